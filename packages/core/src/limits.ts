@@ -1,0 +1,25 @@
+/** Every bound of the engine in one place, each with its reason. */
+
+/** Largest input file in bytes: 10 MB as the service states it. */
+export const MAX_INPUT_BYTES = 10_485_760
+
+/** Longest side in px. */
+export const MAX_SIDE = 4096
+
+/** Most pixels in one image: 4.2 megapixels, itself allowed. */
+export const MAX_PIXELS = 4_200_000
+
+/** Most JPEG scans: progressive files use about 10; a file with hundreds is a decompression bomb. */
+export const MAX_JPEG_SCANS = 100
+
+/** Decoding is native code: a fence of its own, far above the 0.3 s that the largest allowed image needs. */
+export const DECODE_TIMEOUT_SECONDS = 10
+
+/** Largest SVG in bytes that the validator accepts. */
+export const MAX_SVG_BYTES = 33_554_432
+
+/** Most elements in one SVG (resvg's own limit). */
+export const MAX_SVG_ELEMENTS = 1_000_000
+
+/** Deepest nesting of elements in one SVG; the writer needs 4. */
+export const MAX_SVG_DEPTH = 8
