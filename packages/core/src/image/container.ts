@@ -29,7 +29,11 @@ export function checkSize(width: number, height: number): void {
 
 /** The error of every damaged or unacceptable container. `reason` completes "the image cannot be used: ...". */
 export function invalidImage(reason: string, cause?: unknown): VecError {
-  return new VecError('invalid_image', `the image cannot be used: ${reason}`, cause === undefined ? undefined : { cause })
+  return new VecError(
+    'invalid_image',
+    `the image cannot be used: ${reason}`,
+    cause === undefined ? undefined : { cause },
+  )
 }
 
 /** A view of the same memory that reads multi-byte integers. */

@@ -52,7 +52,11 @@ function openPipeline(sharp: SharpModule, bytes: Uint8Array, header: Header): Sh
   const pipeline = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: false })
   // Left alone, 16-bit pixels with a profile would come out in Display P3: reduce them to 8 bits first.
   if (header.format === 'png' && bytes[PNG_BIT_DEPTH_OFFSET] === 16) pipeline.pipelineColourspace('srgb')
-  return pipeline.toColourspace('srgb').ensureAlpha().timeout({ seconds: DECODE_TIMEOUT_SECONDS }).raw({ depth: 'uchar' })
+  return pipeline
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .raw({ depth: 'uchar' })
 }
 
 /** The decoder's own text stays in `cause`: it is neither stable nor ours to show. */

@@ -45,7 +45,8 @@ export function walkPng(bytes: Uint8Array): Container {
     const type = view.getUint32(offset + 4)
     const data = offset + 8
     const end = data + length
-    if (length > MAX_CHUNK_BYTES || end + 4 > bytes.length) throw invalidImage('a PNG chunk runs past the end of the file')
+    if (length > MAX_CHUNK_BYTES || end + 4 > bytes.length)
+      throw invalidImage('a PNG chunk runs past the end of the file')
     if (!isChunkType(type)) throw invalidImage('a PNG chunk has an impossible type')
 
     const isIntact = crc32(bytes, offset + 4, end) === view.getUint32(end)
@@ -56,7 +57,8 @@ export function walkPng(bytes: Uint8Array): Container {
     }
     if (type === PLTE) hasPalette = true
     else if (type === IDAT) {
-      if (colourType === INDEXED && !hasPalette) throw invalidImage('the PNG has indexed colour and no palette before its pixels')
+      if (colourType === INDEXED && !hasPalette)
+        throw invalidImage('the PNG has indexed colour and no palette before its pixels')
       hasPixels = true
     } else if (isCritical(type)) throw invalidImage('the PNG has a critical chunk that is repeated or unknown')
     else if (isIntact && type === ACTL && length === 8 && !hasPixels) frames = view.getUint32(data)
@@ -81,7 +83,8 @@ function readImageHeader(bytes: Uint8Array, view: DataView): { width: number; he
 
   const bitDepth = bytes[chunk + 16]
   const colourType = bytes[chunk + 17]
-  if (!BIT_DEPTHS[colourType]?.includes(bitDepth)) throw invalidImage('the PNG has an impossible colour type or bit depth')
+  if (!BIT_DEPTHS[colourType]?.includes(bitDepth))
+    throw invalidImage('the PNG has an impossible colour type or bit depth')
   const [compression, filter, interlace] = bytes.subarray(chunk + 18, chunk + 21)
   if (compression !== 0 || filter !== 0 || interlace > 1) throw invalidImage('the PNG uses an unknown method')
   return { width, height, colourType }
