@@ -1,0 +1,109 @@
+import { lineChi2 } from './line'
+
+/** Number of running sums per point; see `EdgePoints.sums`. */
+export const SUMS = 10
+
+/**
+ * The measured points of one edge, ready for fitting: `count` points (x[k], y[k]) in px relative to (originX, originY), weights
+ * 1 / sigma^2, and running sums so that any span's moments cost a subtraction: `sums[SUMS * k ...]` holds, over the points before
+ * k, the weighted sums of 1, x, y, xx, xy, yy, z, xz, yz, zz with z = xx + yy.
+ * A closed edge repeats its first point at the end.
+ */
+export interface EdgePoints {
+  readonly count: number
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly weight: Float64Array
+  readonly sums: Float64Array
+  readonly originX: number
+  readonly originY: number
+  readonly isClosed: boolean
+}
+
+/** A corner shows between two straight sides: points `SIDE_NEAR` to `SIDE_FAR` away on each side lie on a line, rms px. */
+const SIDE_NEAR = 2
+const SIDE_FAR = 7
+const SIDE_RMS = 0.06
+/** The least turn between the sides that makes a corner, as a cosine. */
+const CORNER_COSINE = Math.cos((25 * Math.PI) / 180)
+/** A pixel row that a corner lies in measures the mean of two sides. */
+const CORNER_SIGMA = 0.5
+
+/**
+ * Prepares points `start <= k < end` of the measured borders; `first` rotates a closed edge so that this point comes first.
+ */
+export function edgePoints(
+  x: Float64Array,
+  y: Float64Array,
+  sigma: Float64Array,
+  start: number,
+  end: number,
+  isClosed: boolean,
+  first = 0,
+): EdgePoints {
+  const length = end - start
+  const count = isClosed && length > 0 ? length + 1 : length
+  const originX = length > 0 ? x[start] : 0
+  const originY = length > 0 ? y[start] : 0
+  const px = new Float64Array(count)
+  const py = new Float64Array(count)
+  const weight = new Float64Array(count)
+  for (let k = 0; k < count; k++) {
+    const i = start + ((k + first) % length)
+    px[k] = x[i] - originX
+    py[k] = y[i] - originY
+    weight[k] = sigma[i]
+  }
+  for (let k = 0; k < count; k++) weight[k] = 1 / (weight[k] * weight[k])
+  const points = { count, x: px, y: py, weight, sums: runningSums(px, py, weight), originX, originY, isClosed }
+  if (!doubtCorners(points)) return points
+  return { ...points, sums: runningSums(px, py, weight) }
+}
+
+/** Lowers the weight of points at corners. Returns whether there were any. */
+function doubtCorners(points: EdgePoints): boolean {
+  const { x, y, weight, count } = points
+  const corners: number[] = []
+  for (let k = SIDE_FAR; k + SIDE_FAR < count; k++) {
+    const ux = x[k - SIDE_NEAR] - x[k - SIDE_FAR]
+    const uy = y[k - SIDE_NEAR] - y[k - SIDE_FAR]
+    const vx = x[k + SIDE_FAR] - x[k + SIDE_NEAR]
+    const vy = y[k + SIDE_FAR] - y[k + SIDE_NEAR]
+    const norm = Math.hypot(ux, uy) * Math.hypot(vx, vy)
+    if (!(norm > 0) || (ux * vx + uy * vy) / norm > CORNER_COSINE) continue
+    if (isStraightSide(points, k - SIDE_FAR, k - SIDE_NEAR) && isStraightSide(points, k + SIDE_NEAR, k + SIDE_FAR)) {
+      corners.push(k)
+    }
+  }
+  const doubtful = 1 / (CORNER_SIGMA * CORNER_SIGMA)
+  for (const k of corners) {
+    for (let i = k - 1; i <= k + 1; i++) weight[i] = Math.min(weight[i], doubtful)
+  }
+  return corners.length > 0
+}
+
+function isStraightSide(points: EdgePoints, i: number, j: number): boolean {
+  const weight = points.sums[SUMS * (j + 1)] - points.sums[SUMS * i]
+  return lineChi2(points, i, j) <= weight * SIDE_RMS * SIDE_RMS
+}
+
+function runningSums(x: Float64Array, y: Float64Array, weight: Float64Array): Float64Array {
+  const out = new Float64Array(SUMS * (x.length + 1))
+  for (let k = 0, o = 0; k < x.length; k++, o += SUMS) {
+    const w = weight[k]
+    const px = x[k]
+    const py = y[k]
+    const z = px * px + py * py
+    out[o + 10] = out[o] + w
+    out[o + 11] = out[o + 1] + w * px
+    out[o + 12] = out[o + 2] + w * py
+    out[o + 13] = out[o + 3] + w * px * px
+    out[o + 14] = out[o + 4] + w * px * py
+    out[o + 15] = out[o + 5] + w * py * py
+    out[o + 16] = out[o + 6] + w * z
+    out[o + 17] = out[o + 7] + w * px * z
+    out[o + 18] = out[o + 8] + w * py * z
+    out[o + 19] = out[o + 9] + w * z * z
+  }
+  return out
+}

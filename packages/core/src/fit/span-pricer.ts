@@ -1,0 +1,48 @@
+import { ARC, CUBIC, LINE } from '../geometry/contour'
+import { fitArc } from './arc'
+import { CubicFitter } from './cubic'
+import type { EdgePoints } from './edge-points'
+import { lineChi2 } from './line'
+
+/** Parameters that each kind of segment adds to a chain that already has its start point, by kind. */
+const PARAMETERS = [2, 6, 3] as const
+
+/** A semicircle and a little more: what rounded ends need. */
+export const MAX_SWEEP = 3.3
+
+/**
+ * The description length of a span as one segment: half its chi-squared plus `lambda` per parameter (Rissanen's minimum
+ * description length). `kind` is the cheapest segment of the last span priced.
+ */
+export class SpanPricer {
+  kind = LINE
+  private readonly cubics = new CubicFitter()
+
+  constructor(
+    private readonly points: EdgePoints,
+    private readonly lambda: number,
+  ) {}
+
+  /** A kind is tried only while it could still win: its parameters alone must cost less than the best so far. */
+  price(i: number, j: number): number {
+    const { points, lambda } = this
+    this.kind = LINE
+    let best = lineChi2(points, i, j) / 2 + lambda * PARAMETERS[LINE]
+    if (best > lambda * PARAMETERS[ARC]) {
+      const arc = fitArc(points, i, j, MAX_SWEEP)
+      const cost = arc === null ? Number.POSITIVE_INFINITY : arc.chi2 / 2 + lambda * PARAMETERS[ARC]
+      if (cost < best) {
+        best = cost
+        this.kind = ARC
+      }
+    }
+    if (best > lambda * PARAMETERS[CUBIC]) {
+      const cost = this.cubics.fitFree(points, i, j) / 2 + lambda * PARAMETERS[CUBIC]
+      if (cost < best) {
+        best = cost
+        this.kind = CUBIC
+      }
+    }
+    return best
+  }
+}
