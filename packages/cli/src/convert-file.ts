@@ -16,7 +16,7 @@ export interface Conversion {
 export async function convertFile(job: Job, conversion: Conversion): Promise<TraceResult> {
   const bytes = await readInput(job.input)
   const result = await vectorizeInStages(bytes, conversion)
-  const svg = conversion.optimize ? optimizeSvg(result.svg) : result.svg
+  const svg = conversion.optimize ? await optimizeSvg(result.svg) : result.svg
   if (job.output === '-') await writeStandardOutput(svg)
   else await writeOutput(job.output, svg)
   return { ...result, svg }

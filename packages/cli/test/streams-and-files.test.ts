@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { example, outcomeOf, runVec, scratchDirectory, startVec } from './spawn-vec'
@@ -93,9 +95,11 @@ describe('an interruption', () => {
 
   it('while an image is traced takes effect at once', async () => {
     const child = startVec(['-', ...EXACT])
-    child.stdin.end(speckledPng(1200))
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    const outcome = outcomeOf(child)
+    child.stdin.end(speckledPng(700))
+    await once(child.stdin, 'finish')
+    await setTimeout(200)
     child.kill('SIGINT')
-    expect(await outcomeOf(child)).toMatchObject({ signal: 'SIGINT', stderr: '' })
+    expect(await outcome).toMatchObject({ signal: 'SIGINT', stderr: '' })
   })
 })

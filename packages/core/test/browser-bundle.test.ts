@@ -47,8 +47,8 @@ describe('the pure engine in a browser', () => {
   })
 
   it('gives in a bare realm what it gives in Node', () => {
-    // A fresh realm has the language and nothing else: no process, no Buffer, no require.
-    const realm = vm.createContext({ pixels: JSON.stringify(discPixels()), side: SIDE })
+    // A fresh realm has the language alone: no process, no Buffer, no require. Every browser has TextDecoder.
+    const realm = vm.createContext({ TextDecoder, pixels: JSON.stringify(discPixels()), side: SIDE })
     vm.runInContext(code, realm)
     const svg = vm.runInContext(
       'engine.trace({ width: side, height: side, rgba: Uint8Array.from(JSON.parse(pixels)) }).svg',
