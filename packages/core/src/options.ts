@@ -31,7 +31,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     values: ['auto', 'artwork', 'artwork_sharp', 'photo'],
     defaultValue: 'auto',
     description:
-      'artwork: logos, icons and illustrations with smooth edges; artwork_sharp: hard pixel edges (pixel art, screenshots); photo: photographs and complex images',
+      'artwork: logos, icons and illustrations with smooth edges; artwork_sharp: hard pixel edges (pixel art, ' +
+      'screenshots); photo: photographs and complex images',
   },
   {
     name: 'quality',
@@ -61,9 +62,10 @@ const CANONICAL_INTEGER = /^[1-9][0-9]{0,8}$/
 const LONGEST_ECHO = 40
 
 /**
- * Completes options under their library names. Missing and undefined ones take their default; `undefined` alone gives all
- * defaults. An integer may be a number or its canonical decimal string, and comes out as a number. Keys of the result are in canonical
- * order. Throws VecError `bad_request` for anything else; inherited properties are not looked at.
+ * Completes options under their library names. Missing and undefined ones take their default; `undefined` alone gives
+ * all defaults. An integer may be a number or its canonical decimal string, and comes out as a number. Keys of the
+ * result are in canonical order. Throws VecError `bad_request` for anything else; inherited properties are not looked
+ * at.
  */
 export function resolveOptions(options?: unknown): Options {
   if (options === undefined) return complete(new Map())
@@ -79,8 +81,9 @@ export function resolveOptions(options?: unknown): Options {
 }
 
 /**
- * Completes options under their wire names, from a query, a form or tool arguments. Values are strings; where integers are allowed,
- * a JSON number will do. Throws VecError `bad_request` for an unknown name, an unknown value or a name given twice.
+ * Completes options under their wire names, from a query, a form or tool arguments. Values are strings; where integers
+ * are allowed, a JSON number will do. Throws VecError `bad_request` for an unknown name, an unknown value or a name
+ * given twice.
  */
 export function parseWireOptions(pairs: Iterable<readonly [string, unknown]>): Options {
   const chosen = new Map<keyof Options, string | number>()

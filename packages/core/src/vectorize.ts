@@ -7,21 +7,24 @@ import { type TraceResult, trace } from './trace'
 
 export interface VectorizeControl {
   /**
-   * Gives up with `timeout` when aborted, whatever the reason; the reason becomes the error's cause. Looked at between the steps and at the
-   * engine's checkpoints. Tracing holds its thread, so a signal that this same thread would fire is seen only before
-   * tracing begins: to stop a running trace, end its worker or process.
+   * Gives up with `timeout` when aborted, whatever the reason; the reason becomes the error's cause. Looked at between
+   * the steps and at the engine's checkpoints. Tracing holds its thread, so a signal that this same thread would fire
+   * is seen only before tracing begins: to stop a running trace, end its worker or process.
    */
   readonly signal?: AbortSignal
-  /** Called with the name and value of every stage of the engine, in order. The value is the engine's own: read, do not write. */
+  /**
+   * Called with the name and value of every stage of the engine, in order. The value is the engine's own: read, do not
+   * write.
+   */
   readonly onStage?: (name: string, value: unknown) => void
 }
 
 /**
- * Converts one PNG, JPEG or WebP file into an SVG document of the same upright size in px.
- * The same bytes, options and VERSION give the same `svg`, byte for byte; `stats` holds times, which vary.
- * Throws VecError and nothing else, with the first code that applies: `bad_request` (options), those of `inspect`, `invalid_image` or
- * `timeout` (decoding), `timeout` (signal), `internal` (anything unforeseen, with its cause, and any result outside the
- * published SVG subset).
+ * Converts one PNG, JPEG or WebP file into an SVG document of the same upright size in px. The same bytes, options and
+ * VERSION give the same `svg`, byte for byte; `stats` holds times, which vary. Throws VecError and nothing else, with
+ * the first code that applies: `bad_request` (options), those of `inspect`, `invalid_image` or `timeout` (decoding),
+ * `timeout` (signal), `internal` (anything unforeseen, with its cause, and any result outside the published SVG
+ * subset).
  */
 export async function vectorize(
   bytes: Uint8Array,

@@ -18,10 +18,10 @@ const PNG_BIT_DEPTH_OFFSET = 24
 type SharpModule = typeof import('sharp').default
 
 /**
- * Decodes the file that `inspect` described by `header` into upright sRGB pixels.
- * Embedded ICC profiles are honoured (perceptual intent; a broken profile is ignored), CMYK is converted, gAMA is
- * ignored, 16 bits become 8. Throws VecError: `invalid_image` when the pixels are damaged, incomplete or not of the size that the header
- * declares; `timeout` after DECODE_TIMEOUT_SECONDS. Decodes run one at a time in a process, see `enqueue`.
+ * Decodes the file that `inspect` described by `header` into upright sRGB pixels. Embedded ICC profiles are honoured
+ * (perceptual intent; a broken profile is ignored), CMYK is converted, gAMA is ignored, 16 bits become 8. Throws
+ * VecError: `invalid_image` when the pixels are damaged, incomplete or not of the size that the header declares;
+ * `timeout` after DECODE_TIMEOUT_SECONDS. Decodes run one at a time in a process, see `enqueue`.
  */
 export async function decode(bytes: Uint8Array, header: Header): Promise<Raster> {
   const stored = await enqueue(() => decodeStored(bytes, header))

@@ -23,10 +23,10 @@ const WALKS: Readonly<Record<ImageFormat, (bytes: Uint8Array) => Container>> = {
 }
 
 /**
- * Examines an image file without decoding it: format by signature, upright size, orientation.
- * Throws VecError, in this order: `empty` (0 bytes), `too_large`, `unsupported_format`, `too_many_pixels`, `invalid_image`
- * (damaged, cut off, animated, several pages). Bytes after the image are ignored. A file that passes may still fail to
- * decode. Work and memory are linear in the bytes, whatever they are.
+ * Examines an image file without decoding it: format by signature, upright size, orientation. Throws VecError, in this
+ * order: `empty` (0 bytes), `too_large`, `unsupported_format`, `too_many_pixels`, `invalid_image` (damaged, cut off,
+ * animated, several pages). Bytes after the image are ignored. A file that passes may still fail to decode. Work and
+ * memory are linear in the bytes, whatever they are.
  */
 export function inspect(bytes: Uint8Array): Header {
   if (!(bytes instanceof Uint8Array)) throw new VecError('bad_request', 'the image must be given as a Uint8Array')

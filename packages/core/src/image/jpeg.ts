@@ -20,9 +20,9 @@ const DECODABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**
  * Walks the markers of a JPEG from SOI to EOI without decoding any entropy-coded data. Bytes after EOI are ignored.
- * Requires one decodable frame header of 8 bits, at least one and at most MAX_JPEG_SCANS scans, and EOI. Stray bytes between
- * segments are skipped, as decoders do. `pages` counts the pictures of a stereo or panorama MPF segment; gain maps
- * and previews leave it at 1. Throws VecError. Linear in the file's bytes. Source: ITU-T T.81, annex B.
+ * Requires one decodable frame header of 8 bits, at least one and at most MAX_JPEG_SCANS scans, and EOI. Stray bytes
+ * between segments are skipped, as decoders do. `pages` counts the pictures of a stereo or panorama MPF segment; gain
+ * maps and previews leave it at 1. Throws VecError. Linear in the file's bytes. Source: ITU-T T.81, annex B.
  */
 export function walkJpeg(bytes: Uint8Array): Container {
   const view = viewOf(bytes)

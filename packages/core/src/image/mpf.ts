@@ -10,9 +10,10 @@ const ENTRY_BYTES = 16
 const MULTI_FRAME_CLASS = 2
 
 /**
- * Counts the pages that a multi-picture TIFF block declares: its pictures, at least 2, when any of them belongs to a panorama,
- * a stereo pair or a multi-angle set, whether or not the file really holds the others. Returns 1 for gain maps, depth
- * maps and large thumbnails, which accompany one picture, and for a damaged block. Source: CIPA DC-007, section 5.2.3.3.
+ * Counts the pages that a multi-picture TIFF block declares: its pictures, at least 2, when any of them belongs to a
+ * panorama, a stereo pair or a multi-angle set, whether or not the file really holds the others. Returns 1 for gain
+ * maps, depth maps and large thumbnails, which accompany one picture, and for a damaged block. Source: CIPA DC-007,
+ * section 5.2.3.3.
  */
 export function countPages(block: Uint8Array): number {
   const entry = findTiffEntry(block, ENTRIES_TAG)

@@ -26,10 +26,10 @@ const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
 }
 
 /**
- * Walks the chunks of a PNG from IHDR to IEND without inflating any. Bytes after IEND are ignored.
- * Requires IHDR first and once, IDAT, PLTE for indexed colour, known critical chunks with right CRCs, and IEND: decoders
- * accept a file cut inside its last 12 bytes, this does not. Ancillary chunks with a wrong CRC are skipped, as decoders
- * do. An APNG is animated when acTL before IDAT counts two frames or more. Throws VecError. Linear in the file's bytes.
+ * Walks the chunks of a PNG from IHDR to IEND without inflating any. Bytes after IEND are ignored. Requires IHDR first
+ * and once, IDAT, PLTE for indexed colour, known critical chunks with right CRCs, and IEND: decoders accept a file cut
+ * inside its last 12 bytes, this does not. Ancillary chunks with a wrong CRC are skipped, as decoders do. An APNG is
+ * animated when acTL before IDAT counts two frames or more. Throws VecError. Linear in the file's bytes.
  */
 export function walkPng(bytes: Uint8Array): Container {
   const view = viewOf(bytes)

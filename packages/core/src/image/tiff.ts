@@ -1,6 +1,9 @@
 import { viewOf } from './container'
 
-/** One entry of a TIFF directory: `valueOffset` is where the value lies, or where its offset is when it is longer than 4 bytes. */
+/**
+ * One entry of a TIFF directory: `valueOffset` is where the value lies, or where its offset is when it is longer than 4
+ * bytes.
+ */
 export interface TiffEntry {
   readonly view: DataView
   readonly littleEndian: boolean

@@ -1,9 +1,9 @@
 import type { Raster } from './raster'
 
 /**
- * Turns stored pixels upright. `orientation` is EXIF's, 1-8: the place of the stored first row and column in the upright
- * picture; 5-8 exchange width and height. Returns `stored` itself for 1, else a new raster.
- * Source: Exif 2.32, section 4.6.4, tag Orientation.
+ * Turns stored pixels upright. `orientation` is EXIF's, 1-8: the place of the stored first row and column in the
+ * upright picture; 5-8 exchange width and height. Returns `stored` itself for 1, else a new raster. Source: Exif 2.32,
+ * section 4.6.4, tag Orientation.
  */
 export function upright(stored: Raster, orientation: number): Raster {
   if (orientation === 1) return stored

@@ -22,10 +22,10 @@ interface Size {
 }
 
 /**
- * Walks the RIFF chunks of a WebP without decoding any. Bytes after the declared RIFF size are ignored; a declared size beyond
- * the file is a cut file. Requires one picture chunk, which in an extended file is as large as the canvas. A file that
- * declares animation or holds a frame chunk is animated, even with a single frame. Throws VecError. Linear in the
- * file's bytes. Source: RFC 9649.
+ * Walks the RIFF chunks of a WebP without decoding any. Bytes after the declared RIFF size are ignored; a declared size
+ * beyond the file is a cut file. Requires one picture chunk, which in an extended file is as large as the canvas. A
+ * file that declares animation or holds a frame chunk is animated, even with a single frame. Throws VecError. Linear in
+ * the file's bytes. Source: RFC 9649.
  */
 export function walkWebp(bytes: Uint8Array): Container {
   const view = viewOf(bytes)

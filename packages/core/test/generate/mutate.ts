@@ -5,9 +5,9 @@ import { bigEndian, concat, littleEndian } from './bytes'
 const INTERESTING = [0x00, 0x01, 0x7f, 0x80, 0xfe, 0xff]
 
 /**
- * A damaged copy of a file: one to four random edits among flipped bits, set bytes, overwritten 32-bit words, cuts, removed, repeated
- * and inserted ranges, and ranges taken from another file. Half of the copies have their container repaired, so that the
- * damage reaches the decoders instead of failing a checksum. Deterministic in `random`.
+ * A damaged copy of a file: one to four random edits among flipped bits, set bytes, overwritten 32-bit words, cuts,
+ * removed, repeated and inserted ranges, and ranges taken from another file. Half of the copies have their container
+ * repaired, so that the damage reaches the decoders instead of failing a checksum. Deterministic in `random`.
  */
 export function mutate(bytes: Uint8Array, donor: Uint8Array, random: () => number): Uint8Array {
   let mutant = Uint8Array.from(bytes)

@@ -31,7 +31,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const
 
-export interface PngPlan {
+interface PngPlan {
   readonly width: number
   readonly height: number
   readonly colourType: number

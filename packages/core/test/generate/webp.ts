@@ -1,7 +1,6 @@
 import { concat, littleEndian } from './bytes'
 
 export const WEBP_ICC = 0x20
-export const WEBP_ALPHA = 0x10
 export const WEBP_EXIF = 0x08
 export const WEBP_ANIMATION = 0x02
 
