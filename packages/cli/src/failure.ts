@@ -2,7 +2,7 @@ import { getSystemErrorMap } from 'node:util'
 import { VecError, type VecErrorCode } from '@vec/core'
 
 /** The library's codes, and two that only a command which opens files needs. */
-export type FailureCode = VecErrorCode | 'cannot_read' | 'cannot_write'
+type FailureCode = VecErrorCode | 'cannot_read' | 'cannot_write'
 
 /** Why one file was not converted. */
 export interface Failure {
