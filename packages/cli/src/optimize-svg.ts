@@ -3,8 +3,7 @@ import type { Config } from 'svgo'
 
 /** The passes of svgo that keep to the published SVG subset: shorter path data and numbers, attributes moved to groups. */
 const CONFIG: Config = {
-  multipass: true,
-  plugins: ['cleanupNumericValues', 'convertPathData', 'moveElemsAttrsToGroup', 'collapseGroups', 'sortAttrs'],
+  plugins: ['cleanupNumericValues', 'convertPathData', 'moveElemsAttrsToGroup', 'collapseGroups'],
 }
 
 /** The document after svgo, if that is shorter; validated again. Throws VecError `internal` if svgo left the subset. */
