@@ -1,9 +1,10 @@
 import { VecError } from '../errors'
 import { ARC } from '../geometry/contour'
+import { MAX_COORDINATE } from './number'
 import type { Outline } from './outline'
 
-/** Places of an arc's rotation in degrees: 0.0005 degrees move the end of a 2,000 px radius by 0.02 px. */
-export const ROTATION_DECIMALS = 3
+/** Places of an arc's rotation in degrees: 0.00005 degrees move the end of a 2,000 px radius by 0.002 px. */
+export const ROTATION_DECIMALS = 4
 
 /** An arc that stands off its chord no more than this, in units, is a line. */
 const FLAT_UNITS = 0.5
@@ -16,7 +17,10 @@ const COARSE_HEIGHT_UNITS = 0.25
 const MAX_HALVINGS = 8
 
 /** Largest radius in px that is written; a larger one takes more, shorter arcs. */
-const MAX_RADIUS = 100_000
+const MAX_RADIUS = 2 * MAX_COORDINATE
+
+/** Farthest from the origin, in px, that an arc between points in range may bulge. */
+const MAX_BULGE = 3 * MAX_COORDINATE
 
 /** Floating-point noise, in units, that must not cost half a circle a whole unit of its radius. */
 const SLACK = 1e-6
@@ -45,7 +49,8 @@ interface EndpointArc {
  * Ends and radius rounded apart from each other can move a near half circle by a pixel: its height over the chord is
  * r - sqrt(r^2 - h^2), steep at r = h. So the radius is chosen for the rounded chord: the shortest number that keeps
  * the height; for a half circle one that is not above h, which renderers scale up to h (SVG 1.1 F.6.6); where
- * neither keeps it the arc is halved. An arc lower than half a unit becomes a line.
+ * neither keeps it the arc is halved. An arc lower than half a unit becomes a line. Throws `internal` for one that is
+ * not finite or bulges beyond 300,000 px.
  */
 export function snapArc(outline: Outline, coords: Float64Array, at: number, scale: number): void {
   const rx = Math.abs(coords[at]!)
@@ -92,6 +97,10 @@ function addArc(outline: Outline, scale: number, halvings: number, arc: Endpoint
     outline.addLine(x0, y0, x, y)
     return
   }
+  if (halvings > 0 && swingOf(arc, x - x0, y - y0) * height > HEIGHT_UNITS) {
+    halve(outline, scale, halvings - 1, arc)
+    return
+  }
   for (let step = arc.rx === arc.ry ? 10 ** Math.floor(Math.log10(rx)) : 1; step > 1; step /= 10) {
     const radius = Math.round(rx / step) * step
     const isScaledUp = reachOf(arc, x - x0, y - y0, radius, radius) > 1
@@ -112,6 +121,14 @@ function within(radius: number, scale: number): number {
 /** Half the chord (dx, dy) in the frame where the ellipse is the unit circle; above 1 the radii are too small for it. */
 function reachOf(arc: EndpointArc, dx: number, dy: number, rx: number, ry: number): number {
   return Math.hypot((arc.cos * dx + arc.sin * dy) / rx, (arc.cos * dy - arc.sin * dx) / ry) / 2
+}
+
+/** Sine of the angle by which rounding turned the chord, now (dx, dy), in the frame where the ellipse is a circle. */
+function swingOf(arc: EndpointArc, dx: number, dy: number): number {
+  const before = reachOf(arc, arc.x - arc.x0, arc.y - arc.y0, arc.rx, arc.ry)
+  const after = reachOf(arc, dx, dy, arc.rx, arc.ry)
+  const cross = (arc.x - arc.x0) * dy - (arc.y - arc.y0) * dx
+  return after === 0 ? 1 : Math.abs(cross) / (4 * arc.rx * arc.ry * before * after)
 }
 
 /** How far the arc's middle stands off the middle of its chord (dx, dy), measured on the larger radius. */
@@ -139,6 +156,7 @@ function halve(outline: Outline, scale: number, halvings: number, arc: EndpointA
   const v = (-side * (cos * (x - x0) + sin * (y - y0))) / rx
   const middleX = (x0 + x) / 2 + cos * u * rx - sin * v * ry
   const middleY = (y0 + y) / 2 + sin * u * rx + cos * v * ry
+  if (!(Math.max(Math.abs(middleX), Math.abs(middleY)) <= MAX_BULGE)) throw new VecError('internal', 'arc out of range')
   addArc(outline, scale, halvings, { ...arc, rx, ry, x: middleX, y: middleY, large: false })
   addArc(outline, scale, halvings, { ...arc, rx, ry, x0: middleX, y0: middleY, large: false })
 }
