@@ -29,7 +29,8 @@ const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
  * Walks the chunks of a PNG from IHDR to IEND without inflating any. Bytes after IEND are ignored. Requires IHDR first
  * and once, IDAT, PLTE for indexed colour, known critical chunks with right CRCs, and IEND: decoders accept a file cut
  * inside its last 12 bytes, this does not. Ancillary chunks with a wrong CRC are skipped, as decoders do. An APNG is
- * animated when acTL before IDAT counts two frames or more. Throws VecError. Linear in the file's bytes.
+ * animated when acTL before IDAT counts two frames or more; eXIf behind IDAT is ignored too. Throws VecError. Linear in
+ * the file's bytes.
  */
 export function walkPng(bytes: Uint8Array): Container {
   const view = viewOf(bytes)
@@ -62,7 +63,7 @@ export function walkPng(bytes: Uint8Array): Container {
       hasPixels = true
     } else if (isCritical(type)) throw invalidImage('the PNG has a critical chunk that is repeated or unknown')
     else if (isIntact && type === ACTL && length === 8 && !hasPixels) frames = view.getUint32(data)
-    else if (isIntact && type === EXIF) orientation ??= readOrientation(bytes.subarray(data, end))
+    else if (isIntact && type === EXIF && !hasPixels) orientation ??= readOrientation(bytes.subarray(data, end))
     offset = end + 4
   }
   throw invalidImage('the PNG is cut off before its end')
