@@ -24,7 +24,7 @@ export interface MeasuredBorders {
   readonly sigma: Float64Array
 }
 
-/** Lattice steps on each side from which the local direction of a border is taken. */
+/** The local direction of a border is taken over twice as many lattice steps: an even number, so that a diagonal's stairs tie. */
 const DIRECTION_REACH = 3
 /** Within this many px of a junction, pixels hold a third colour. */
 const JUNCTION_REACH = 1.5
@@ -78,7 +78,7 @@ export function measureBorders(
 /** Whether the border's local direction is nearer to the x axis than to the y axis. */
 function runsHorizontally(points: Int32Array, first: number, last: number, k: number, isLoop: boolean): boolean {
   let a = k - DIRECTION_REACH
-  let b = k + 1 + DIRECTION_REACH
+  let b = k + DIRECTION_REACH
   if (isLoop) {
     const length = last - first
     if (length <= 2 * DIRECTION_REACH) return points[2 * k + 1] === points[2 * k + 3]

@@ -62,23 +62,29 @@ export function edgePoints(
 
 /** Lowers the weight of points at corners. Returns whether there were any. */
 function doubtCorners(points: EdgePoints): boolean {
-  const { x, y, weight, count } = points
+  const { x, y, weight, count, isClosed } = points
+  const period = count - 1
+  const reach = isClosed && period > 2 * SIDE_FAR ? 0 : SIDE_FAR
+  const wrap = (k: number): number => (isClosed ? (k + period) % period : k)
+  const doubtful = 1 / (CORNER_SIGMA * CORNER_SIGMA)
   const corners: number[] = []
-  for (let k = SIDE_FAR; k + SIDE_FAR < count; k++) {
-    const ux = x[k - SIDE_NEAR] - x[k - SIDE_FAR]
-    const uy = y[k - SIDE_NEAR] - y[k - SIDE_FAR]
-    const vx = x[k + SIDE_FAR] - x[k + SIDE_NEAR]
-    const vy = y[k + SIDE_FAR] - y[k + SIDE_NEAR]
+  for (let k = reach; k + reach < count; k++) {
+    const a = wrap(k - SIDE_FAR)
+    const b = wrap(k - SIDE_NEAR)
+    const c = wrap(k + SIDE_NEAR)
+    const d = wrap(k + SIDE_FAR)
+    const ux = x[b] - x[a]
+    const uy = y[b] - y[a]
+    const vx = x[d] - x[c]
+    const vy = y[d] - y[c]
     const norm = Math.hypot(ux, uy) * Math.hypot(vx, vy)
     if (!(norm > 0) || (ux * vx + uy * vy) / norm > CORNER_COSINE) continue
-    if (isStraightSide(points, k - SIDE_FAR, k - SIDE_NEAR) && isStraightSide(points, k + SIDE_NEAR, k + SIDE_FAR)) {
-      corners.push(k)
-    }
+    if ((a > b || isStraightSide(points, a, b)) && (c > d || isStraightSide(points, c, d))) corners.push(k)
   }
-  const doubtful = 1 / (CORNER_SIGMA * CORNER_SIGMA)
   for (const k of corners) {
-    for (let i = k - 1; i <= k + 1; i++) weight[i] = Math.min(weight[i], doubtful)
+    for (let i = k - 1; i <= k + 1; i++) weight[wrap(i)] = Math.min(weight[wrap(i)], doubtful)
   }
+  if (isClosed && period > 0) weight[period] = weight[0]
   return corners.length > 0
 }
 

@@ -127,6 +127,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
   const points = load(0)
   const circle = fitCircle(points, count < LEAST_LOOP_POINTS)
   if (circle !== null) return circle
+  if (count < LEAST_LOOP_POINTS) return latticeLoop(planar, e)
   const cut = sharpestTurn(points)
   let rotated = load(cut.at)
   let split = partition(rotated, plan.lambda)

@@ -7,6 +7,9 @@ import { lineChi2 } from './line'
 /** Parameters that each kind of segment adds to a chain that already has its start point, by kind. */
 const PARAMETERS = [2, 6, 3] as const
 
+/** Two points are on a line whatever they are: a span of so few pays this many parameters more. */
+const TINY_SPAN_PARAMETERS = 2
+
 /** A semicircle and a little more: what rounded ends need. */
 export const MAX_SWEEP = 3.3
 
@@ -27,6 +30,7 @@ export class SpanPricer {
   price(i: number, j: number): number {
     const { points, lambda } = this
     this.kind = LINE
+    if (j - i < 2) return lambda * (PARAMETERS[LINE] + TINY_SPAN_PARAMETERS)
     let best = lineChi2(points, i, j) / 2 + lambda * PARAMETERS[LINE]
     if (best > lambda * PARAMETERS[ARC]) {
       const arc = fitArc(points, i, j, MAX_SWEEP)

@@ -4,8 +4,8 @@ import type { Contour } from '../geometry/contour'
 import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
 import type { FlatFill, Shape } from './shape'
-import { paintOrder } from './paint-order'
-import { coverRun } from './underlap'
+import { type PaintOrder, paintOrder } from './paint-order'
+import { Underlap } from './underlap'
 
 /**
  * Turns the fitted borders into shapes in paint order. A border is drawn exactly by the region painted last; the region below
@@ -14,12 +14,13 @@ import { coverRun } from './underlap'
 export function buildShapes(map: RegionMap, planar: PlanarMap, curves: readonly Curve[], palette: Palette): Shape[] {
   const order = paintOrder(map, planar, palette)
   const contoursOf = contoursByRegion(planar, map.count)
+  const underlap = new Underlap(map, order.rank, order.isOpaque)
   const shapes: Shape[] = []
   for (const layer of order.layers) {
     const contours: Contour[] = []
     for (const region of layer.regions) {
       for (const c of contoursOf[region]) {
-        const contour = regionContour(planar, curves, c, order.rank, order.isOpaque, map)
+        const contour = regionContour(planar, curves, c, order, underlap)
         if (contour !== null) contours.push(contour)
       }
     }
@@ -39,12 +40,12 @@ function regionContour(
   planar: PlanarMap,
   curves: readonly Curve[],
   contour: number,
-  rank: Int32Array,
-  isOpaque: Uint8Array,
-  map: RegionMap,
+  order: PaintOrder,
+  underlap: Underlap,
 ): Contour | null {
   const start = planar.contourStart[contour]
   const count = planar.contourStart[contour + 1] - start
+  const { rank, isOpaque } = order
   const own = rank[planar.contourRegion[contour]]
   const isHidden = (k: number): boolean => {
     const neighbour = neighbourOf(planar, planar.halfEdges[start + (k % count)])
@@ -62,17 +63,19 @@ function regionContour(
     let run = 1
     const hidden = isHidden(first + k)
     if (hidden) while (k + run < count && isHidden(first + k + run)) run++
-    let curve: Curve
-    if (hidden) {
-      const halves: number[] = []
-      for (let r = 0; r < run; r++) halves.push(planar.halfEdges[start + ((first + k + r) % count)])
-      curve = coverRun(planar, curves, halves, map, rank, own)
-    } else curve = walk(curves, halfEdge)
+    const builder = new CurveBuilder(...startOf(curves, halfEdge))
+    for (let r = 0; r < run; r++) builder.append(walk(curves, planar.halfEdges[start + ((first + k + r) % count)]))
+    const curve = hidden ? underlap.hide(builder.build(), own) : builder.build()
     out ??= new CurveBuilder(curve.coords[0], curve.coords[1])
     out.append(curve)
     k += run
   }
   return out === null ? null : out.build()
+}
+
+function startOf(curves: readonly Curve[], halfEdge: number): [number, number] {
+  const { coords } = curves[halfEdge >> 1]
+  return halfEdge & 1 ? [coords[coords.length - 2], coords[coords.length - 1]] : [coords[0], coords[1]]
 }
 
 function walk(curves: readonly Curve[], halfEdge: number): Curve {

@@ -1,6 +1,7 @@
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
+import { containers } from './containers'
 
 /** Regions painted in one go with one ink. */
 export interface Layer {
@@ -18,7 +19,7 @@ export interface PaintOrder {
 /**
  * Orders regions by the area inside their outer contours, the larger first: what lies inside another region has less, so it is
  * painted later. Neighbours keep that order in the layers; beyond it, regions of one ink are gathered into as few layers as a
- * greedy schedule finds. Fully transparent regions are in no layer.
+ * greedy schedule finds; what lies in another region's hole stays after it, neighbour or not, because that hole may be left out. Fully transparent regions are in no layer.
  */
 export function paintOrder(map: RegionMap, planar: PlanarMap, palette: Palette): PaintOrder {
   const { count, inkOf } = map
@@ -64,17 +65,19 @@ function gatherLayers(map: RegionMap, planar: PlanarMap, rank: Int32Array, isPai
   const above: number[][] = Array.from({ length: count }, () => [])
   const waiting = new Int32Array(count)
   const seen = new Set<number>()
-  for (let e = 0; e < planar.edgeCount; e++) {
-    const a = planar.left[e]
-    const b = planar.right[e]
-    if (a === OUTSIDE || b === OUTSIDE || a === b) continue
+  const addPair = (a: number, b: number): void => {
     const low = rank[a] < rank[b] ? a : b
     const high = low === a ? b : a
-    if (seen.has(low * count + high)) continue
+    if (seen.has(low * count + high)) return
     seen.add(low * count + high)
     above[low].push(high)
     waiting[high]++
   }
+  for (let e = 0; e < planar.edgeCount; e++) {
+    if (planar.left[e] !== OUTSIDE && planar.right[e] !== OUTSIDE) addPair(planar.left[e], planar.right[e])
+  }
+  const container = containers(planar, count)
+  for (let r = 0; r < count; r++) if (container[r] >= 0) addPair(container[r], r)
   const ready = new Map<number, number[]>()
   const release = (region: number): void => {
     const list = ready.get(inkOf[region])
