@@ -1,61 +1,53 @@
-import { extractPlanarMap } from './boundary/extract'
-import { measureBorders } from './boundary/measure'
-import { fitBorders } from './fit/fit-borders'
-import { premultipliedPixels } from './image/pixels'
+import { classify } from './classify/classify'
+import { estimateQuality } from './classify/estimate-quality'
 import type { Raster } from './image/raster'
-import { buildShapes } from './layer/build-shapes'
 import type { Drawing } from './layer/shape'
-import type { Options } from './options'
-import { collectEvidence } from './palette/evidence'
-import { findInks } from './palette/find-inks'
-import { CLEAN_ARTWORK } from './plan'
-import { findCleanRegions } from './segment/despeckle'
-import { indexPixels } from './segment/index-pixels'
+import { type Options, resolveOptions } from './options'
+import { plan as makePlan, type Plan } from './plan'
+import { StageRun, type TraceControl } from './stage-run'
+import { type Resolved, type Stats, resolve, summarize } from './summary'
 import { writeSvg } from './svg/write'
+import { traceArtwork } from './trace-artwork'
+import { tracePhoto } from './trace-photo'
+import { tracePixels } from './trace-pixels'
 
-export interface TraceControl {
-  readonly now?: () => number
-  readonly checkpoint?: () => void
-  readonly onStage?: (name: string, value: unknown) => void
-}
+export type { TraceControl } from './stage-run'
+export type { Resolved, Stats } from './summary'
 
+/** The picture as SVG text of its own size, what each `auto` became, and what it took. */
 export interface TraceResult {
   readonly svg: string
   readonly width: number
   readonly height: number
-  readonly resolved: object
-  readonly stats: object
+  readonly resolved: Resolved
+  readonly stats: Stats
 }
 
-export function trace(raster: Raster, _options?: Partial<Options>, control: TraceControl = {}): TraceResult {
+/**
+ * The engine: decoded pixels to SVG text. Pure, synchronous and deterministic; runs in browsers and workers.
+ * `options` are the library's, unresolved ones are `auto`. Throws VecError `bad_request` for options it does not know, and
+ * whatever `control.checkpoint` throws.
+ */
+export function trace(raster: Raster, options?: Partial<Options>, control: TraceControl = {}): TraceResult {
+  const run = new StageRun(control)
   const { width, height } = raster
-  const plan = CLEAN_ARTWORK
-  const times: Record<string, number> = {}
-  let last = control.now?.() ?? 0
-  const lap = (name: string) => {
-    const now = control.now?.() ?? 0
-    times[name] = now - last
-    last = now
+  const chosen = resolveOptions(options)
+  const classification = run.stage('classify', () => classify(raster))
+  const quality = run.stage('quality', () => estimateQuality(raster))
+  const plan = makePlan(chosen, classification, quality, width, height)
+  const drawing = draw(raster, plan, run)
+  const svg = run.stage('write', () => writeSvg(drawing, plan.imageType === 'artwork_sharp' ? 0 : plan.decimals))
+  run.show('result', () => svg)
+  return {
+    svg,
+    width,
+    height,
+    resolved: resolve(chosen, plan, classification, quality),
+    stats: summarize(drawing, svg, run.milliseconds),
   }
-  const pixels = premultipliedPixels(raster)
-  const evidence = collectEvidence(pixels, width, height)
-  lap('evidence')
-  const palette = findInks(evidence, plan.ink, pixels[0])
-  lap('inks')
-  const indexed = indexPixels(pixels, width, height, palette, plan.index)
-  lap('index')
-  const regions = findCleanRegions(indexed, plan.minArea)
-  lap('regions')
-  const planar = extractPlanarMap(regions)
-  lap('planar')
-  const borders = measureBorders(pixels, palette, regions, planar, plan.measure)
-  lap('measure')
-  const curves = fitBorders(planar, borders, width, height, plan.fit)
-  lap('fit')
-  const shapes = buildShapes(regions, planar, curves, palette)
-  lap('layer')
-  const drawing: Drawing = { width, height, shapes, hardEdges: false }
-  const svg = writeSvg(drawing, 2)
-  lap('write')
-  return { svg, width, height, resolved: {}, stats: { inks: palette.count, regions: regions.count, edges: planar.edgeCount, times } }
+}
+
+function draw(raster: Raster, plan: Plan, run: StageRun): Drawing {
+  if (plan.imageType === 'artwork') return traceArtwork(raster, plan, run)
+  return plan.imageType === 'photo' ? tracePhoto(raster, plan, run) : tracePixels(raster, plan, run)
 }

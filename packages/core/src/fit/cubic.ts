@@ -1,10 +1,13 @@
 import { solveCholesky } from '../geometry/solve'
 import type { EdgePoints } from './edge-points'
 
-/** Points of a span that a cubic is fitted to, at most; a cubic has no detail that more would show. */
-const SAMPLES = 28
+/** Points of a span that a cubic is fitted to, at most: while spans are priced, and when the curve is written. */
+const PRICING_SAMPLES = 16
+const SAMPLES = 32
 /** Newton steps that move each point's parameter to its foot on the curve (Hoschek 1988). */
 const REPARAMETRIZATIONS = 2
+/** A first fit this many times worse than the limit does not come below it by moving parameters. */
+const HOPELESS_RATIO = 20
 const FINAL_REPARAMETRIZATIONS = 5
 /** Longest arm over the span's length; longer ones make loops. */
 const MAX_ARM = 1.2
@@ -25,13 +28,14 @@ export class CubicFitter {
   private scale = 1
   private length = 0
 
-  /** Chi-squared of the cubic with free ends through points i..j; infinite when there is none worth having. */
-  fitFree(points: EdgePoints, i: number, j: number): number {
-    this.sample(points, i, j)
+  /** Chi-squared of the cubic with free ends through points i..j; infinite when there is none, or none near `limit`. */
+  fitFree(points: EdgePoints, i: number, j: number, limit: number): number {
+    this.sample(points, i, j, PRICING_SAMPLES)
     if (this.count < 5) return Number.POSITIVE_INFINITY
     for (let round = 0; ; round++) {
       if (!this.solveFree()) return Number.POSITIVE_INFINITY
       if (round === REPARAMETRIZATIONS) break
+      if (round === 0 && this.chi2() > HOPELESS_RATIO * limit) return Number.POSITIVE_INFINITY
       this.reparametrize()
     }
     if (this.hasLongArms()) return Number.POSITIVE_INFINITY
@@ -56,7 +60,7 @@ export class CubicFitter {
     ty3: number,
   ): void {
     const { control } = this
-    this.sample(points, i, j)
+    this.sample(points, i, j, SAMPLES)
     control[0] = x0
     control[1] = y0
     control[6] = x3
@@ -99,9 +103,9 @@ export class CubicFitter {
     return sum * this.scale
   }
 
-  private sample(points: EdgePoints, i: number, j: number): void {
+  private sample(points: EdgePoints, i: number, j: number, most: number): void {
     const total = j - i + 1
-    const count = Math.min(SAMPLES, total)
+    const count = Math.min(most, total)
     this.count = count
     this.scale = total / count
     let length = 0

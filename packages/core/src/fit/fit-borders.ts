@@ -3,9 +3,10 @@ import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { buildCurve, looseEnd } from './build-curve'
 import { fitCircle } from './circle'
-import { type EdgePoints, edgePoints } from './edge-points'
+import type { EdgePoints } from './edge-points'
 import { type Joint, placeJoint } from './joint'
 import { solveJunctions } from './junctions'
+import { loadPoints } from './load-points'
 import { candidateBreaks, partition } from './partition'
 import { fitPieces, type Piece } from './piece'
 
@@ -61,7 +62,7 @@ function isFrame(planar: PlanarMap, e: number): boolean {
 function fitOpenEdge(borders: MeasuredBorders, e: number, plan: FitPlan): FittedEdge | null {
   const { x, y, sigma, start } = borders
   if (start[e + 1] - start[e] < 2) return null
-  const points = edgePoints(x, y, sigma, start[e], start[e + 1], false)
+  const points = loadPoints(x, y, sigma, start[e], start[e + 1], false)
   return { points, pieces: fitPieces(points, partition(points, plan.lambda)) }
 }
 
@@ -123,7 +124,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
   const { x, y, sigma, start } = borders
   const count = start[e + 1] - start[e]
   if (count < 3) return latticeLoop(planar, e)
-  const load = (first: number): EdgePoints => edgePoints(x, y, sigma, start[e], start[e + 1], true, first)
+  const load = (first: number): EdgePoints => loadPoints(x, y, sigma, start[e], start[e + 1], true, first)
   const points = load(0)
   const circle = fitCircle(points, count < LEAST_LOOP_POINTS)
   if (circle !== null) return circle

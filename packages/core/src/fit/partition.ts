@@ -1,6 +1,6 @@
-import type { EdgePoints } from './edge-points'
+import { type EdgePoints, SUMS } from './edge-points'
 import { lineChi2 } from './line'
-import { SpanPricer } from './span-pricer'
+import { HOPELESS, SpanPricer } from './span-pricer'
 
 /** The chosen split of an edge: segment k covers points `breaks[k]` to `breaks[k + 1]`, inclusive, as `kinds[k]`. */
 export interface Partition {
@@ -9,11 +9,13 @@ export interface Partition {
   readonly cost: number
 }
 
-/** A span this many lambdas dear is split in any optimum; after so many in a row, longer spans are not tried. */
-const HOPELESS = 30
+/** After so many hopeless spans in a row, longer ones are not tried. */
 const PATIENCE = 2
-/** Candidates come from a polygon this close to the points, rms in standard errors and px. */
+/** Candidates come from a polygon this close to the points, rms: in px, or in standard errors where those are larger. */
 const POLYGON_RMS = 0.1
+const POLYGON_ERRORS = 1.5
+/** Most candidates that one span may leap over; merging makes longer ones. */
+const MAX_LEAP = 48
 /** A breakpoint is shifted by these steps while that lowers the cost. */
 const SHIFTS = [1, 2, 4]
 
@@ -53,8 +55,9 @@ export function candidateBreaks(points: EdgePoints): number[] {
 
 function isStraight(points: EdgePoints, i: number, j: number): boolean {
   const { sums } = points
-  const weight = sums[10 * (j + 1)] - sums[10 * i]
-  return lineChi2(points, i, j) <= weight * POLYGON_RMS * POLYGON_RMS
+  const weight = sums[SUMS * (j + 1)] - sums[SUMS * i]
+  const allowed = Math.max(weight * POLYGON_RMS * POLYGON_RMS, (j - i + 1) * POLYGON_ERRORS * POLYGON_ERRORS)
+  return lineChi2(points, i, j) <= allowed
 }
 
 function markAround(marks: Uint8Array, points: EdgePoints, i: number, j: number): void {
@@ -73,7 +76,7 @@ function shortestPath(candidates: number[], pricer: SpanPricer, lambda: number):
   best[0] = 0
   for (let s = 0; s + 1 < m; s++) {
     let failures = 0
-    for (let e = s + 1; e < m && failures < PATIENCE; e++) {
+    for (let e = s + 1; e < m && e <= s + MAX_LEAP && failures < PATIENCE; e++) {
       const cost = pricer.price(candidates[s], candidates[e])
       failures = cost > HOPELESS * lambda ? failures + 1 : 0
       if (best[s] + cost < best[e]) {

@@ -39,7 +39,7 @@ function fitPiece(points: EdgePoints, kind: number, from: number, to: number, cu
     const arc = fitArc(points, from, to, MAX_SWEEP)
     if (arc !== null) return { kind, from, to, line: null, arc, cubic: null }
   }
-  if (kind === CUBIC && Number.isFinite(cubics.fitFree(points, from, to))) {
+  if (kind === CUBIC && Number.isFinite(cubics.fitFree(points, from, to, Number.POSITIVE_INFINITY))) {
     return { kind, from, to, line: null, arc: null, cubic: cubics.control.slice() }
   }
   const length = Math.hypot(points.x[to] - points.x[from], points.y[to] - points.y[from])

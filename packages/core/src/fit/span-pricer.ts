@@ -10,6 +10,9 @@ const PARAMETERS = [2, 6, 3] as const
 /** Two points are on a line whatever they are: a span of so few pays this many parameters more. */
 const TINY_SPAN_PARAMETERS = 2
 
+/** A span this many lambdas dear is split in any optimum. */
+export const HOPELESS = 30
+
 /** A semicircle and a little more: what rounded ends need. */
 export const MAX_SWEEP = 3.3
 
@@ -41,7 +44,8 @@ export class SpanPricer {
       }
     }
     if (best > lambda * PARAMETERS[CUBIC]) {
-      const cost = this.cubics.fitFree(points, i, j) / 2 + lambda * PARAMETERS[CUBIC]
+      const limit = 2 * Math.min(best, HOPELESS * lambda)
+      const cost = this.cubics.fitFree(points, i, j, limit) / 2 + lambda * PARAMETERS[CUBIC]
       if (cost < best) {
         best = cost
         this.kind = CUBIC

@@ -37,6 +37,30 @@ export function reverseCurve(curve: Curve): Curve {
   return { ops: outOps, coords: out }
 }
 
+/**
+ * The same curve with x and y scaled. A circular arc under unequal factors becomes the ellipse of the factors' ratio; made for
+ * factors that differ by rounding only.
+ */
+export function scaleCurve(curve: Curve, sx: number, sy: number): Curve {
+  const coords = curve.coords.slice()
+  coords[0] *= sx
+  coords[1] *= sy
+  for (let k = 0, at = 2; k < curve.ops.length; at += OP_LENGTH[curve.ops[k++]]) {
+    if (curve.ops[k] === ARC) {
+      coords[at] *= sx
+      coords[at + 1] *= sy
+      coords[at + 5] *= sx
+      coords[at + 6] *= sy
+    } else {
+      for (let c = 0; c < OP_LENGTH[curve.ops[k]]; c += 2) {
+        coords[at + c] *= sx
+        coords[at + c + 1] *= sy
+      }
+    }
+  }
+  return { ops: curve.ops, coords }
+}
+
 /** Collects segments into a curve. */
 export class CurveBuilder {
   private readonly ops: number[] = []

@@ -1,7 +1,7 @@
 import { reduceColors } from '../color/reduce-colors'
 import type { Raster } from '../image/raster'
 import type { Palette } from '../palette/ink'
-import { connectedRegions } from '../pixels/connected-regions'
+import { connectedRegions } from '../segment/connected-regions'
 import type { RegionMap } from '../segment/region-map'
 import { measureFeatures } from './features'
 import { growRegions } from './grow-regions'

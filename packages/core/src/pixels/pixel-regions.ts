@@ -2,7 +2,7 @@ import { reduceColors } from '../color/reduce-colors'
 import type { Raster } from '../image/raster'
 import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
-import { connectedRegions } from './connected-regions'
+import { connectedRegions } from '../segment/connected-regions'
 import { type DistinctColors, distinctColors } from './distinct-colors'
 
 /** A picture as regions and the inks that fill them. */

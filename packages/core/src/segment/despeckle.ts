@@ -1,4 +1,4 @@
-import { findRegions } from './find-regions'
+import { connectedRegions } from './connected-regions'
 import type { Indexed } from './indexed'
 import type { RegionMap } from './region-map'
 
@@ -10,10 +10,10 @@ const ROUNDS = 3
  * the longest border (ties: the lower ink). `indexed.inks` is rewritten in place.
  */
 export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap {
-  let map = findRegions(indexed)
+  let map = connectedRegions(indexed.inks, indexed.width, indexed.height)
   for (let round = 0; round < ROUNDS; round++) {
     if (!absorbSpecks(indexed, map, minArea)) break
-    map = findRegions(indexed)
+    map = connectedRegions(indexed.inks, indexed.width, indexed.height)
   }
   return map
 }

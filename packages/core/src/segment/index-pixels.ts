@@ -1,6 +1,6 @@
 import { type Palette, premultiplied } from '../palette/ink'
-import { Unmixer } from './unmix'
 import type { Indexed } from './indexed'
+import { Unmixer } from './unmix'
 
 /** How a pixel finds its ink. */
 export interface IndexPlan {
@@ -8,7 +8,8 @@ export interface IndexPlan {
   readonly blendTolerance: number
 }
 
-const MIXED = 0xffff
+const MIXED = -1
+const UNKNOWN = -2
 const CACHE_BITS = 14
 
 /**
@@ -17,7 +18,7 @@ const CACHE_BITS = 14
  * 3. What is neither is unmixed: the pair of solid inks nearby whose blend comes closest explains it, and the larger share owns it.
  * A provisional pixel that is not solid stays what it is unless a blend of two other inks beside it explains it as well:
  * that is how a grey rim between black and white is told from a grey line.
- * `pixels` are packed premultiplied, row-major; at most 65,535 inks.
+ * `pixels` are packed premultiplied, row-major.
  */
 export function indexPixels(
   pixels: Uint32Array,
@@ -31,24 +32,24 @@ export function indexPixels(
   const out = inks.slice()
   const unmixer = new Unmixer(pixels, inks, solid, width, height, premultiplied(palette), plan.blendTolerance)
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) if (solid[i] === 0) out[i] = unmixer.owner(x, y, inks[i] === MIXED ? -1 : inks[i])
+    for (let x = 0; x < width; x++, i++) if (solid[i] === 0) out[i] = unmixer.owner(x, y, inks[i])
   }
   return { width, height, inks: out }
 }
 
 /** The ink within whose reach each pixel lies, or MIXED. Answers are cached by colour: neighbours repeat. */
-function nearestInks(pixels: Uint32Array, palette: Palette): Uint16Array {
-  const out = new Uint16Array(pixels.length)
+function nearestInks(pixels: Uint32Array, palette: Palette): Int32Array {
+  const out = new Int32Array(pixels.length)
   const keys = new Uint32Array(1 << CACHE_BITS)
-  const values = new Int32Array(1 << CACHE_BITS).fill(-1)
+  const values = new Int32Array(1 << CACHE_BITS).fill(UNKNOWN)
   const colors = premultiplied(palette)
   let lastPixel = 0
-  let last = -1
+  let last = UNKNOWN
   for (let i = 0; i < pixels.length; i++) {
     const pixel = pixels[i]
-    if (pixel !== lastPixel || last < 0) {
+    if (pixel !== lastPixel || last === UNKNOWN) {
       const slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - CACHE_BITS)
-      if (keys[slot] !== pixel || values[slot] < 0) {
+      if (keys[slot] !== pixel || values[slot] === UNKNOWN) {
         keys[slot] = pixel
         values[slot] = inkWithinReach(pixel, colors, palette.reach)
       }
@@ -83,7 +84,7 @@ function inkWithinReach(pixel: number, colors: Float64Array, reach: Float64Array
 }
 
 /** 1 where some 2 x 2 block that contains the pixel has one ink. */
-function findSolid(inks: Uint16Array, width: number, height: number): Uint8Array {
+function findSolid(inks: Int32Array, width: number, height: number): Uint8Array {
   const solid = new Uint8Array(inks.length)
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0, i = y * width; x + 1 < width; x++, i++) {

@@ -2,5 +2,5 @@
 export interface Indexed {
   readonly width: number
   readonly height: number
-  readonly inks: Uint16Array
+  readonly inks: Int32Array
 }

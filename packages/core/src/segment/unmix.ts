@@ -17,7 +17,7 @@ export class Unmixer {
 
   constructor(
     private readonly pixels: Uint32Array,
-    private readonly inks: Uint16Array,
+    private readonly inks: Int32Array,
     private readonly solid: Uint8Array,
     private readonly width: number,
     private readonly height: number,

@@ -12,19 +12,28 @@ export const STRIDE = 6
 export class Outline {
   readonly kinds: number[] = []
   readonly slots: number[] = []
-  private startX = 0
-  private startY = 0
+  private beginX = 0
+  private beginY = 0
 
   get count(): number {
     return this.kinds.length
+  }
+
+  /** Where segment i starts: the end of the one before, around. */
+  startX(i: number): number {
+    return this.slots[(i > 0 ? i : this.count) * STRIDE - 2]!
+  }
+
+  startY(i: number): number {
+    return this.slots[(i > 0 ? i : this.count) * STRIDE - 1]!
   }
 
   /** Empties the outline; its first segment will start at (x, y). */
   begin(x: number, y: number): void {
     this.kinds.length = 0
     this.slots.length = 0
-    this.startX = x
-    this.startY = y
+    this.beginX = x
+    this.beginY = y
   }
 
   add(kind: number, a: number, b: number, c: number, d: number, x: number, y: number): void {
@@ -37,8 +46,8 @@ export class Outline {
     if (x === x0 && y === y0) return
     const end = this.slots.length - 2
     if (this.kinds[this.count - 1] === LINE) {
-      const fromX = end > STRIDE ? this.slots[end - STRIDE]! : this.startX
-      const fromY = end > STRIDE ? this.slots[end - STRIDE + 1]! : this.startY
+      const fromX = end > STRIDE ? this.slots[end - STRIDE]! : this.beginX
+      const fromY = end > STRIDE ? this.slots[end - STRIDE + 1]! : this.beginY
       if (runsOn(fromX, fromY, x0, y0, x, y)) {
         this.slots[end] = x
         this.slots[end + 1] = y

@@ -1,6 +1,6 @@
 import { type Contour, LINE } from '../geometry/contour'
 import { AsciiBuffer } from './ascii-buffer'
-import { Outline, STRIDE } from './outline'
+import { Outline } from './outline'
 import { snapContour } from './snap'
 import { AFTER_ANY, AFTER_CUBIC, AFTER_QUADRATIC, Spellings, WAYS } from './spellings'
 
@@ -42,33 +42,36 @@ export class PathData {
       snapContour(contour, this.scale, outline)
       if (outline.count === 0) continue
       spellings.spell(outline)
-      const closing = this.closingLine()
-      const first = closing < 0 ? 0 : (closing + 1) % outline.count
-      const start = (first > 0 ? first : outline.count) * STRIDE
-      spellings.spellMove(x, y, outline.slots[start - 2]!, outline.slots[start - 1]!, this.text.length === 0)
-      x = outline.slots[start - 2]!
-      y = outline.slots[start - 1]!
+      const isFirst = this.text.length === 0
+      const closing = this.closingLine(x, y, isFirst)
+      const first = (closing + 1) % outline.count
+      spellings.spellMove(outline, first, x, y, isFirst)
+      x = outline.startX(first)
+      y = outline.startY(first)
       this.choose(first, closing < 0 ? outline.count : outline.count - 1)
       this.emit()
     }
     return this.text.toString()
   }
 
-  /** The line that costs most to spell, -1 without lines: the contour ends with it, so that `z` draws it. */
-  private closingLine(): number {
-    const { starts, ends } = this.spellings
-    const { kinds } = this.outline
-    let longest = -1
-    let most = 0
+  /**
+   * The line that saves most when `z` draws it, as the last of its contour, after the move from (x, y) to its end;
+   * -1 without lines.
+   */
+  private closingLine(x: number, y: number, isFirst: boolean): number {
+    const { outline, spellings } = this
+    const { kinds } = outline
+    let best = -1
+    let most = -Infinity
     for (let i = 0; i < kinds.length; i++) {
       if (kinds[i] !== LINE) continue
-      const cost = Math.min(ends[i * WAYS]! - starts[i * WAYS]!, ends[i * WAYS + 1]! - starts[i * WAYS + 1]!)
-      if (cost > most) {
-        most = cost
-        longest = i
-      }
+      spellings.spellMove(outline, (i + 1) % kinds.length, x, y, isFirst)
+      const saved = spellings.leastBytes(i) - spellings.leastBytes(kinds.length)
+      if (saved <= most) continue
+      most = saved
+      best = i
     }
-    return longest
+    return best
   }
 
   /** Finds the shortest sequence of ways for the move and `length` segments from `first` on, by dynamic programming. */

@@ -68,12 +68,23 @@ export class Spellings {
     this.ways.push(0)
   }
 
-  /** Spells the move to (x, y) from the point (x0, y0), or only the absolute one at the start of a path. */
-  spellMove(x0: number, y0: number, x: number, y: number, isFirst: boolean): void {
-    const element = this.ways.length - 1
+  /** Spells the move from (x, y) to where segment `first` starts; only the absolute one at the start of a path. */
+  spellMove(outline: Outline, first: number, x: number, y: number, isStart: boolean): void {
+    const element = outline.count
+    const toX = outline.startX(first)
+    const toY = outline.startY(first)
     this.ways[element] = 0
-    if (!isFirst) this.points(element, M + TO_LOWER, AFTER_ANY, x0, y0, x, y)
-    this.points(element, M, AFTER_ANY, 0, 0, x, y)
+    if (!isStart) this.points(element, M + TO_LOWER, AFTER_ANY, x, y, toX, toY)
+    this.points(element, M, AFTER_ANY, 0, 0, toX, toY)
+  }
+
+  /** Bytes of the shortest way of an element, without its letter. */
+  leastBytes(element: number): number {
+    let least = Infinity
+    for (let way = element * WAYS; way < element * WAYS + this.ways[element]!; way++) {
+      least = Math.min(least, this.ends[way]! - this.starts[way]!)
+    }
+    return least
   }
 
   private spellLine(i: number, x0: number, y0: number, x: number, y: number): void {
@@ -154,18 +165,34 @@ export class Spellings {
     this.close(element, letter, AFTER_ANY)
   }
 
-  /** Adds a way that consists of points, written as differences from (baseX, baseY). */
+  /** Adds the relative and the absolute way that consist of the points `xy[from .. to - 1]`; (x0, y0) is the base. */
   private points(
+    element: number,
+    letter: number,
+    condition: number,
+    x0: number,
+    y0: number,
+    xy: readonly number[],
+    from: number,
+    to: number,
+  ): void {
+    this.pointsFrom(element, letter + TO_LOWER, condition, x0, y0, xy, from, to)
+    this.pointsFrom(element, letter, condition, 0, 0, xy, from, to)
+  }
+
+  private pointsFrom(
     element: number,
     letter: number,
     condition: number,
     baseX: number,
     baseY: number,
-    ...xy: number[]
+    xy: readonly number[],
+    from: number,
+    to: number,
   ): void {
     const text = this.open()
-    for (let k = 0; k < xy.length; k += 2) {
-      text.putDecimal(xy[k]! - baseX, this.decimals, k === 0)
+    for (let k = from; k < to; k += 2) {
+      text.putDecimal(xy[k]! - baseX, this.decimals, k === from)
       text.putDecimal(xy[k + 1]! - baseY, this.decimals, false)
     }
     this.close(element, letter, condition)
