@@ -61,6 +61,13 @@ export class AsciiBuffer {
     } while (rest > 0)
   }
 
+  /** Both flags of an arc, packed, after its rotation: ` ` large-arc sweep; `flags` is 2 * large-arc + sweep. */
+  putFlags(flags: number): void {
+    this.put(SPACE)
+    this.put(ZERO + (flags >> 1))
+    this.put(ZERO + (flags & 1))
+  }
+
   /** Appends the bytes `start` up to `end` (excluded) of another buffer. */
   append(source: AsciiBuffer, start: number, end: number): void {
     while (this.length + (end - start) > this.bytes.length) this.grow()

@@ -34,10 +34,14 @@ export class Spellings {
   /** Whether the last number of a way holds a decimal point. */
   readonly pointed: boolean[] = []
   private readonly tolerance: number
-  /** The handle of the quadratic that the segment before may be; `NaN` when it is none. */
-  private handleX = NaN
-  private handleY = NaN
+  /** The element being spelled, and the point that its relative ways count from. */
+  private element = 0
+  private x0 = 0
+  private y0 = 0
+  /** Where the numbers of the way being spelled start in `text`. */
   private start = 0
+  /** Handle and end of the quadratic that the cubic spelled last may be; all `NaN` when it is none. */
+  private quadratic = [NaN, NaN, NaN, NaN]
 
   constructor(private readonly decimals: number) {
     this.tolerance = QUADRATIC_PX * 10 ** decimals
@@ -45,37 +49,31 @@ export class Spellings {
 
   /** Spells all segments of `outline`. */
   spell(outline: Outline): void {
-    const { kinds, slots } = outline
-    const count = kinds.length
+    const { kinds, slots, count } = outline
     this.text.clear()
     this.ways.length = 0
-    this.handleX = NaN
-    let before = (count - 1) * STRIDE
+    this.quadratic.fill(NaN)
     for (let i = 0; i < count; i++) {
-      const x0 = slots[before + 4]!
-      const y0 = slots[before + 5]!
       const at = i * STRIDE
-      this.ways.push(0)
-      if (kinds[i] === LINE) this.spellLine(i, x0, y0, slots[at + 4]!, slots[at + 5]!)
-      else if (kinds[i] === ARC) this.spellArc(i, x0, y0, slots, at)
+      this.begin(i, outline.startX(i), outline.startY(i))
+      if (kinds[i] === LINE) this.spellLine(slots, at)
+      else if (kinds[i] === ARC) this.spellArc(slots, at)
       else {
-        const beforeIsCubic = kinds[i > 0 ? i - 1 : count - 1] === CUBIC
-        this.spellCubic(i, x0, y0, slots, at, beforeIsCubic ? before : -1)
+        const before = i > 0 ? i - 1 : count - 1
+        this.spellCubic(slots, at, kinds[before] === CUBIC ? before * STRIDE : -1)
+        this.spellQuadratic(slots, at)
       }
-      if (kinds[i] !== CUBIC) this.handleX = NaN
-      before = at
+      if (kinds[i] !== CUBIC) this.quadratic.fill(NaN)
     }
     this.ways.push(0)
   }
 
   /** Spells the move from (x, y) to where segment `first` starts; only the absolute one at the start of a path. */
   spellMove(outline: Outline, first: number, x: number, y: number, isStart: boolean): void {
-    const element = outline.count
-    const toX = outline.startX(first)
-    const toY = outline.startY(first)
-    this.ways[element] = 0
-    if (!isStart) this.points(element, M + TO_LOWER, AFTER_ANY, x, y, toX, toY)
-    this.points(element, M, AFTER_ANY, 0, 0, toX, toY)
+    const end = (first > 0 ? first : outline.count) * STRIDE
+    this.begin(outline.count, x, y)
+    if (isStart) this.pointsFrom(M, AFTER_ANY, 0, 0, outline.slots, end - 2, end)
+    else this.points(M, AFTER_ANY, outline.slots, end - 2, end)
   }
 
   /** Bytes of the shortest way of an element, without its letter. */
@@ -87,101 +85,93 @@ export class Spellings {
     return least
   }
 
-  private spellLine(i: number, x0: number, y0: number, x: number, y: number): void {
-    if (y === y0) {
-      this.single(i, H + TO_LOWER, x - x0)
-      this.single(i, H, x)
-    } else if (x === x0) {
-      this.single(i, V + TO_LOWER, y - y0)
-      this.single(i, V, y)
-    } else {
-      this.points(i, L + TO_LOWER, AFTER_ANY, x0, y0, x, y)
-      this.points(i, L, AFTER_ANY, 0, 0, x, y)
-    }
+  private begin(element: number, x0: number, y0: number): void {
+    this.element = element
+    this.ways[element] = 0
+    this.x0 = x0
+    this.y0 = y0
   }
 
-  private spellArc(i: number, x0: number, y0: number, slots: readonly number[], at: number): void {
+  private spellLine(slots: readonly number[], at: number): void {
+    const x = slots[at + 4]!
+    const y = slots[at + 5]!
+    if (y === this.y0) {
+      this.single(H + TO_LOWER, x - this.x0)
+      this.single(H, x)
+    } else if (x === this.x0) {
+      this.single(V + TO_LOWER, y - this.y0)
+      this.single(V, y)
+    } else this.points(L, AFTER_ANY, slots, at + 4, at + STRIDE)
+  }
+
+  private spellArc(slots: readonly number[], at: number): void {
     for (const relative of [1, 0]) {
       const text = this.open()
       text.putDecimal(slots[at]!, this.decimals, true)
       text.putDecimal(slots[at + 1]!, this.decimals, false)
       text.putDecimal(slots[at + 2]!, ROTATION_DECIMALS, false)
-      text.put(32)
-      text.put(48 + (slots[at + 3]! >> 1))
-      text.put(48 + (slots[at + 3]! & 1))
-      text.putDecimal(slots[at + 4]! - relative * x0, this.decimals, true)
-      text.putDecimal(slots[at + 5]! - relative * y0, this.decimals, false)
-      this.close(i, A + relative * TO_LOWER, AFTER_ANY)
+      text.putFlags(slots[at + 3]!)
+      text.putDecimal(slots[at + 4]! - relative * this.x0, this.decimals, true)
+      text.putDecimal(slots[at + 5]! - relative * this.y0, this.decimals, false)
+      this.close(A + relative * TO_LOWER, AFTER_ANY)
     }
   }
 
   /** `before`: where the slots of the cubic before stand, -1 when it is none. */
-  private spellCubic(i: number, x0: number, y0: number, slots: readonly number[], at: number, before: number): void {
-    const x1 = slots[at]!
-    const y1 = slots[at + 1]!
-    const x2 = slots[at + 2]!
-    const y2 = slots[at + 3]!
-    const x = slots[at + 4]!
-    const y = slots[at + 5]!
-    const mirrors = before >= 0 && x1 === 2 * x0 - slots[before + 2]! && y1 === 2 * y0 - slots[before + 3]!
-    const retracted = x1 === x0 && y1 === y0
-    if (mirrors || retracted) {
-      const condition = mirrors && retracted ? AFTER_ANY : mirrors ? AFTER_CUBIC : AFTER_OTHER
-      this.points(i, S + TO_LOWER, condition, x0, y0, x2, y2, x, y)
-      this.points(i, S, condition, 0, 0, x2, y2, x, y)
+  private spellCubic(slots: readonly number[], at: number, before: number): void {
+    const isRetracted = slots[at] === this.x0 && slots[at + 1] === this.y0
+    const isMirrored =
+      before >= 0 &&
+      slots[at] === 2 * this.x0 - slots[before + 2]! &&
+      slots[at + 1] === 2 * this.y0 - slots[before + 3]!
+    if (isMirrored && isRetracted) this.points(S, AFTER_ANY, slots, at + 2, at + STRIDE)
+    else {
+      if (isMirrored) this.points(S, AFTER_CUBIC, slots, at + 2, at + STRIDE)
+      if (isRetracted) this.points(S, AFTER_OTHER, slots, at + 2, at + STRIDE)
+      this.points(C, AFTER_ANY, slots, at, at + STRIDE)
     }
-    if (!mirrors || !retracted) {
-      this.points(i, C + TO_LOWER, AFTER_ANY, x0, y0, x1, y1, x2, y2, x, y)
-      this.points(i, C, AFTER_ANY, 0, 0, x1, y1, x2, y2, x, y)
-    }
-    const qx = Math.round((3 * (x1 + x2) - x0 - x) / 4)
-    const qy = Math.round((3 * (y1 + y2) - y0 - y) / 4)
-    if (!this.isQuadratic(x0 + 2 * qx - 3 * x1, y0 + 2 * qy - 3 * y1, x + 2 * qx - 3 * x2, y + 2 * qy - 3 * y2)) {
-      this.handleX = NaN
-      return
-    }
-    if (qx === 2 * x0 - this.handleX && qy === 2 * y0 - this.handleY) {
-      this.points(i, T + TO_LOWER, AFTER_QUADRATIC, x0, y0, x, y)
-      this.points(i, T, AFTER_QUADRATIC, 0, 0, x, y)
-    }
-    this.points(i, Q + TO_LOWER, AFTER_ANY, x0, y0, qx, qy, x, y)
-    this.points(i, Q, AFTER_ANY, 0, 0, qx, qy, x, y)
-    this.handleX = qx
-    this.handleY = qy
   }
 
   /**
-   * Whether a quadratic, raised to degree 3, keeps within the tolerance of the cubic. (ax, ay) and (bx, by): three times
-   * the differences of both handles. Their mean moves the curve by at most 3/4, half their difference by sqrt(3)/6.
+   * Spells the cubic as a quadratic where one, raised to degree 3, keeps within the tolerance: with d and e the
+   * differences of both handles, the curves are at most 3/4 |d + e| / 2 + sqrt(3)/6 |d - e| / 2 apart.
    */
-  private isQuadratic(ax: number, ay: number, bx: number, by: number): boolean {
-    const mean = Math.hypot(ax + bx, ay + by) / 6
-    const half = Math.hypot(ax - bx, ay - by) / 6
-    return 0.75 * mean + (Math.sqrt(3) / 6) * half <= this.tolerance
+  private spellQuadratic(slots: readonly number[], at: number): void {
+    const { x0, y0, quadratic } = this
+    const x = slots[at + 4]!
+    const y = slots[at + 5]!
+    const qx = Math.round((3 * (slots[at]! + slots[at + 2]!) - x0 - x) / 4)
+    const qy = Math.round((3 * (slots[at + 1]! + slots[at + 3]!) - y0 - y) / 4)
+    const dx = (x0 + 2 * qx) / 3 - slots[at]!
+    const dy = (y0 + 2 * qy) / 3 - slots[at + 1]!
+    const ex = (x + 2 * qx) / 3 - slots[at + 2]!
+    const ey = (y + 2 * qy) / 3 - slots[at + 3]!
+    const distance = 0.375 * lengthOf(dx + ex, dy + ey) + (Math.sqrt(3) / 12) * lengthOf(dx - ex, dy - ey)
+    if (distance > this.tolerance) {
+      quadratic.fill(NaN)
+      return
+    }
+    const isMirrored = qx === 2 * x0 - quadratic[0]! && qy === 2 * y0 - quadratic[1]!
+    quadratic[0] = qx
+    quadratic[1] = qy
+    quadratic[2] = x
+    quadratic[3] = y
+    if (isMirrored) this.points(T, AFTER_QUADRATIC, quadratic, 2, 4)
+    this.points(Q, AFTER_ANY, quadratic, 0, 4)
   }
 
-  private single(element: number, letter: number, units: number): void {
+  private single(letter: number, units: number): void {
     this.open().putDecimal(units, this.decimals, true)
-    this.close(element, letter, AFTER_ANY)
+    this.close(letter, AFTER_ANY)
   }
 
-  /** Adds the relative and the absolute way that consist of the points `xy[from .. to - 1]`; (x0, y0) is the base. */
-  private points(
-    element: number,
-    letter: number,
-    condition: number,
-    x0: number,
-    y0: number,
-    xy: readonly number[],
-    from: number,
-    to: number,
-  ): void {
-    this.pointsFrom(element, letter + TO_LOWER, condition, x0, y0, xy, from, to)
-    this.pointsFrom(element, letter, condition, 0, 0, xy, from, to)
+  /** Adds the relative and the absolute way that consist of the points `xy[from .. to - 1]`. */
+  private points(letter: number, condition: number, xy: readonly number[], from: number, to: number): void {
+    this.pointsFrom(letter + TO_LOWER, condition, this.x0, this.y0, xy, from, to)
+    this.pointsFrom(letter, condition, 0, 0, xy, from, to)
   }
 
   private pointsFrom(
-    element: number,
     letter: number,
     condition: number,
     baseX: number,
@@ -195,7 +185,7 @@ export class Spellings {
       text.putDecimal(xy[k]! - baseX, this.decimals, k === from)
       text.putDecimal(xy[k + 1]! - baseY, this.decimals, false)
     }
-    this.close(element, letter, condition)
+    this.close(letter, condition)
   }
 
   private open(): AsciiBuffer {
@@ -204,12 +194,16 @@ export class Spellings {
     return this.text
   }
 
-  private close(element: number, letter: number, condition: number): void {
-    const way = element * WAYS + this.ways[element]!++
+  private close(letter: number, condition: number): void {
+    const way = this.element * WAYS + this.ways[this.element]!++
     this.letters[way] = letter
     this.conditions[way] = condition
     this.starts[way] = this.start
     this.ends[way] = this.text.length
     this.pointed[way] = this.text.pointed
   }
+}
+
+function lengthOf(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
 }
