@@ -10,8 +10,8 @@ const MAX_COLORS = 6
 /** Contrast (levels, Euclidean) that two colours need before something between them counts as their blend. */
 const MIN_CONTRAST = 40
 
-/** Largest distance (levels, Euclidean) of a blend from the line between its colours: rounding, and a little compression. */
-const LINE_TOLERANCE = 8
+/** Largest distance (levels, Euclidean) of a blend from the line between its colours: rounding and compression. */
+const LINE_TOLERANCE = 20
 
 /** Blends nearer than this share to one of their colours are that colour, slightly off. */
 const END_SHARE = 0.02

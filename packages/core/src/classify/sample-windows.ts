@@ -67,7 +67,8 @@ export function channelSum(a: number, b: number): number {
   )
 }
 
-/** Brightness of a packed pixel over black, 0-255. */
+/** Brightness of a packed pixel over mid-grey, 0-255: black and white both stand out from a transparent ground. */
 export function brightness(pixel: number): number {
-  return 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
+  const color = 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
+  return color + 0.5 * (255 - (pixel >>> 24))
 }

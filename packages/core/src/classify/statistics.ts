@@ -18,13 +18,13 @@ export interface Statistics {
   readonly solidColor: number
   /** Pixels in no exact block whose colour occurs at most 3 times, of the pixels in no exact block. */
   readonly rareColor: number
-  /** Pixels in no 2 x 2 block, 8 levels allowed, that no colours nearby explain. */
+  /** Pixels in no 2 x 2 block, 16 levels allowed, that no colours nearby explain. */
   readonly unexplained: number
   /** Of the pixels in no exact block, those that lie between two colours nearby. */
   readonly blends: number
   /** Steps above 72 levels between two pixels of which neither is a blend, of those steps and the blends together. */
   readonly crisp: number
-  /** Bins of 16 levels that hold 90 % of the pixels in blocks, 8 levels allowed. */
+  /** Bins of 16 levels that hold 90 % of the pixels in blocks, 16 levels allowed. */
   readonly colorSpread: number
   /** Cells of 8 x 8 px whose brightness spans at most 3 levels, of all cells; 0 when the picture holds no cell. */
   readonly flatCells: number
@@ -33,7 +33,7 @@ export interface Statistics {
 }
 
 const EDGE_STEP = 72
-const NEAR = 8
+const NEAR = 16
 const RARE = 3
 const CELL = 8
 const FLAT_SPAN = 3

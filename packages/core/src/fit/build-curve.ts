@@ -8,6 +8,9 @@ import { nearest, type Piece } from './piece'
 const MAX_WRITTEN_SWEEP = 2.6
 /** A sweep this close to half a turn, by the centre's distance from the chord in px, is half a turn. */
 const SEMICIRCLE_SLACK = 0.12
+/** An arc that rises further from its chord than its points do, by this factor and px, is not theirs: it becomes a line. */
+const MAX_OVERSHOOT = 1.5
+const OVERSHOOT_SLACK = 0.5
 
 /**
  * Writes the pieces between their joints: `joints[k]` starts piece k and `joints[k + 1]` ends it. Each curved piece is fitted
@@ -69,6 +72,7 @@ function writeArc(out: CurveBuilder, points: EdgePoints, piece: Piece, start: Jo
   let numerator = 0
   let denominator = 0
   let side = 0
+  let height = 0
   for (let k = piece.from; k <= piece.to; k++) {
     const px = points.x[k] - mx
     const py = points.y[k] - my
@@ -78,16 +82,21 @@ function writeArc(out: CurveBuilder, points: EdgePoints, piece: Piece, start: Jo
     numerator += w * u * v
     denominator += w * u * u
     side += w * u
+    height = Math.max(height, Math.abs(u))
   }
   let offset = denominator > 0 ? numerator / (2 * denominator) : 0
   if (Math.abs(offset) < SEMICIRCLE_SLACK) offset = 0
   const bulge = Math.sign(side) || 1
   const r = Math.hypot(chord / 2, offset)
+  const top = offset + bulge * r
+  if (Math.abs(top) > MAX_OVERSHOOT * height + OVERSHOOT_SLACK) {
+    out.line(end.x + originX, end.y + originY)
+    return
+  }
   const clockwise = bulge < 0
   const sweep = offset === 0 ? Math.PI : 2 * Math.atan2(chord / 2, -offset * bulge)
   const isLarge = offset * bulge > 0
   if (offset !== 0 && sweep > MAX_WRITTEN_SWEEP) {
-    const top = offset + bulge * r
     out.arc(r, false, clockwise, mx + nx * top + originX, my + ny * top + originY)
     out.arc(r, false, clockwise, end.x + originX, end.y + originY)
   } else out.arc(r, isLarge, clockwise, end.x + originX, end.y + originY)

@@ -8,6 +8,8 @@ const MAX_DEVIATION = 0.3
 /** A dot of a few points may stray further, as long as it stays a dot. */
 const MAX_DOT_DEVIATION = 0.6
 const MAX_DOT_RADIUS = 4
+/** The points must enclose the circle's area but for this share: a sliver's points lie on circles that they do not go round. */
+const AREA_SLACK = 0.3
 
 /**
  * The closed border as a circle of two arcs, clockwise or not as the points run; null when it is none. `isDot` accepts a rougher fit:
@@ -25,6 +27,8 @@ export function fitCircle(points: EdgePoints, isDot: boolean): Curve | null {
   }
   let doubleArea = 0
   for (let k = 0; k < last; k++) doubleArea += points.x[k] * points.y[k + 1] - points.x[k + 1] * points.y[k]
+  const area = Math.PI * r * r
+  if (Math.abs(Math.abs(doubleArea) / 2 - area) > AREA_SLACK * area) return null
   const x = cx + points.originX
   const y = cy + points.originY
   const out = new CurveBuilder(x - r, y)

@@ -1,9 +1,8 @@
 import { solveCholesky } from '../geometry/solve'
 import type { EdgePoints } from './edge-points'
 
-/** Points of a span that a cubic is fitted to, at most: while spans are priced, and when the curve is written. */
-const PRICING_SAMPLES = 16
-const SAMPLES = 32
+/** Points of a span that a cubic is fitted to, at most. */
+export const MAX_SAMPLES = 48
 /** Newton steps that move each point's parameter to its foot on the curve (Hoschek 1988). */
 const REPARAMETRIZATIONS = 2
 /** A first fit this many times worse than the limit does not come below it by moving parameters. */
@@ -11,6 +10,8 @@ const HOPELESS_RATIO = 20
 const FINAL_REPARAMETRIZATIONS = 5
 /** Longest arm over the span's length; longer ones make loops. */
 const MAX_ARM = 1.2
+/** Degrees of freedom that a free cubic takes from the samples: a fit to few samples looks better than it is. */
+const FREEDOM = 6
 
 /**
  * Least-squares Bezier cubics. `control` holds the last fit: x0 y0 x1 y1 x2 y2 x3 y3, px relative to the points' origin.
@@ -18,19 +19,22 @@ const MAX_ARM = 1.2
  */
 export class CubicFitter {
   readonly control = new Float64Array(8)
-  private readonly px = new Float64Array(SAMPLES)
-  private readonly py = new Float64Array(SAMPLES)
-  private readonly pw = new Float64Array(SAMPLES)
-  private readonly t = new Float64Array(SAMPLES)
+  private readonly px = new Float64Array(MAX_SAMPLES)
+  private readonly py = new Float64Array(MAX_SAMPLES)
+  private readonly pw = new Float64Array(MAX_SAMPLES)
+  private readonly t = new Float64Array(MAX_SAMPLES)
   private readonly matrix = new Float64Array(16)
   private readonly rhs = new Float64Array(8)
   private count = 0
   private scale = 1
   private length = 0
 
-  /** Chi-squared of the cubic with free ends through points i..j; infinite when there is none, or none near `limit`. */
-  fitFree(points: EdgePoints, i: number, j: number, limit: number): number {
-    this.sample(points, i, j, PRICING_SAMPLES)
+  /**
+   * Chi-squared of the cubic with free ends through points i..j; infinite when there is none, or none near `limit`. At most
+   * `samples` of the points are looked at.
+   */
+  fitFree(points: EdgePoints, i: number, j: number, limit: number, samples: number): number {
+    this.sample(points, i, j, samples)
     if (this.count < 5) return Number.POSITIVE_INFINITY
     for (let round = 0; ; round++) {
       if (!this.solveFree()) return Number.POSITIVE_INFINITY
@@ -60,7 +64,7 @@ export class CubicFitter {
     ty3: number,
   ): void {
     const { control } = this
-    this.sample(points, i, j, SAMPLES)
+    this.sample(points, i, j, MAX_SAMPLES)
     control[0] = x0
     control[1] = y0
     control[6] = x3
@@ -107,7 +111,7 @@ export class CubicFitter {
     const total = j - i + 1
     const count = Math.min(most, total)
     this.count = count
-    this.scale = total / count
+    this.scale = count > FREEDOM ? Math.max(1, (total - FREEDOM) / (count - FREEDOM)) : 1
     let length = 0
     for (let k = 0; k < count; k++) {
       const m = count > 1 ? i + Math.round((k * (total - 1)) / (count - 1)) : i

@@ -1,3 +1,4 @@
+import { MAX_SAMPLES } from './cubic'
 import { type EdgePoints, SUMS } from './edge-points'
 import { lineChi2 } from './line'
 import { HOPELESS, SpanPricer } from './span-pricer'
@@ -16,6 +17,8 @@ const POLYGON_RMS = 0.1
 const POLYGON_ERRORS = 1.5
 /** Most candidates that one span may leap over; merging makes longer ones. */
 const MAX_LEAP = 48
+/** Points that cubics are judged by while thousands of spans are priced; the search's result is judged by more. */
+const SEARCH_SAMPLES = 24
 /** A breakpoint is shifted by these steps while that lowers the cost. */
 const SHIFTS = [1, 2, 4]
 
@@ -24,7 +27,9 @@ export function partition(points: EdgePoints, lambda: number): Partition {
   const last = points.count - 1
   const pricer = new SpanPricer(points, lambda)
   if (last < 1) return { breaks: [0, Math.max(0, last)], kinds: [0], cost: 0 }
+  pricer.samples = SEARCH_SAMPLES
   const initial = shortestPath(candidateBreaks(points), pricer, lambda)
+  pricer.samples = MAX_SAMPLES
   return improve(initial, pricer)
 }
 

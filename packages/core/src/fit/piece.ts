@@ -1,6 +1,6 @@
 import { ARC, CUBIC, LINE } from '../geometry/contour'
 import { type FittedArc, fitArc } from './arc'
-import { CubicFitter } from './cubic'
+import { CubicFitter, MAX_SAMPLES } from './cubic'
 import type { EdgePoints } from './edge-points'
 import { type FittedLine, fitLine } from './line'
 import type { Partition } from './partition'
@@ -39,7 +39,7 @@ function fitPiece(points: EdgePoints, kind: number, from: number, to: number, cu
     const arc = fitArc(points, from, to, MAX_SWEEP)
     if (arc !== null) return { kind, from, to, line: null, arc, cubic: null }
   }
-  if (kind === CUBIC && Number.isFinite(cubics.fitFree(points, from, to, Number.POSITIVE_INFINITY))) {
+  if (kind === CUBIC && Number.isFinite(cubics.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES))) {
     return { kind, from, to, line: null, arc: null, cubic: cubics.control.slice() }
   }
   const length = Math.hypot(points.x[to] - points.x[from], points.y[to] - points.y[from])

@@ -1,6 +1,6 @@
 import { ARC, CUBIC, LINE } from '../geometry/contour'
 import { fitArc } from './arc'
-import { CubicFitter } from './cubic'
+import { CubicFitter, MAX_SAMPLES } from './cubic'
 import type { EdgePoints } from './edge-points'
 import { lineChi2 } from './line'
 
@@ -22,6 +22,8 @@ export const MAX_SWEEP = 3.3
  */
 export class SpanPricer {
   kind = LINE
+  /** Points that cubics are judged by, at most. */
+  samples = MAX_SAMPLES
   private readonly cubics = new CubicFitter()
 
   constructor(
@@ -45,7 +47,7 @@ export class SpanPricer {
     }
     if (best > lambda * PARAMETERS[CUBIC]) {
       const limit = 2 * Math.min(best, HOPELESS * lambda)
-      const cost = this.cubics.fitFree(points, i, j, limit) / 2 + lambda * PARAMETERS[CUBIC]
+      const cost = this.cubics.fitFree(points, i, j, limit, this.samples) / 2 + lambda * PARAMETERS[CUBIC]
       if (cost < best) {
         best = cost
         this.kind = CUBIC
