@@ -6,23 +6,23 @@ import { brightness, sampleWindows, type Window } from './sample-windows'
 export interface QualityEstimate {
   readonly quality: 'high' | 'medium' | 'low'
   readonly scores: {
-    /** Standard deviation of the noise in levels, from at least half of the picture: 0 when half of it is flat. */
+    /** Standard deviation of the noise clear of edges, in levels; 0 when half of that is flat, or hardly anything is clear of edges. */
     readonly noise: number
     /** Median width of the strong edges in px: 1-2 anti-aliased, 2.5 times the deviation of a blur; 0 without strong edges. */
     readonly edgeWidth: number
-    /** Disturbance 3-6 px from strong edges in levels, where clean artwork is flat and compression rings. */
+    /** Upper quartile of the Laplacian 3-6 px from strong edges in levels: there clean artwork is flat, and compression rings. */
     readonly ringing: number
   }
 }
 
 /** What a picture must stay below to be trusted fully, and to be trusted at all. */
 const THRESHOLDS = {
-  /** Rounding alone gives 0.3; 1 level moves an edge of 100 levels by 0.01 px. Above 4 flat areas of one ink come apart. */
-  noise: { high: 1, medium: 4 },
-  /** Anti-aliasing with any common filter stays below 2.2 px; beyond 3.2 px the windows of `medium` no longer hold an edge. */
+  /** Gradients rounded to levels measure 0.3, JPEG of smooth areas 0.5. Above 1.8, pixels of one ink lie more than 10 levels apart. */
+  noise: { high: 0.45, medium: 1.8 },
+  /** Anti-aliasing with any common filter stays below 2.2 px, cubic enlargement by 2 has 2.6; beyond 3.2 px an edge is blurred. */
   edgeWidth: { high: 2.2, medium: 3.2 },
-  /** Clean renders measure below 0.5, JPEG of quality 90 about 1-2, of 75 about 3, of 60 from 4 on. */
-  ringing: { high: 0.7, medium: 2.8 },
+  /** Clean renders from 64 px on measure 0; JPEG of quality 95 about 1.8, of 90 about 3, of 75 about 4.5, of 60 about 5. */
+  ringing: { high: 0.75, medium: 4.2 },
 } as const
 
 /** Step between neighbours (levels) that makes an edge strong. */
@@ -30,6 +30,8 @@ const STRONG_STEP = 32
 /** An edge disturbs its surroundings this far; nearer than `RIM` it is the edge itself. */
 const RINGING_REACH = 6
 const RIM = 2
+/** Fewer pixels than this say nothing: in tiny pictures what is not an edge is another edge's foot. */
+const MIN_PIXELS = 256
 /** The Laplacian's size is counted in quarter levels, up to 256. */
 const BINS_PER_LEVEL = 4
 const LAPLACIAN_BINS = 256 * BINS_PER_LEVEL
@@ -48,9 +50,9 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     measureEdgeWidths(light, window.width, window.height, widths)
   }
   const scores = {
-    noise: deviation(open),
-    edgeWidth: round(median(widths) / BINS_PER_PIXEL),
-    ringing: deviation(nearEdges),
+    noise: round(quantile(open, 0.5, MIN_PIXELS) / BINS_PER_LEVEL / 0.6745 / Math.sqrt(20)),
+    edgeWidth: round(quantile(widths, 0.5, 1) / BINS_PER_PIXEL),
+    ringing: quantile(nearEdges, 0.75, MIN_PIXELS) / BINS_PER_LEVEL,
   }
   return { quality: judge(scores), scores }
 }
@@ -88,11 +90,6 @@ function countLaplacians(
   }
 }
 
-/** The standard deviation (levels) of noise with this Laplacian. */
-function deviation(laplacians: Uint32Array): number {
-  return round(median(laplacians) / BINS_PER_LEVEL / 0.6745 / Math.sqrt(20))
-}
-
 /** Marks every pixel within `radius` of a marked one along both axes. */
 function dilate(marks: Uint8Array, width: number, height: number, radius: number): Uint8Array {
   const across = new Uint8Array(marks.length)
@@ -118,13 +115,14 @@ function dilateLine(
   }
 }
 
-/** The bin that holds the middle count; 0 when nothing was counted. */
-function median(bins: Uint32Array): number {
-  const half = bins.reduce((sum, n) => sum + n, 0) / 2
+/** The bin below or in which `share` of the counts lie; 0 for fewer counts than `least`. */
+function quantile(bins: Uint32Array, share: number, least: number): number {
+  const total = bins.reduce((sum, n) => sum + n, 0)
+  if (total < least) return 0
   let held = 0
   let bin = 0
-  while (bin < bins.length - 1 && held + bins[bin] <= half) held += bins[bin++]
-  return half === 0 ? 0 : bin
+  while (bin < bins.length - 1 && held + bins[bin] <= share * total) held += bins[bin++]
+  return bin
 }
 
 function round(value: number): number {
