@@ -1,5 +1,5 @@
-import type { Classification } from './classify/classify'
 import type { MeasurePlan } from './boundary/measure'
+import type { Classification } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
 import type { FitPlan } from './fit/fit-borders'
 import type { Options } from './options'
@@ -59,17 +59,17 @@ const COARSE_SIDE = 2048
 
 /**
  * Turns options into the numbers that stages work with: the only place where that happens. `auto` takes what the picture's own
- * statistics say.
+ * statistics say; they are null where the option was given.
  */
 export function plan(
   options: Options,
-  classification: Classification,
-  quality: QualityEstimate,
+  classification: Classification | null,
+  quality: QualityEstimate | null,
   width: number,
   height: number,
 ): Plan {
-  const imageType = options.imageType === 'auto' ? classification.imageType : options.imageType
-  const trusted = options.quality === 'auto' ? quality.quality : options.quality
+  const imageType = options.imageType === 'auto' ? (classification?.imageType ?? 'artwork') : options.imageType
+  const trusted = options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality
   const colorCap = typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY
   const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
   if (imageType === 'artwork_sharp') return { imageType, colorCap }

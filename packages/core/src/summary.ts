@@ -31,16 +31,16 @@ export interface Stats {
 export function resolve(
   options: Options,
   plan: Plan,
-  classification: Classification,
-  quality: QualityEstimate,
+  classification: Classification | null,
+  quality: QualityEstimate | null,
 ): Resolved {
   return {
     imageType: plan.imageType,
-    quality: options.quality === 'auto' ? quality.quality : options.quality,
+    quality: options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality,
     colors: options.colors,
     detail: options.detail === 'auto' ? 'medium' : options.detail,
-    reason: options.imageType === 'auto' ? classification.reason : 'as asked',
-    scores: { ...classification.scores, ...quality.scores },
+    reason: classification?.reason ?? 'as asked',
+    scores: { ...classification?.scores, ...quality?.scores },
   }
 }
 

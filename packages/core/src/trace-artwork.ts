@@ -11,8 +11,8 @@ import type { ArtworkPlan } from './plan'
 import { capColors } from './segment/cap-colors'
 import { findCleanRegions } from './segment/despeckle'
 import { indexPixels } from './segment/index-pixels'
-import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
 import type { StageRun } from './stage-run'
+import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
 
 /** Logos, icons, illustrations: flat colours with anti-aliased borders, put back where the artist had them. */
 export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {

@@ -7,8 +7,8 @@ import { buildShapes } from './layer/build-shapes'
 import type { Drawing } from './layer/shape'
 import { mergePhoto } from './photo/merge-photo'
 import type { PhotoTracePlan } from './plan'
-import { drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
 import type { StageRun } from './stage-run'
+import { drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
 
 /** Photographs: as many flat shapes as asked for, where they tell most of the picture. */
 export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun): Drawing {

@@ -3,8 +3,8 @@ import type { Drawing } from './layer/shape'
 import { pixelDrawing } from './pixels/pixel-drawing'
 import { pixelRegions } from './pixels/pixel-regions'
 import type { PixelPlan } from './plan'
-import { drawRegions } from './stages/draw-stages'
 import type { StageRun } from './stage-run'
+import { drawRegions } from './stages/draw-stages'
 
 /** Pixel art and screenshots: every pixel as it is. */
 export function tracePixels(raster: Raster, plan: PixelPlan, run: StageRun): Drawing {

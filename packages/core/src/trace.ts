@@ -5,7 +5,7 @@ import type { Drawing } from './layer/shape'
 import { type Options, resolveOptions } from './options'
 import { plan as makePlan, type Plan } from './plan'
 import { StageRun, type TraceControl } from './stage-run'
-import { type Resolved, type Stats, resolve, summarize } from './summary'
+import { type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write'
 import { traceArtwork } from './trace-artwork'
 import { tracePhoto } from './trace-photo'
@@ -32,8 +32,8 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const run = new StageRun(control)
   const { width, height } = raster
   const chosen = resolveOptions(options)
-  const classification = run.stage('classify', () => classify(raster))
-  const quality = run.stage('quality', () => estimateQuality(raster))
+  const classification = chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster)) : null
+  const quality = chosen.quality === 'auto' ? run.stage('quality', () => estimateQuality(raster)) : null
   const plan = makePlan(chosen, classification, quality, width, height)
   const drawing = draw(raster, plan, run)
   const svg = run.stage('write', () => writeSvg(drawing, plan.imageType === 'artwork_sharp' ? 0 : plan.decimals))

@@ -12,11 +12,8 @@ export interface VectorizeControl {
    * is seen only before tracing begins: to stop a running trace, end its worker or process.
    */
   readonly signal?: AbortSignal
-  /**
-   * Called with the name and value of every stage of the engine, in order. The value is the engine's own: read, do not
-   * write.
-   */
-  readonly onStage?: (name: string, value: unknown) => void
+  /** Called with the numbered name of every stage that has something to show, in order, and an SVG picture of what it made. */
+  readonly onStage?: (name: string, svg: string) => void
 }
 
 /**

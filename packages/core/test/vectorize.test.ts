@@ -70,11 +70,11 @@ describe('vectorize', () => {
   test('passes the stages of the engine on', async () => {
     const onStage = vi.fn()
     vi.mocked(trace).mockImplementationOnce((_raster, _options, control) => {
-      control?.onStage?.('regions', 7)
+      control?.onStage?.('01-regions', '<svg/>')
       return { svg: plainSvg, width: 1, height: 1 } as ReturnType<typeof trace>
     })
     await vectorize(jpeg, {}, { onStage })
-    expect(onStage.mock.calls).toEqual([['regions', 7]])
+    expect(onStage.mock.calls).toEqual([['01-regions', '<svg/>']])
   })
 })
 

@@ -131,7 +131,14 @@ export class Profile {
    * Equal colours on both sides: thickness and centre of the profile, its 0th and 1st moments. Otherwise each pixel is
    * unmixed into three shares and the far side's share is summed.
    */
-  private beyondThin(i: number, step: number, own: number, near: number, ownLength: number, nearLength: number): number {
+  private beyondThin(
+    i: number,
+    step: number,
+    own: number,
+    near: number,
+    ownLength: number,
+    nearLength: number,
+  ): number {
     const { labels, inkOf } = this
     const beyond = i + ownLength * step
     const far = 4 * inkOf[labels[beyond]]
@@ -192,7 +199,15 @@ export class Profile {
   }
 
   /** Both sides are thin: the blend of the two in the pixels between is all there is to go by. */
-  private guess(at: number, before: number, after: number, a: number, b: number, lengthA: number, lengthB: number): number {
+  private guess(
+    at: number,
+    before: number,
+    after: number,
+    a: number,
+    b: number,
+    lengthA: number,
+    lengthB: number,
+  ): number {
     this.sigma = Math.hypot(this.sigma, SIGMA_GUESS)
     let position = at
     if (lengthA > 0) position -= 1 - this.share(before, a, b)

@@ -40,19 +40,7 @@ function writeCubic(
   cubics: CubicFitter,
 ): void {
   const { originX, originY } = points
-  cubics.fitBetween(
-    points,
-    piece.from,
-    piece.to,
-    start.x,
-    start.y,
-    end.x,
-    end.y,
-    start.dx,
-    start.dy,
-    -end.dx,
-    -end.dy,
-  )
+  cubics.fitBetween(points, piece.from, piece.to, start.x, start.y, end.x, end.y, start.dx, start.dy, -end.dx, -end.dy)
   const c = cubics.control
   out.cubic(c[2] + originX, c[3] + originY, c[4] + originX, c[5] + originY, end.x + originX, end.y + originY)
 }

@@ -48,8 +48,10 @@ function fitPiece(points: EdgePoints, kind: number, from: number, to: number, cu
 
 /** The line, turned onto the axis when it strays too little from it. */
 function level(line: FittedLine, length: number): FittedLine {
-  if (Math.abs(line.dy) * length < AXIS_DRIFT && Math.abs(line.dx) > 0.9) return { ...line, dx: Math.sign(line.dx), dy: 0 }
-  if (Math.abs(line.dx) * length < AXIS_DRIFT && Math.abs(line.dy) > 0.9) return { ...line, dx: 0, dy: Math.sign(line.dy) }
+  if (Math.abs(line.dy) * length < AXIS_DRIFT && Math.abs(line.dx) > 0.9)
+    return { ...line, dx: Math.sign(line.dx), dy: 0 }
+  if (Math.abs(line.dx) * length < AXIS_DRIFT && Math.abs(line.dy) > 0.9)
+    return { ...line, dx: 0, dy: Math.sign(line.dy) }
   return line
 }
 
@@ -72,7 +74,15 @@ export function nearest(piece: Piece, x: number, y: number, atEnd: boolean): Tan
 }
 
 /** The tangent at (x, y) towards its arm's tip, or, when the arm has no length, towards the far end. */
-function direction(x: number, y: number, armX: number, armY: number, farX: number, farY: number, sign: number): Tangent {
+function direction(
+  x: number,
+  y: number,
+  armX: number,
+  armY: number,
+  farX: number,
+  farY: number,
+  sign: number,
+): Tangent {
   let dx = (armX - x) * sign
   let dy = (armY - y) * sign
   let length = Math.hypot(dx, dy)

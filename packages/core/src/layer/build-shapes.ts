@@ -1,10 +1,10 @@
-import { OUTSIDE, type PlanarMap, neighbourOf } from '../boundary/planar-map'
-import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
+import { neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import type { Contour } from '../geometry/contour'
+import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
 import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
-import type { FlatFill, Shape } from './shape'
 import { type PaintOrder, paintOrder } from './paint-order'
+import type { FlatFill, Shape } from './shape'
 import { Underlap } from './underlap'
 
 /**

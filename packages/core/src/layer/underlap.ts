@@ -28,8 +28,7 @@ export class Underlap {
   /** The hidden path from the border's start to its end; closed borders give a closed path. Without room, the border itself. */
   hide(border: Curve, own: number): Curve {
     const { coords } = border
-    const isClosed =
-      coords[0] === coords[coords.length - 2] && coords[1] === coords[coords.length - 1]
+    const isClosed = coords[0] === coords[coords.length - 2] && coords[1] === coords[coords.length - 1]
     for (const depth of DEPTHS) {
       const moved = offsetCurve(border, depth)
       if (isClosed) {

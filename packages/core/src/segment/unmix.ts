@@ -36,7 +36,8 @@ export class Unmixer {
       this.collect(x, y, radius, provisional)
       this.bestPair(pixel)
       const isBlend = this.share > LEAST_SHARE && this.share < 1 - LEAST_SHARE
-      if (this.error <= this.tolerance && (provisional < 0 || isBlend)) return this.share >= 0.5 ? this.first : this.second
+      if (this.error <= this.tolerance && (provisional < 0 || isBlend))
+        return this.share >= 0.5 ? this.first : this.second
       if (provisional >= 0 && radius === 2) return provisional
     }
     if (this.candidateCount > 0 && this.thinPair(pixel)) return this.share >= 1 - THIN_SHARE ? this.first : this.second

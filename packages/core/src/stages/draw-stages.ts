@@ -46,7 +46,9 @@ export function drawCurves(curves: readonly Curve[], width: number, height: numb
     for (let k = 0, at = 2; k < ops.length; at += OP_LENGTH[ops[k++]]) {
       const letter = ops[k] === CUBIC ? 'C' : ops[k] === ARC ? 'A' : 'L'
       const numbers = Array.from(coords.subarray(at, at + OP_LENGTH[ops[k]]), rounded)
-      parts.push(`<path d="M${rounded(x)} ${rounded(y)}${letter}${numbers.join(' ')}" stroke="${KIND_COLORS[ops[k]]}"/>`)
+      parts.push(
+        `<path d="M${rounded(x)} ${rounded(y)}${letter}${numbers.join(' ')}" stroke="${KIND_COLORS[ops[k]]}"/>`,
+      )
       x = coords[at + OP_LENGTH[ops[k]] - 2]
       y = coords[at + OP_LENGTH[ops[k]] - 1]
       parts.push(dot(x, y, 0.6, '#000'))

@@ -7,7 +7,7 @@ import { type MergedPhoto, mergePhoto } from '../../src/photo/merge-photo'
 import { cutTree, mergeRegions } from '../../src/photo/merge-tree'
 import type { PhotoPlan } from '../../src/photo/photo-plan'
 import { shrinkRaster } from '../../src/photo/shrink-raster'
-import { connectedRegions } from '../../src/pixels/connected-regions'
+import { connectedRegions } from '../../src/segment/connected-regions'
 import { random } from '../pixels/sprites'
 import { scene } from './scene'
 

@@ -5,7 +5,7 @@ import { type Features, measureFeatures, UNITS } from '../../src/photo/features'
 import { growRegions, type Partition } from '../../src/photo/grow-regions'
 import { cutTree, type MergeTree, mergeRegions } from '../../src/photo/merge-tree'
 import { smoothLabels } from '../../src/photo/smooth-labels'
-import { connectedRegions } from '../../src/pixels/connected-regions'
+import { connectedRegions } from '../../src/segment/connected-regions'
 import { random } from '../pixels/sprites'
 import { scene } from './scene'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../src/image/raster'
-import { connectedRegions } from '../../src/pixels/connected-regions'
+import { connectedRegions } from '../../src/segment/connected-regions'
 import { distinctColors } from '../../src/pixels/distinct-colors'
 import { pixelRegions } from '../../src/pixels/pixel-regions'
 
