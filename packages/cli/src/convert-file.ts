@@ -19,7 +19,7 @@ export async function convertFile(job: Job, conversion: Conversion): Promise<Tra
   const svg = conversion.optimize ? await optimizeSvg(result.svg) : result.svg
   if (job.output === '-') await writeStandardOutput(svg)
   else await writeOutput(job.output, svg)
-  return { ...result, svg }
+  return { ...result, svg, stats: { ...result.stats, bytes: svg.length } }
 }
 
 /** The stages that were reached are written even when a later one fails: that is when they are wanted most. */
