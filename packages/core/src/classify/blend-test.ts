@@ -53,7 +53,7 @@ export function explainPixel(window: Window, solid: Uint8Array, x: number, y: nu
   return OTHER
 }
 
-const nearby = new Uint32Array(MAX_COLORS)
+const nearby = new Int32Array(MAX_COLORS)
 
 function furthest(window: Window, color: number, left: number, right: number, top: number, bottom: number): number {
   let most = 0
