@@ -43,9 +43,9 @@ export type Plan = ArtworkPlan | PixelPlan | PhotoTracePlan
 
 /** By quality: how far apart colours must be, how much a pixel may stray from its blend, how far an edge spreads. */
 const TRUST = {
-  high: { sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
-  medium: { sameInk: 5, blendTolerance: 12, minArea: 4, reach: 4, sigma: 0.07, noise: 1.5 },
-  low: { sameInk: 14, blendTolerance: 30, minArea: 8, reach: 5, sigma: 0.12, noise: 4 },
+  high: { roughness: 0, minFlat: 3, sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
+  medium: { roughness: 8, minFlat: 6, sameInk: 16, blendTolerance: 36, minArea: 8, reach: 5, sigma: 0.1, noise: 2 },
+  low: { roughness: 12, minFlat: 12, sameInk: 16, blendTolerance: 30, minArea: 8, reach: 5, sigma: 0.12, noise: 4 },
 } as const
 
 /** Shapes by detail: each level doubles the shapes and adds about 1.7 dB. */
@@ -87,7 +87,12 @@ export function plan(
   const trust = TRUST[trusted]
   return {
     imageType,
-    ink: { minFlat: 3, sameInk: trust.sameInk, bandStep: Math.max(7, trust.sameInk) },
+    ink: {
+      roughness: trust.roughness,
+      minFlat: trust.minFlat,
+      sameInk: trust.sameInk,
+      bandStep: Math.max(7, trust.sameInk),
+    },
     index: { blendTolerance: trust.blendTolerance },
     minArea: trust.minArea,
     colorCap,

@@ -30,11 +30,16 @@ export function indexPixels(
   const inks = nearestInks(pixels, palette)
   const solid = findSolid(inks, width, height)
   const out = inks.slice()
+  const isMixed = new Uint8Array(out.length)
   const unmixer = new Unmixer(pixels, inks, solid, width, height, premultiplied(palette), plan.blendTolerance)
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) if (solid[i] === 0) out[i] = unmixer.owner(x, y, inks[i])
+    for (let x = 0; x < width; x++, i++) {
+      if (solid[i] === 1) continue
+      out[i] = unmixer.owner(x, y, inks[i])
+      if (inks[i] === MIXED) isMixed[i] = 1
+    }
   }
-  return { width, height, inks: out }
+  return { width, height, inks: out, isMixed }
 }
 
 /** The ink within whose reach each pixel lies, or MIXED. Answers are cached by colour: neighbours repeat. */
