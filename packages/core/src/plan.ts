@@ -43,7 +43,7 @@ export type Plan = ArtworkPlan | PixelPlan | PhotoTracePlan
 
 /** By quality: how far apart colours must be, how much a pixel may stray from its blend, how far an edge spreads. */
 const TRUST = {
-  high: { roughness: 0, minFlat: 3, sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
+  high: { roughness: 12, minFlat: 3, sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
   medium: { roughness: 8, minFlat: 6, sameInk: 16, blendTolerance: 36, minArea: 8, reach: 5, sigma: 0.1, noise: 2 },
   low: { roughness: 12, minFlat: 12, sameInk: 16, blendTolerance: 30, minArea: 8, reach: 5, sigma: 0.12, noise: 4 },
 } as const

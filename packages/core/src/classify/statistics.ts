@@ -4,7 +4,7 @@ import { BLEND, explainPixel, OTHER } from './blend-test'
 import { ColorCounts } from './color-counts'
 import { channelSum, measureLight, sampleWindows, type Window } from './sample-windows'
 
-/** What the classification rests on, from at most 262,144 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
+/** What the classification rests on, from at most 102,400 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
 export interface Statistics {
   readonly pixels: number
   readonly distinctColors: number
@@ -54,7 +54,7 @@ class Tally {
   cells = 0
   flatCells = 0
   roughCells = 0
-  readonly colors = new ColorCounts(1 << 18)
+  readonly colors = new ColorCounts(1 << 17)
   readonly bins = new Uint32Array(1 << 16)
 }
 

@@ -24,7 +24,7 @@ const MAX_INKS = 1024
  * fill blocks roughly are gathered like inks, and those with `minFlat` blocks together are added to the palette.
  */
 export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Palette {
-  const clusters = gather(evidence, { ...plan, minFlat: 1 })
+  const clusters = gather(evidence, { ...plan, minFlat: 1, sameInk: plan.bandStep })
   const found = clusters.filter((cluster) => cluster.sum[0] >= plan.minFlat)
   const rgba = new Float64Array(4 * (palette.count + found.length))
   rgba.set(palette.rgba)
