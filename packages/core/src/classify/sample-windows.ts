@@ -7,7 +7,7 @@ const SIDE = 64
 const BLOCK = 8
 
 /** Windows enough to classify by: 25 of 64 x 64 px are 102,400 px, whatever the size of the picture; more changed no verdict. */
-export const MANY_WINDOWS = 25
+const MANY_WINDOWS = 25
 
 /**
  * A part of a raster: `pixels[y * width + x]` is premultiplied, red in the low byte, then green, blue, opacity. In this space a
