@@ -24,7 +24,8 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const first = run.stage('inks', () => findInks(evidence, plan.ink, pixels[0]))
   const draft = run.stage('index', () => indexPixels(pixels, width, height, first, plan.index))
   const inks = run.stage('second-look', () => secondLook(first, draft, pixels, plan))
-  const indexed = inks === first ? draft : run.stage('index-again', () => indexPixels(pixels, width, height, inks, plan.index))
+  const indexed =
+    inks === first ? draft : run.stage('index-again', () => indexPixels(pixels, width, height, inks, plan.index))
   const drawn = run.stage('regions', () => findCleanRegions(indexed, plan.minArea))
   run.show('regions', () => drawRegions(drawn, inks))
   const { map, palette } = run.stage('colors', () => capColors(drawn, inks, plan.colorCap))
