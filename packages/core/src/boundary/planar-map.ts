@@ -33,7 +33,7 @@ export interface PlanarMap {
 }
 
 /** The region on the right hand of a half-edge; OUTSIDE for the frame's outer side. */
-function regionOf(map: PlanarMap, halfEdge: number): number {
+export function regionOf(map: PlanarMap, halfEdge: number): number {
   return halfEdge & 1 ? map.left[halfEdge >> 1] : map.right[halfEdge >> 1]
 }
 
