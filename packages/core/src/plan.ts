@@ -25,6 +25,8 @@ export interface ArtworkPlan {
 export interface PixelPlan {
   readonly imageType: 'artwork_sharp'
   readonly colorCap: number
+  /** What becomes of a picture with more regions than a document of hard pixels holds. */
+  readonly overflow: PhotoTracePlan
 }
 
 /** What the photo stages work with. */
@@ -72,18 +74,8 @@ export function plan(
   const trusted = options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality
   const colorCap = typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY
   const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
-  if (imageType === 'artwork_sharp') return { imageType, colorCap }
-  if (imageType === 'photo') {
-    const detail = options.detail === 'auto' ? 'medium' : options.detail
-    return {
-      imageType,
-      photo: { workPixels: PHOTO_WORK_PIXELS, shapeCount: SHAPES[detail], mergePrice: 0, smoothPasses: 1, colorCap },
-      sigma: 0.35,
-      straightenPasses: 2,
-      fit: { lambda: PHOTO_LAMBDA },
-      decimals: 1,
-    }
-  }
+  if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow: planPhoto('high', colorCap) }
+  if (imageType === 'photo') return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap)
   const trust = TRUST[trusted]
   return {
     imageType,
@@ -99,5 +91,16 @@ export function plan(
     measure: { reach: trust.reach, sigma: trust.sigma, noise: trust.noise },
     fit: { lambda: ARTWORK_LAMBDA },
     decimals,
+  }
+}
+
+function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePlan {
+  return {
+    imageType: 'photo',
+    photo: { workPixels: PHOTO_WORK_PIXELS, shapeCount: SHAPES[detail], mergePrice: 0, smoothPasses: 2, colorCap },
+    sigma: 0.35,
+    straightenPasses: 2,
+    fit: { lambda: PHOTO_LAMBDA },
+    decimals: 1,
   }
 }

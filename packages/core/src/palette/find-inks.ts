@@ -40,7 +40,7 @@ export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Pa
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
   const clusters = gather(evidence, plan)
   if (clusters.length === 0)
-    clusters.push({ leader: fallback, reach: 255, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1) })
+    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1) })
   const rgba = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
   return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
