@@ -1,4 +1,3 @@
-import { MAX_SAMPLES } from './cubic'
 import { type EdgePoints, SUMS } from './edge-points'
 import { lineChi2 } from './line'
 import { HOPELESS, SpanPricer } from './span-pricer'
@@ -17,8 +16,9 @@ const POLYGON_RMS = 0.1
 const POLYGON_ERRORS = 1.5
 /** Most candidates that one span may leap over; merging makes longer ones. */
 const MAX_LEAP = 48
-/** Points that cubics are judged by while thousands of spans are priced; the search's result is judged by more. */
-const SEARCH_SAMPLES = 24
+/** Points that cubics are fitted to while thousands of spans are priced, and while the search's result is improved. */
+const SEARCH_SAMPLES = 16
+const JUDGING_SAMPLES = 28
 /** A breakpoint is shifted by these steps while that lowers the cost. */
 const SHIFTS = [1, 2, 4]
 
@@ -29,7 +29,7 @@ export function partition(points: EdgePoints, lambda: number): Partition {
   if (last < 1) return { breaks: [0, Math.max(0, last)], kinds: [0], cost: 0 }
   pricer.samples = SEARCH_SAMPLES
   const initial = shortestPath(candidateBreaks(points), pricer, lambda)
-  pricer.samples = MAX_SAMPLES
+  pricer.samples = JUDGING_SAMPLES
   return improve(initial, pricer)
 }
 
