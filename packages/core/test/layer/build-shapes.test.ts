@@ -1,0 +1,140 @@
+import { Resvg } from '@resvg/resvg-js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { straightenBorders } from '../../src/boundary/straighten'
+import { fitBorders } from '../../src/fit/fit-borders'
+import { OP_LENGTH } from '../../src/geometry/contour'
+import type { Raster } from '../../src/image/raster'
+import { buildShapes } from '../../src/layer/build-shapes'
+import type { Palette } from '../../src/palette/ink'
+import { trace } from '../../src/trace'
+import { disc, paint } from '../boundary/coverage'
+import { ADVERSARIAL, anyRegions, regionsBy, regionsOf } from '../boundary/label-maps'
+import { latticeShapes, renderHard, wrongPixels } from './lattice-drawing'
+import { COLORS, mosaic } from './mosaics'
+
+const OPAQUE: Palette = {
+  count: 6,
+  rgba: Float64Array.from(COLORS.slice(0, 6).flat()),
+  reach: new Float64Array(6),
+}
+/** Ink 4 is the transparent ground, ink 5 translucent. */
+const MIXED: Palette = { ...OPAQUE, rgba: OPAQUE.rgba.map((value, at) => (at === 19 ? 0 : at === 23 ? 128 : value)) }
+
+function fittedShapes(map: (typeof ADVERSARIAL)[number][1], palette: Palette, sigma: number) {
+  const planar = extractPlanarMap(map)
+  const borders = straightenBorders(planar, sigma, 1)
+  return buildShapes(map, planar, fitBorders(planar, borders, map.width, map.height, { lambda: 8 }), palette)
+}
+
+describe('buildShapes', () => {
+  it('gives contours of finite numbers and fills that are seen', () => {
+    fc.assert(
+      fc.property(anyRegions, fc.constantFrom(OPAQUE, MIXED), fc.constantFrom(0.05, 0.35), (map, palette, sigma) => {
+        for (const { fill, contours } of fittedShapes(map, palette, sigma)) {
+          if (fill.kind !== 'flat') throw new Error('a fill that is not flat')
+          expect(fill.opacity).toBeGreaterThan(0)
+          expect(fill.opacity).toBeLessThanOrEqual(1)
+          expect(fill.rgb >= 0 && fill.rgb <= 0xffffff && Number.isInteger(fill.rgb)).toBe(true)
+          expect(contours.length).toBeGreaterThan(0)
+          for (const { ops, coords } of contours) {
+            expect(coords.every(Number.isFinite)).toBe(true)
+            expect(coords).toHaveLength(ops.reduce((sum, op) => sum + OP_LENGTH[op], 2))
+          }
+        }
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('draws no shape for the transparent ground', () => {
+    const nothing = regionsBy(4, 4, () => 4)
+    expect(latticeShapes(nothing, MIXED)).toEqual([])
+    const dot = regionsBy(5, 5, (x, y) => (x === 2 && y === 2 ? 0 : 4))
+    expect(latticeShapes(dot, MIXED)).toHaveLength(1)
+  })
+
+  it('lets a container run on under what is opaque in its hole, and spares the hole of what is not', () => {
+    const over = regionsBy(9, 9, (x, y) => (x > 2 && x < 6 && y > 2 && y < 6 ? 1 : 0))
+    expect(latticeShapes(over, OPAQUE).map(({ contours }) => contours.length)).toEqual([1, 1])
+    const through = regionsBy(9, 9, (x, y) => (x > 2 && x < 6 && y > 2 && y < 6 ? 5 : 0))
+    expect(latticeShapes(through, MIXED).map(({ contours }) => contours.length)).toEqual([2, 1])
+    const open = regionsBy(9, 9, (x, y) => (x > 2 && x < 6 && y > 2 && y < 6 ? 4 : 0))
+    expect(latticeShapes(open, MIXED).map(({ contours }) => contours.length)).toEqual([2])
+  })
+
+  it.each(ADVERSARIAL)('leaves no hole in an opaque picture: %s', (_, map) => {
+    expect(wrongPixels(map, OPAQUE).gaps).toBe(0)
+  })
+
+  it('leaves next to no hole in an opaque picture, and gives nearly all pixels their colour', () => {
+    const total = { pixels: 0, wrong: 0, gaps: 0 }
+    fc.assert(
+      fc.property(anyRegions, fc.constantFrom(OPAQUE, MIXED), (map, palette) => {
+        const { wrong, gaps } = wrongPixels(map, palette)
+        total.pixels += map.labels.length
+        total.wrong += wrong
+        if (palette === OPAQUE) total.gaps += gaps
+      }),
+      { numRuns: 150 },
+    )
+    expect(total.wrong / total.pixels).toBeLessThan(0.03)
+    expect(total.gaps / total.pixels).toBeLessThan(0.005)
+  })
+
+  it('draws nested rings, combs and quarters exactly', () => {
+    const exact = [
+      regionsBy(24, 24, (x, y) => Math.floor(Math.min(x, y, 23 - x, 23 - y) / 3) % 3),
+      regionsBy(24, 16, (x, y) => (y > 3 && Math.floor(x / 4) % 2 ? 1 : 0)),
+      regionsBy(16, 16, (x, y) => (x < 8 ? 0 : 1) + (y < 8 ? 0 : 2)),
+      regionsOf('00000000', '00111100', '01122110', '01222210', '01122110', '00111100', '00000000'),
+    ]
+    for (const map of exact) expect(wrongPixels(map, OPAQUE)).toEqual({ wrong: 0, gaps: 0 })
+    expect(renderHard(exact[0], OPAQUE)).toHaveLength(4 * 24 * 24)
+  })
+})
+
+describe('abutting shapes of a traced picture', () => {
+  const pictures: [string, Raster][] = [
+    ...[1, 2, 3, 4].map((seed): [string, Raster] => [`mosaic ${seed} of 10`, mosaic(96, 96, 10, seed)]),
+    ...[5, 6].map((seed): [string, Raster] => [`mosaic ${seed} of 20`, mosaic(96, 96, 20, seed)]),
+    [
+      'discs in one another',
+      paint(
+        96,
+        96,
+        COLORS[0],
+        [40, 30, 18, 8].map((r, k) => ({ polygons: [disc(48.2, 47.7, r)], color: COLORS[k + 1] })),
+      ),
+    ],
+  ]
+
+  it.each(pictures)('let next to no ground through at 1x, 1.37x and 4x: %s', (_, picture) => {
+    const { svg } = trace(picture, { imageType: 'artwork' })
+    for (const zoom of [1, 1.37, 4]) {
+      const { pixels } = new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom } }).render()
+      let thin = 0
+      let least = 255
+      for (let p = 3; p < pixels.length; p += 4) {
+        if (pixels[p] < 254) thin++
+        least = Math.min(least, pixels[p])
+      }
+      expect(least).toBeGreaterThan(190)
+      expect(thin / (pixels.length / 4)).toBeLessThan(0.003)
+    }
+  })
+
+  it.each(pictures)('have the colours of the picture at 1x: %s', (_, picture) => {
+    const { pixels } = new Resvg(trace(picture, { imageType: 'artwork' }).svg).render()
+    let sum = 0
+    let far = 0
+    for (let p = 0; p < pixels.length; p += 4) {
+      const gaps = [0, 1, 2].map((c) => Math.abs(pixels[p + c] - picture.rgba[p + c]))
+      sum += Math.max(...gaps)
+      if (Math.max(...gaps) > 64) far++
+    }
+    expect((4 * sum) / pixels.length).toBeLessThan(1.2)
+    expect((4 * far) / pixels.length).toBeLessThan(0.002)
+  })
+})

@@ -1,0 +1,40 @@
+import { Resvg } from '@resvg/resvg-js'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { CurveBuilder } from '../../src/geometry/curve'
+import { buildShapes } from '../../src/layer/build-shapes'
+import type { Shape } from '../../src/layer/shape'
+import type { Palette } from '../../src/palette/ink'
+import type { RegionMap } from '../../src/segment/region-map'
+import { plainSvg } from '../svg/plain-svg'
+
+/** The shapes of a region map whose borders run on the lattice, exactly. */
+export function latticeShapes(map: RegionMap, palette: Palette): Shape[] {
+  const planar = extractPlanarMap(map)
+  const { points, edgeStart } = planar
+  const curves = Array.from({ length: planar.edgeCount }, (_, e) => {
+    const out = new CurveBuilder(points[2 * edgeStart[e]], points[2 * edgeStart[e] + 1])
+    for (let k = edgeStart[e] + 1; k < edgeStart[e + 1]; k++) out.line(points[2 * k], points[2 * k + 1])
+    return out.build()
+  })
+  return buildShapes(map, planar, curves, palette)
+}
+
+/** What an independent renderer makes of shapes on the lattice, at 1x without anti-aliasing; premultiplied, 4 bytes a pixel. */
+export function renderHard(map: RegionMap, palette: Palette): Uint8Array {
+  const drawing = { width: map.width, height: map.height, shapes: latticeShapes(map, palette), hardEdges: true }
+  return new Resvg(plainSvg(drawing).replace('<svg ', '<svg shape-rendering="crispEdges" ')).render().pixels
+}
+
+/** Pixels whose rendered colour is not that of their ink: of all, and of those where something shows through. */
+export function wrongPixels(map: RegionMap, palette: Palette): { readonly wrong: number; readonly gaps: number } {
+  const pixels = renderHard(map, palette)
+  let wrong = 0
+  let gaps = 0
+  for (let i = 0; i < map.labels.length; i++) {
+    const [r, g, b, alpha] = palette.rgba.subarray(4 * map.inkOf[map.labels[i]])
+    const truth = [(r * alpha) / 255, (g * alpha) / 255, (b * alpha) / 255, alpha]
+    if (truth.some((value, c) => Math.abs(pixels[4 * i + c] - value) > 1.5)) wrong++
+    if (pixels[4 * i + 3] < alpha - 1) gaps++
+  }
+  return { wrong, gaps }
+}

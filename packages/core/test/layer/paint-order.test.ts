@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { OUTSIDE } from '../../src/boundary/planar-map'
+import { containers } from '../../src/layer/containers'
+import { paintOrder } from '../../src/layer/paint-order'
+import type { Palette } from '../../src/palette/ink'
+import { ADVERSARIAL, anyRegions, regionsOf, spelled } from '../boundary/label-maps'
+
+/** Six inks with these opacities. */
+function paletteOf(alphas: readonly number[]): Palette {
+  const rgba = alphas.flatMap((alpha, k) => [40 * k, 10, 200 - 30 * k, alpha])
+  return { count: alphas.length, rgba: Float64Array.from(rgba), reach: new Float64Array(alphas.length) }
+}
+
+const OPAQUE = [255, 255, 255, 255, 255, 255]
+const anyAlphas = fc.array(fc.constantFrom(255, 255, 128, 0), { minLength: 6, maxLength: 6 })
+
+/** What holds for every order of painting. */
+function expectOrder(map: (typeof ADVERSARIAL)[number][1], alphas: readonly number[]): void {
+  const planar = extractPlanarMap(map)
+  const { layers, rank, isOpaque } = paintOrder(map, planar, paletteOf(alphas))
+  const layerOf = new Int32Array(map.count).fill(-1)
+  layers.forEach((layer, k) => {
+    expect(layer.regions.length).toBeGreaterThan(0)
+    for (const region of layer.regions) {
+      expect(map.inkOf[region]).toBe(layer.ink)
+      expect(layerOf[region]).toBe(-1)
+      layerOf[region] = k
+    }
+  })
+  for (let region = 0; region < map.count; region++) {
+    expect(layerOf[region] >= 0).toBe(alphas[map.inkOf[region]] > 0)
+    expect(isOpaque[region]).toBe(alphas[map.inkOf[region]] === 255 ? 1 : 0)
+  }
+  expect([...rank].sort((a, b) => a - b)).toEqual(Array.from({ length: map.count }, (_, k) => k))
+  for (let e = 0; e < planar.edgeCount; e++) {
+    const [a, b] = [planar.left[e], planar.right[e]]
+    if (a === OUTSIDE || b === OUTSIDE || layerOf[a] < 0 || layerOf[b] < 0) continue
+    expect(layerOf[a] < layerOf[b], spelled(map)).toBe(rank[a] < rank[b])
+  }
+  containers(planar, map.count).forEach((container, region) => {
+    if (container < 0) return
+    expect(rank[container]).toBeLessThan(rank[region])
+    if (layerOf[container] >= 0 && layerOf[region] >= 0) expect(layerOf[container]).toBeLessThan(layerOf[region])
+  })
+}
+
+describe('paintOrder', () => {
+  it.each(ADVERSARIAL)(
+    'paints every visible region once, what lies in a hole after what is around it: %s',
+    (_, map) => {
+      expectOrder(map, OPAQUE)
+    },
+  )
+
+  it('paints every visible region once, neighbours by rank, whatever the regions and opacities', () => {
+    fc.assert(fc.property(anyRegions, anyAlphas, expectOrder), { numRuns: 100 })
+  })
+
+  it('gathers regions of one ink that lie on a common ground into one layer', () => {
+    const dots = regionsOf('0000000', '0102010', '0000000', '0201020', '0000000')
+    const { layers } = paintOrder(dots, extractPlanarMap(dots), paletteOf(OPAQUE))
+    expect(layers.map(({ ink, regions }) => [ink, regions.length])).toEqual([
+      [0, 1],
+      [1, 3],
+      [2, 3],
+    ])
+  })
+
+  it('gives the same order again', () => {
+    fc.assert(
+      fc.property(anyRegions, anyAlphas, (map, alphas) => {
+        const order = () => paintOrder(map, extractPlanarMap(map), paletteOf(alphas))
+        expect(order()).toEqual(order())
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
