@@ -20,6 +20,13 @@ export interface Terms {
   readonly spendLimit: number | null
 }
 
+/** An account as lists show it. */
+export interface AccountSummary extends Terms {
+  readonly accountId: string
+  readonly name: string
+  readonly balance: number
+}
+
 export interface NewAccount extends Terms {
   readonly name: string
   readonly credits: number
@@ -36,14 +43,16 @@ export interface Accounts {
   authenticate(apiKey: string): Promise<Caller | null>
   /** Open an account and grant it its first credits. Resolves to its id, `acc_` and 24 hex digits. */
   createAccount(account: NewAccount): Promise<string>
-  /** Make a key; the only moment at which it is shown. Throws `AdminError` for an unknown account and for an eleventh active key. */
+  /** All accounts, oldest first. */
+  listAccounts(): Promise<readonly AccountSummary[]>
+  /** Make a key; the only moment at which it is shown. Throws `AccountError` for an unknown account and for an eleventh active key. */
   createKey(accountId: string): Promise<{ readonly keyId: string; readonly key: string }>
   /** The account's keys, oldest first, revoked ones included. */
   listKeys(accountId: string): Promise<readonly KeySummary[]>
-  /** End a key at once. Revoking it again changes nothing; an unknown id throws `AdminError`. */
+  /** End a key at once. Revoking it again changes nothing; an unknown id throws `AccountError`. */
   revokeKey(keyId: string): Promise<void>
-  /** Add credits to the balance; a negative number corrects an earlier grant, and never takes the balance below 0. */
-  grant(accountId: string, credits: number): Promise<void>
+  /** Add credits; a negative number corrects an earlier grant. Resolves to the new balance, which never falls below 0. */
+  grant(accountId: string, credits: number): Promise<number>
   /** Change the terms named; the others stay. A spending limit of null lifts the cap. */
   setTerms(accountId: string, terms: Partial<Terms>): Promise<void>
 }

@@ -39,7 +39,7 @@ export type ReserveResult =
 export type CaptureResult =
   /** The credit is charged, durably. Only now may the SVG be sent. */
   | { readonly outcome: 'captured'; readonly charged: number }
-  /** The reservation ended before (the sweeper was first). Nothing is charged: do NOT deliver, answer 503 `timeout`. */
+  /** The reservation was released before (the sweeper was first). Nothing is charged: do NOT deliver, answer 503 `timeout`. */
   | { readonly outcome: 'expired' }
 
 /** What is known of a request before it is processed. */
@@ -56,7 +56,7 @@ export interface Ledger {
   findRepeat(repeatKey: Uint8Array): Promise<RepeatState>
   /** Hold one credit, and one image of the key's day. Checked in the order repeat, in flight, day, credits, spending limit. */
   reserve(request: ReserveRequest): Promise<ReserveResult>
-  /** Charge a reservation. A second call for the same one gives `expired`. */
+  /** Charge a reservation. Asking again for one that is captured gives `captured` again and charges nothing more. */
   capture(reservationId: string): Promise<CaptureResult>
   /** Give the credit and the day's image back. False, and nothing happens, when the reservation has ended before. */
   release(reservationId: string): Promise<boolean>
@@ -68,3 +68,11 @@ export interface Ledger {
 
 /** How long a capture makes identical requests free, in ms; counted from the first capture, not sliding. */
 export const REPEAT_WINDOW_MS = 86_400_000
+
+/** Fill in what follows from the counters. */
+export function viewCredits(counters: Omit<Credits, 'available' | 'quotaLeft'>): Credits {
+  const { balance, quota, quotaUsed, spentMonth, spendLimit } = counters
+  const quotaLeft = Math.max(0, quota - quotaUsed)
+  const underCap = spendLimit === null ? Number.POSITIVE_INFINITY : Math.max(0, spendLimit - spentMonth)
+  return { ...counters, quotaLeft, available: Math.min(quotaLeft + balance, underCap) }
+}

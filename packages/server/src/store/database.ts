@@ -10,6 +10,8 @@ export interface Queryable {
    * on both engines. Rejects with the driver's error; SQLSTATE is its `code`.
    */
   query<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>
+  /** Run several statements without parameters; all or none of them. */
+  script(sql: string): Promise<void>
 }
 
 /** PostgreSQL, in this process (PGlite) or on a server (`pg`). The same SQL runs on both. */
@@ -18,7 +20,5 @@ export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /** Run `work` in one READ COMMITTED transaction; a rejection of `work` rolls back and is passed on. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>
-  /** Run a script of several statements without parameters, in one implicit transaction. */
-  script(sql: string): Promise<void>
   close(): Promise<void>
 }

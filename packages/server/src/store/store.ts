@@ -4,6 +4,7 @@ import type { Clock } from '../clock'
 import type { AuthFailureLimiter, DailyLimit, RateLimiter } from '../limits/limits'
 import type { Results, Uploads } from '../links/links'
 import type { Database } from './database'
+import type { DirectoryLock } from './directory-lock'
 
 /** Everything the service remembers. One object per process; all methods are safe to call concurrently. */
 export interface Store {
@@ -16,6 +17,8 @@ export interface Store {
   readonly authFailures: AuthFailureLimiter
   readonly uploads: Uploads
   readonly results: Results
+  /** The data directory's lock, over which admin commands reach this process; null on a PostgreSQL server. */
+  readonly lock: DirectoryLock | null
   /** Resolves when the database answers and takes writes; rejects otherwise. For readiness. */
   ping(): Promise<void>
   /** Stop the sweeper, finish what runs, let the data directory go. */
