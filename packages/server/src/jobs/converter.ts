@@ -1,0 +1,130 @@
+import { inspect, type Options } from '@vec/core'
+import type { Caller } from '../account/accounts'
+import { repeatKey } from '../account/repeat-key'
+import { reserveWhenSettled, waitUntilSettled } from '../account/reserve-when-settled'
+import { ClientGone, ServiceError } from '../errors'
+import type { Exchange } from '../http/exchange'
+import type { Store } from '../store/store'
+import { InFlight } from './in-flight'
+import type { Traced } from './protocol'
+import { busy } from './slot-queue'
+import type { Slot, Tracer } from './tracer'
+
+/** A delivered SVG and what it cost. */
+export interface Conversion extends Traced {
+  /** 1, or 0 for a free repeat. */
+  readonly charged: number
+  /** Images that the account can still process. */
+  readonly remaining: number
+}
+
+/**
+ * From an image file to a paid SVG, in the order the contract's errors imply: the file itself, free repeat, daily limit, queue,
+ * credit, processing, charge. Whatever fails after the credit was reserved gives it back.
+ */
+export class Converter {
+  private readonly inFlight = new InFlight()
+
+  constructor(
+    private readonly store: Store,
+    private readonly tracer: Tracer,
+    private readonly waitLimitMs: number,
+  ) {}
+
+  async convert(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Conversion> {
+    const header = inspect(bytes)
+    exchange.width = header.width
+    exchange.height = header.height
+    const key = repeatKey(caller.account.id, bytes, {
+      image_type: options.imageType,
+      quality: options.quality,
+      colors: options.colors,
+      detail: options.detail,
+    })
+    const wait = limitedWait(exchange.signal, this.waitLimitMs)
+    let leave = () => {}
+    try {
+      leave = await this.inFlight.enter(key, wait.signal)
+      const state = await exchange.timed('repeat', () => waitUntilSettled(this.store.ledger, key, wait.signal))
+      if (state === 'repeat') leave()
+      else await this.checkDay(caller.keyId)
+      const slot = await exchange.timed('queue', () => this.tracer.acquire(caller.account.id, wait.signal))
+      try {
+        const reservation = state === 'repeat' ? null : await this.reserve(caller, key, wait.signal, exchange)
+        return await this.process(caller, bytes, options, slot, reservation, exchange)
+      } finally {
+        slot.release()
+      }
+    } finally {
+      wait.end()
+      leave()
+    }
+  }
+
+  private async checkDay(keyId: string): Promise<void> {
+    const verdict = await this.store.dailyLimit.check(keyId)
+    if (!verdict.allowed) throw dailyLimit(verdict.retryAfterSeconds)
+  }
+
+  /** The id of a reservation, or null when an identical request was charged meanwhile. */
+  private async reserve(
+    caller: Caller,
+    key: Uint8Array,
+    signal: AbortSignal,
+    exchange: Exchange,
+  ): Promise<string | null> {
+    const request = { accountId: caller.account.id, keyId: caller.keyId, repeatKey: key }
+    const result = await exchange.timed('reserve', () => reserveWhenSettled(this.store.ledger, request, signal))
+    if (result.outcome === 'reserved') return result.reservationId
+    if (result.outcome === 'repeat') return null
+    if (result.outcome === 'daily_limit') throw dailyLimit(result.retryAfterSeconds)
+    throw new ServiceError(result.outcome)
+  }
+
+  private async process(
+    caller: Caller,
+    bytes: Uint8Array,
+    options: Options,
+    slot: Slot,
+    reservation: string | null,
+    exchange: Exchange,
+  ): Promise<Conversion> {
+    try {
+      const traced = await exchange.timed('process', () => slot.run(bytes, options, exchange.signal))
+      slot.release()
+      exchange.stages.trace = Math.round(traced.milliseconds * 10) / 10
+      if (exchange.signal.aborted) throw new ClientGone()
+      // Read before the charge: the reservation counts as used already, and nothing may fail after the charge.
+      const { available } = await this.store.ledger.credits(caller.account.id)
+      const charged = reservation === null ? 0 : await exchange.timed('capture', () => this.capture(reservation))
+      return { ...traced, charged, remaining: available }
+    } catch (error) {
+      if (reservation !== null) await this.store.ledger.release(reservation)
+      throw error
+    }
+  }
+
+  private async capture(reservation: string): Promise<number> {
+    const result = await this.store.ledger.capture(reservation)
+    if (result.outcome === 'captured') return result.charged
+    throw new ServiceError('timeout')
+  }
+}
+
+function dailyLimit(retryAfterSeconds: number): ServiceError {
+  return new ServiceError('daily_limit', undefined, { retryAfterSeconds })
+}
+
+/** Aborts with `signal`, or with `busy` after `limitMs`, until it is ended. */
+function limitedWait(signal: AbortSignal, limitMs: number): { readonly signal: AbortSignal; readonly end: () => void } {
+  const controller = new AbortController()
+  const onAbort = () => controller.abort(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  const timer = setTimeout(() => controller.abort(busy('No worker became free in time.')), limitMs)
+  const end = () => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+  return { signal: controller.signal, end }
+}
