@@ -52,19 +52,27 @@ BEGIN
 END
 $$;
 
--- Charge a reservation: false when it was released before. True again for one that is captured, so that a client whose connection
--- broke may ask once more.
-CREATE FUNCTION ledger_capture(in_reservation uuid, in_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Charge a reservation: captured is false when it was released before. True again for one that is captured, so that a client whose
+-- connection broke may ask once more. The rest are the account's counters in the month of `in_month`.
+CREATE FUNCTION ledger_capture(
+  IN in_reservation uuid, IN in_now timestamptz, IN in_month text,
+  OUT captured boolean, OUT balance integer, OUT quota integer, OUT spend_limit integer, OUT quota_used integer, OUT spent integer
+) LANGUAGE plpgsql AS $$
 DECLARE
   ended reservations%ROWTYPE;
 BEGIN
   UPDATE reservations SET state = 'captured', ended_at = in_now
     WHERE id = in_reservation AND state = 'reserved' RETURNING * INTO ended;
   IF ended.id IS NULL THEN
-    RETURN EXISTS (SELECT FROM reservations WHERE id = in_reservation AND state = 'captured');
+    SELECT * INTO ended FROM reservations WHERE id = in_reservation AND state = 'captured';
+  ELSE
+    PERFORM ledger_move(ended.id, ended.account_id, 'capture', ended.month, ended.source = 'quota', 0, in_now);
   END IF;
-  PERFORM ledger_move(ended.id, ended.account_id, 'capture', ended.month, ended.source = 'quota', 0, in_now);
-  RETURN true;
+  captured := ended.id IS NOT NULL;
+  SELECT a.balance, a.quota, a.spend_limit INTO balance, quota, spend_limit FROM accounts a WHERE a.id = ended.account_id;
+  SELECT m.quota_used, m.spent INTO quota_used, spent FROM months m WHERE m.account_id = ended.account_id AND m.month = in_month;
+  quota_used := coalesce(quota_used, 0);
+  spent := coalesce(spent, 0);
 END
 $$;
 

@@ -37,8 +37,8 @@ export type ReserveResult =
   | { readonly outcome: 'spend_limit' }
 
 export type CaptureResult =
-  /** The credit is charged, durably. Only now may the SVG be sent. */
-  | { readonly outcome: 'captured'; readonly charged: number }
+  /** The credit is charged, durably. Only now may the SVG be sent. `available` is the account's after it: see `Credits`. */
+  | { readonly outcome: 'captured'; readonly charged: number; readonly available: number }
   /** The reservation was released before (the sweeper was first). Nothing is charged: do NOT deliver, answer 503 `timeout`. */
   | { readonly outcome: 'expired' }
 

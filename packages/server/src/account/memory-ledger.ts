@@ -92,14 +92,15 @@ export class MemoryLedger implements Ledger {
     return { outcome: 'reserved', reservationId }
   }
 
-  capture(reservationId: string): Promise<CaptureResult> {
+  async capture(reservationId: string): Promise<CaptureResult> {
     const reservation = this.reservations.get(reservationId)
-    if (reservation?.state === 'reserved') {
+    if (reservation === undefined || reservation.state === 'released') return { outcome: 'expired' }
+    if (reservation.state === 'reserved') {
       this.end(reservation, 'captured')
       this.captures.set(hex(reservation.request.repeatKey), this.clock.now())
     }
-    const captured = reservation?.state === 'captured'
-    return Promise.resolve(captured ? { outcome: 'captured', charged: 1 } : { outcome: 'expired' })
+    const { available } = await this.credits(reservation.request.accountId)
+    return { outcome: 'captured', charged: 1, available }
   }
 
   release(reservationId: string): Promise<boolean> {

@@ -77,18 +77,20 @@ export class SqlLedger implements Ledger {
     throw error
   }
 
-  async capture(reservationId: string): Promise<CaptureResult> {
+  capture(reservationId: string): Promise<CaptureResult> {
     // The second try learns what became of the first when its answer was lost; it cannot charge twice.
-    const captured = await this.tryCapture(reservationId).catch(() => this.tryCapture(reservationId))
-    return captured ? { outcome: 'captured', charged: 1 } : { outcome: 'expired' }
+    return this.tryCapture(reservationId).catch(() => this.tryCapture(reservationId))
   }
 
-  private async tryCapture(reservationId: string): Promise<boolean> {
-    const rows = await this.database.query<{ captured: boolean }>(
-      'SELECT ledger_capture($1::uuid, $2::timestamptz) AS captured',
-      [reservationId, utcTimestamp(this.clock.now())],
+  private async tryCapture(reservationId: string): Promise<CaptureResult> {
+    const now = this.clock.now()
+    const rows = await this.database.query<CreditsRow & { captured: boolean }>(
+      'SELECT captured, balance, quota, spend_limit, quota_used, spent FROM ledger_capture($1::uuid, $2::timestamptz, $3)',
+      [reservationId, utcTimestamp(now), utcMonth(now)],
     )
-    return rows[0]?.captured === true
+    const row = rows[0]
+    if (row?.captured !== true) return { outcome: 'expired' }
+    return { outcome: 'captured', charged: 1, available: toCredits(row).available }
   }
 
   async release(reservationId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export class UnmeteredLedger implements Ledger {
   }
 
   capture(): Promise<CaptureResult> {
-    return Promise.resolve({ outcome: 'captured', charged: 0 })
+    return Promise.resolve({ outcome: 'captured', charged: 0, available: UNMETERED_BALANCE })
   }
 
   release(): Promise<boolean> {
