@@ -4,6 +4,6 @@ export default defineConfig({
   entry: { main: 'src/main.ts', worker: 'src/jobs/worker.ts' },
   format: ['esm'],
   target: 'node20',
-  clean: true,
   splitting: true,
+  clean: true,
 })
