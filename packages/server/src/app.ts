@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ServiceError } from './errors'
 import { authenticate, countRequest } from './http/authenticate'
 import { hasUnreadBody } from './http/body'
@@ -42,8 +42,7 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
   })
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, stream: logStream, ...LOG_FORMAT },
-    disableRequestLogging: true,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: newRequestId,
     trustProxy: config.trustedProxyList.length > 0 ? [...config.trustedProxyList] : false,
     exposeHeadRoutes: false,

@@ -94,20 +94,23 @@ export class Converter {
       slot.release()
       exchange.stages.trace = Math.round(traced.milliseconds * 10) / 10
       if (exchange.signal.aborted) throw new ClientGone()
-      // Read before the charge: the reservation counts as used already, and nothing may fail after the charge.
-      const { available } = await this.store.ledger.credits(caller.account.id)
-      const charged = reservation === null ? 0 : await exchange.timed('capture', () => this.capture(reservation))
-      return { ...traced, charged, remaining: available }
+      const price = await exchange.timed('capture', () => this.capture(caller.account.id, reservation))
+      return { ...traced, ...price }
     } catch (error) {
       if (reservation !== null) await this.store.ledger.release(reservation)
       throw error
     }
   }
 
-  private async capture(reservation: string): Promise<number> {
+  /** Charges the reservation, if there is one. Once this resolves the SVG may be sent, and not before. */
+  private async capture(
+    accountId: string,
+    reservation: string | null,
+  ): Promise<Pick<Conversion, 'charged' | 'remaining'>> {
+    if (reservation === null) return { charged: 0, remaining: (await this.store.ledger.credits(accountId)).available }
     const result = await this.store.ledger.capture(reservation)
-    if (result.outcome === 'captured') return result.charged
-    throw new ServiceError('timeout')
+    if (result.outcome === 'expired') throw new ServiceError('timeout')
+    return { charged: result.charged, remaining: result.available }
   }
 }
 
