@@ -99,8 +99,12 @@ DECLARE
 BEGIN
   IF in_credits <> 0 THEN
     UPDATE accounts SET balance = balance - (in_credits - of_quota) WHERE id = in_account;
-    INSERT INTO months AS m (account_id, month, quota_used, spent) VALUES (in_account, in_month, of_quota, in_credits)
-      ON CONFLICT (account_id, month) DO UPDATE SET quota_used = m.quota_used + of_quota, spent = m.spent + in_credits;
+    UPDATE months SET quota_used = quota_used + of_quota, spent = spent + in_credits
+      WHERE account_id = in_account AND month = in_month;
+    -- Only a month's first reservation finds no row, and the account's lock is held: nobody else inserts it meanwhile.
+    IF NOT FOUND THEN
+      INSERT INTO months (account_id, month, quota_used, spent) VALUES (in_account, in_month, of_quota, in_credits);
+    END IF;
   END IF;
   INSERT INTO entries (account_id, reservation_id, kind, month, balance_change, quota_used_change, spent_change, at)
     VALUES (in_account, in_reservation, in_kind, in_month, of_quota - in_credits, of_quota, in_credits, in_now);

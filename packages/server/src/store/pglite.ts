@@ -16,11 +16,6 @@ export async function openPglite(directory: string): Promise<Database> {
   return new PgliteDatabase(await PGlite.create({ dataDir: directory, ...BYTES_AS_HEX }))
 }
 
-/** PostgreSQL in memory, for tests: gone when closed. */
-export async function openPgliteInMemory(): Promise<Database> {
-  return new PgliteDatabase(await PGlite.create(BYTES_AS_HEX))
-}
-
 /**
  * One statement or transaction at a time, and a turn of the event loop after each: PGlite computes on this thread and answers by
  * microtasks, so a row of waiting statements would otherwise shut everything else out until the last is done.
