@@ -18,8 +18,8 @@ const USAGE = `vec-server ${VERSION}: image to SVG over HTTP
 
 const FIRST_STEPS = `There is no account yet. While the server runs, in a second terminal with the same settings:
 
-  vec-server admin account create --name "My account" --credits 100
-  vec-server admin key create --account acc_...
+  npx vec-server admin account create --name "My account" --credits 100
+  npx vec-server admin key create --account acc_...
 
 Then: curl -H "Authorization: Bearer KEY" --data-binary @image.png URL/v1/vectorize -o image.svg
 `

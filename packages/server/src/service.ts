@@ -59,6 +59,7 @@ export async function startService(config: Config, parts: ServiceParts): Promise
     operations.close()
     operations.closeAllConnections()
     await tracer.close()
+    await converter.settled()
     await store.close()
     metrics.close()
   }

@@ -24,6 +24,7 @@ export interface Conversion extends Traced {
  */
 export class Converter {
   private readonly inFlight = new InFlight()
+  private readonly ongoing = new Set<Promise<Conversion>>()
 
   constructor(
     private readonly store: Store,
@@ -31,7 +32,25 @@ export class Converter {
     private readonly waitLimitMs: number,
   ) {}
 
-  async convert(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Conversion> {
+  convert(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Conversion> {
+    const conversion = this.perform(caller, bytes, options, exchange)
+    const forget = () => this.ongoing.delete(conversion)
+    this.ongoing.add(conversion)
+    conversion.then(forget, forget)
+    return conversion
+  }
+
+  /** Resolves when every conversion that was begun has ended, its credit charged or given back. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.ongoing)
+  }
+
+  private async perform(
+    caller: Caller,
+    bytes: Uint8Array,
+    options: Options,
+    exchange: Exchange,
+  ): Promise<Conversion> {
     const header = inspect(bytes)
     exchange.width = header.width
     exchange.height = header.height
