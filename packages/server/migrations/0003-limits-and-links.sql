@@ -20,9 +20,11 @@ CREATE UNLOGGED TABLE uploads (
   -- SHA-256 of the link's token.
   token_digest bytea NOT NULL,
   state text NOT NULL CHECK (state IN ('issued', 'claimed', 'stored')),
-  -- Who stores, or stored, the file; owner of its pieces.
+  -- Who may store the file now, and until when.
   claim_id text,
   claim_until timestamptz,
+  -- Owner of the pieces of the file that is stored.
+  file_id text CHECK ((file_id IS NOT NULL) = (state = 'stored')),
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX uploads_by_expiry ON uploads (expires_at);
@@ -35,7 +37,7 @@ CREATE UNLOGGED TABLE results (
 );
 CREATE INDEX results_by_expiry ON results (expires_at);
 
--- Files of uploads and results in pieces, so that none blocks the embedded database for long. Owned by a claim or a result.
+-- Files of uploads and results in pieces, so that none blocks the embedded database for long. Owned by a file of an upload, or a result.
 CREATE UNLOGGED TABLE link_pieces (
   owner_id text NOT NULL,
   piece integer NOT NULL,

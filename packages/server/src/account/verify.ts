@@ -1,4 +1,4 @@
-import type { Database } from '../store/database'
+import type { Database, Queryable } from '../store/database'
 
 /** What a recount of the ledger found. */
 export interface VerifyReport {
@@ -74,15 +74,20 @@ const CHECKS: readonly Check[] = [
 export function verifyLedger(database: Database): Promise<VerifyReport> {
   return database.transaction(async (transaction) => {
     await transaction.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    const findings: string[] = []
-    for (const { sentence, sql } of CHECKS) {
-      for (const { subject } of await transaction.query<{ subject: string }>(sql)) findings.push(`${subject} ${sentence}.`)
-    }
-    const [totals] = await transaction.query<Omit<VerifyReport, 'clean' | 'findings'>>(
-      `SELECT (SELECT count(*) FROM accounts)::integer AS accounts, (SELECT count(*) FROM entries)::integer AS entries,
-        count(*)::integer AS reservations, (count(*) FILTER (WHERE state = 'reserved'))::integer AS open FROM reservations`,
-    )
-    if (totals === undefined) throw new Error('a count gave no row')
-    return { clean: findings.length === 0, findings, ...totals }
+    return recount(transaction)
   })
+}
+
+/** The recount itself; `snapshot` must show one state of the ledger to all of its statements. */
+export async function recount(snapshot: Queryable): Promise<VerifyReport> {
+  const findings: string[] = []
+  for (const { sentence, sql } of CHECKS) {
+    for (const { subject } of await snapshot.query<{ subject: string }>(sql)) findings.push(`${subject} ${sentence}.`)
+  }
+  const [totals] = await snapshot.query<Omit<VerifyReport, 'clean' | 'findings'>>(
+    `SELECT (SELECT count(*) FROM accounts)::integer AS accounts, (SELECT count(*) FROM entries)::integer AS entries,
+      count(*)::integer AS reservations, (count(*) FILTER (WHERE state = 'reserved'))::integer AS open FROM reservations`,
+  )
+  if (totals === undefined) throw new Error('a count gave no row')
+  return { clean: findings.length === 0, findings, ...totals }
 }

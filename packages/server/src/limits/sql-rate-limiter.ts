@@ -19,27 +19,28 @@ export interface Rate {
  */
 const TAKE = `
   INSERT INTO rate_limits AS r (bucket, arrival, allowed)
-    VALUES ($1, $2::timestamptz + $3::float8 * interval '1 millisecond', true)
+    VALUES ($1, $2::timestamptz + $3::float8 * interval '1 microsecond', true)
   ON CONFLICT (bucket) DO UPDATE SET
-    allowed = r.arrival <= $2::timestamptz + $4::float8 * interval '1 millisecond',
-    arrival = CASE WHEN r.arrival <= $2::timestamptz + $4::float8 * interval '1 millisecond'
-      THEN greatest(r.arrival, $2::timestamptz) + $3::float8 * interval '1 millisecond'
-      ELSE least(r.arrival, $2::timestamptz + ($3::float8 + $4::float8) * interval '1 millisecond') END
+    allowed = r.arrival <= $2::timestamptz + $4::float8 * interval '1 microsecond',
+    arrival = CASE WHEN r.arrival <= $2::timestamptz + $4::float8 * interval '1 microsecond'
+      THEN greatest(r.arrival, $2::timestamptz) + $3::float8 * interval '1 microsecond'
+      ELSE least(r.arrival, $2::timestamptz + ($3::float8 + $4::float8) * interval '1 microsecond') END
   RETURNING allowed,
-    ceil(extract(epoch FROM arrival - $2::timestamptz - $4::float8 * interval '1 millisecond'))::integer AS wait`
+    ceil(extract(epoch FROM arrival - $2::timestamptz - $4::float8 * interval '1 microsecond'))::integer AS wait`
 
 /** Rates in PostgreSQL, so that all processes of one database share them. */
 export class SqlRateLimiter implements RateLimiter {
-  private readonly intervalMs: number
-  private readonly toleranceMs: number
+  private readonly intervalUs: number
+  private readonly toleranceUs: number
 
   constructor(
     private readonly database: Queryable,
     private readonly clock: Clock,
     { perMinute, burst }: Rate,
   ) {
-    this.intervalMs = 60_000 / perMinute
-    this.toleranceMs = (burst - 1) * this.intervalMs
+    // Whole microseconds, the database's own unit: so that sums of intervals are exact.
+    this.intervalUs = Math.ceil(60_000_000 / perMinute)
+    this.toleranceUs = (burst - 1) * this.intervalUs
   }
 
   async take(keyId: string): Promise<Verdict> {
@@ -47,8 +48,8 @@ export class SqlRateLimiter implements RateLimiter {
     const rows = await this.database.query<{ allowed: boolean; wait: number }>(TAKE, [
       keyId,
       now,
-      this.intervalMs,
-      this.toleranceMs,
+      this.intervalUs,
+      this.toleranceUs,
     ])
     const row = rows[0]
     if (row === undefined) throw new Error('the rate limit gave no row')

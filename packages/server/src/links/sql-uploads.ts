@@ -61,32 +61,31 @@ export class SqlUploads implements Uploads {
 
   async store({ uploadId, claimId }: UploadClaim, bytes: Uint8Array): Promise<boolean> {
     const expiresAt = this.clock.now() + UPLOAD_LIFE_MS
-    await writePieces(this.database, claimId, bytes, expiresAt)
+    const fileId = randomUUID()
+    await writePieces(this.database, fileId, bytes, expiresAt)
     const rows = await this.database.query(
-      `UPDATE uploads SET state = 'stored', claim_until = NULL, expires_at = $3::timestamptz
-        WHERE id = $1 AND claim_id = $2 AND state = 'claimed' RETURNING id`,
-      [uploadId, claimId, utcTimestamp(expiresAt)],
+      `UPDATE uploads SET state = 'stored', claim_id = NULL, claim_until = NULL, file_id = $3, expires_at = $4::timestamptz
+        WHERE id = $1 AND claim_id = $2 RETURNING id`,
+      [uploadId, claimId, fileId, utcTimestamp(expiresAt)],
     )
-    if (rows.length === 0) await deletePieces(this.database, claimId)
+    if (rows.length === 0) await deletePieces(this.database, fileId)
     return rows.length === 1
   }
 
   async abandon({ uploadId, claimId }: UploadClaim): Promise<void> {
     await this.database.query(
-      `UPDATE uploads SET state = 'issued', claim_id = NULL, claim_until = NULL
-        WHERE id = $1 AND claim_id = $2 AND state = 'claimed'`,
+      `UPDATE uploads SET state = 'issued', claim_id = NULL, claim_until = NULL WHERE id = $1 AND claim_id = $2`,
       [uploadId, claimId],
     )
-    await deletePieces(this.database, claimId)
   }
 
   async read(accountId: string, uploadId: string): Promise<Uint8Array | null> {
-    const rows = await this.database.query<{ claim_id: string }>(
-      `SELECT claim_id FROM uploads
+    const rows = await this.database.query<{ file_id: string }>(
+      `SELECT file_id FROM uploads
         WHERE id = $1 AND account_id = $2 AND state = 'stored' AND expires_at > $3::timestamptz`,
       [uploadId, accountId, utcTimestamp(this.clock.now())],
     )
-    const owner = rows[0]?.claim_id
+    const owner = rows[0]?.file_id
     if (owner === undefined) return null
     const bytes = await readPieces(this.database, owner)
     return bytes.length === 0 ? null : bytes
