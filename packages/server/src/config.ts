@@ -158,7 +158,8 @@ function addNetwork(networks: BlockList, text: string): string | null {
   const family = address.includes(':') ? 'ipv6' : 'ipv4'
   const longest = family === 'ipv6' ? 128 : 32
   const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
-  if (rest.length > 0 || bits < 0 || bits > longest) return `"${text}" is not an address or a network such as 10.0.0.0/8`
+  if (rest.length > 0 || bits < 0 || bits > longest)
+    return `"${text}" is not an address or a network such as 10.0.0.0/8`
   try {
     networks.addSubnet(address, bits, family)
     return null

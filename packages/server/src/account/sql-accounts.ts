@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Clock, utcTimestamp } from '../clock'
 import type { Database, Queryable } from '../store/database'
 import { AccountError } from './account-error'
-import type { Accounts, AccountSummary, Caller, KeySummary, NewAccount, Terms } from './accounts'
+import type { AccountSummary, Accounts, Caller, KeySummary, NewAccount, Terms } from './accounts'
 import { digestSecret, generateApiKey, isApiKey } from './api-key'
 
 /** Most keys of one account that are active at once. */
@@ -61,7 +61,9 @@ export class SqlAccounts implements Accounts {
         accountId,
       ])
       if (active.length >= MAX_ACTIVE_KEYS) {
-        throw new AccountError(`Account ${accountId} has ${MAX_ACTIVE_KEYS} active keys, the most allowed: revoke one first.`)
+        throw new AccountError(
+          `Account ${accountId} has ${MAX_ACTIVE_KEYS} active keys, the most allowed: revoke one first.`,
+        )
       }
       await transaction.query(
         'INSERT INTO api_keys (id, account_id, digest, last_four, created_at) VALUES ($1, $2, $3, $4, $5::timestamptz)',

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type CaptureResult, type Credits, type Ledger, type RepeatState, type ReserveResult, viewCredits } from './ledger'
+import {
+  type CaptureResult,
+  type Credits,
+  type Ledger,
+  type RepeatState,
+  type ReserveResult,
+  viewCredits,
+} from './ledger'
 
 /** The balance an unmetered account shows: the largest 32-bit integer, for clients that store it in one. */
 const UNMETERED_BALANCE = 2_147_483_647

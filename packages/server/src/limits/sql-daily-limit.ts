@@ -13,11 +13,10 @@ export class SqlDailyLimit implements DailyLimit {
 
   async check(keyId: string): Promise<Verdict> {
     const now = this.clock.now()
-    const rows = await this.database.query('SELECT images FROM days WHERE key_id = $1 AND day = $2 AND images >= $3::integer', [
-      keyId,
-      utcDay(now),
-      this.dailyImages,
-    ])
+    const rows = await this.database.query(
+      'SELECT images FROM days WHERE key_id = $1 AND day = $2 AND images >= $3::integer',
+      [keyId, utcDay(now), this.dailyImages],
+    )
     if (rows.length === 0) return { allowed: true }
     return { allowed: false, retryAfterSeconds: secondsToUtcMidnight(now) }
   }

@@ -36,7 +36,9 @@ export async function lockDirectory(directory: string, waitMs: number): Promise<
   const path = socketPath(directory)
   const ownPath = join(directory, `own-${randomBytes(4).toString('hex')}.sock`)
   if (Buffer.byteLength(ownPath) > MAX_SOCKET_PATH) {
-    throw new Error(`VEC_DATA_DIR is "${directory}", too long a path for the socket in it: use one of at most 85 bytes.`)
+    throw new Error(
+      `VEC_DATA_DIR is "${directory}", too long a path for the socket in it: use one of at most 85 bytes.`,
+    )
   }
   const lock = new SocketLock(path)
   await lock.listen(ownPath)
@@ -106,7 +108,9 @@ async function publish(ownPath: string, path: string, directory: string, waitMs:
     }
     if (await isAlive(path)) {
       if (performance.now() >= deadline) {
-        throw new Error(`The data directory ${directory} is in use by another vec-server process; stop it, or set VEC_DATA_DIR.`)
+        throw new Error(
+          `The data directory ${directory} is in use by another vec-server process; stop it, or set VEC_DATA_DIR.`,
+        )
       }
       await sleep(RETRY_MS)
     } else {

@@ -41,12 +41,16 @@ function findMissing(migrations: readonly Migration[], applied: ReadonlyMap<stri
   const known = new Set(migrations.map(({ name }) => name))
   for (const name of applied.keys()) {
     if (!known.has(name)) {
-      throw new Error(`The database has the migration ${name}, which this version does not know: start a newer vec-server.`)
+      throw new Error(
+        `The database has the migration ${name}, which this version does not know: start a newer vec-server.`,
+      )
     }
   }
   for (const { name, digest } of migrations) {
     if (applied.has(name) && applied.get(name) !== digest) {
-      throw new Error(`The migration ${name} differs from the one that made this database: restore the file as released.`)
+      throw new Error(
+        `The migration ${name} differs from the one that made this database: restore the file as released.`,
+      )
     }
   }
   return migrations.filter(({ name }) => !applied.has(name))

@@ -80,7 +80,13 @@ describe('accounts and keys', () => {
       expect(await creditsOf(id)).toMatchObject({ balance: 0, quota: 2, spendLimit: null, available: 2 })
       await accounts.setTerms(id, { quota: 0, spendLimit: 0 })
       expect(await creditsOf(id)).toMatchObject({ quota: 0, spendLimit: 0, available: 0 })
-      expect(await accounts.listAccounts()).toContainEqual({ accountId: id, name: NEW.name, balance: 0, quota: 0, spendLimit: 0 })
+      expect(await accounts.listAccounts()).toContainEqual({
+        accountId: id,
+        name: NEW.name,
+        balance: 0,
+        quota: 0,
+        spendLimit: 0,
+      })
     })
 
     test('what makes no sense is refused in a sentence', async () => {

@@ -57,7 +57,10 @@ test('waiting ends with the reason of the signal, and holds nothing', async () =
   const first = await reserveId(ledger)
   const leaving = new AbortController()
   const reason = new Error('the client left')
-  const waits = [reserveWhenSettled(ledger, REQUEST, leaving.signal), waitUntilSettled(ledger, REQUEST.repeatKey, leaving.signal)]
+  const waits = [
+    reserveWhenSettled(ledger, REQUEST, leaving.signal),
+    waitUntilSettled(ledger, REQUEST.repeatKey, leaving.signal),
+  ]
   setTimeout(() => leaving.abort(reason), 40)
   for (const each of await Promise.allSettled(waits)) expect(each.status === 'rejected' && each.reason).toBe(reason)
   await ledger.release(first)

@@ -28,14 +28,27 @@ describe('vec-server admin', { timeout: 120_000 }, () => {
       async function admin(...words: string[]) {
         const said = { out: '', err: '' }
         const output = {
-          out: (part: string) => void (said.out += part),
-          err: (part: string) => void (said.err += part),
+          out: (part: string) => {
+            said.out += part
+          },
+          err: (part: string) => {
+            said.err += part
+          },
         }
         const code = await runAdmin(words, { ...readConfig({}), ...place.config }, output)
         return { code, ...said }
       }
       async function createAccount(...words: string[]): Promise<string> {
-        const { code, out } = await admin('account', 'create', '--name', 'My account', '--credits', '3', ...words, '--json')
+        const { code, out } = await admin(
+          'account',
+          'create',
+          '--name',
+          'My account',
+          '--credits',
+          '3',
+          ...words,
+          '--json',
+        )
         expect(code).toBe(0)
         expect(out).toMatch(/^\{"account_id": "acc_[a-f0-9]{24}"\}\n$/)
         return (JSON.parse(out) as { account_id: string }).account_id
@@ -60,7 +73,11 @@ describe('vec-server admin', { timeout: 120_000 }, () => {
         const { key, key_id } = await createKey(account)
         const caller = await withStore((open) => open.accounts.authenticate(key))
         expect(caller).toEqual({ account: { id: account, name: 'My account' }, keyId: key_id })
-        expect(await withStore((open) => open.ledger.credits(account))).toMatchObject({ balance: 3, quota: 2, spendLimit: 4 })
+        expect(await withStore((open) => open.ledger.credits(account))).toMatchObject({
+          balance: 3,
+          quota: 2,
+          spendLimit: 4,
+        })
         const list = await admin('account', 'list', '--json')
         const row = { account_id: account, name: 'My account', balance: 3, quota: 2, spend_limit: 4 }
         expect(JSON.parse(list.out)).toContainEqual(row)
@@ -70,7 +87,11 @@ describe('vec-server admin', { timeout: 120_000 }, () => {
       test('revokes a key at once and lists both without showing either', async () => {
         const account = await createAccount()
         const [one, two] = [await createKey(account), await createKey(account)]
-        expect(await admin('key', 'revoke', one.key_id)).toEqual({ code: 0, out: `Key ${one.key_id} revoked.\n`, err: '' })
+        expect(await admin('key', 'revoke', one.key_id)).toEqual({
+          code: 0,
+          out: `Key ${one.key_id} revoked.\n`,
+          err: '',
+        })
         expect(await withStore((open) => open.accounts.authenticate(one.key))).toBeNull()
         expect(await withStore((open) => open.accounts.authenticate(two.key))).not.toBeNull()
         const { out } = await admin('key', 'list', '--account', account, '--json')
@@ -83,19 +104,33 @@ describe('vec-server admin', { timeout: 120_000 }, () => {
 
       test('grants credits and sets limits', async () => {
         const account = await createAccount()
-        expect((await admin('credits', 'grant', '--account', account, '--credits', '10', '--json')).out).toBe('{"balance": 13}\n')
+        expect((await admin('credits', 'grant', '--account', account, '--credits', '10', '--json')).out).toBe(
+          '{"balance": 13}\n',
+        )
         expect((await admin('credits', 'grant', '--account', account, '--credits', '-3')).code).toBe(0)
         expect((await admin('limit', 'set', '--account', account, '--spend-limit', '5', '--quota', '1')).code).toBe(0)
-        expect(await withStore((open) => open.ledger.credits(account))).toMatchObject({ balance: 10, quota: 1, available: 5 })
+        expect(await withStore((open) => open.ledger.credits(account))).toMatchObject({
+          balance: 10,
+          quota: 1,
+          available: 5,
+        })
         expect((await admin('limit', 'set', '--account', account, '--spend-limit', 'none')).code).toBe(0)
-        expect(await withStore((open) => open.ledger.credits(account))).toMatchObject({ spendLimit: null, available: 11 })
+        expect(await withStore((open) => open.ledger.credits(account))).toMatchObject({
+          spendLimit: null,
+          available: 11,
+        })
       })
 
       test('verifies: 0 when clean, 1 with a sentence when not', async () => {
         const account = await createAccount()
-        expect(await admin('verify')).toMatchObject({ code: 0, out: expect.stringMatching(/^Clean: \d+ entries, 0 reservations/) })
+        expect(await admin('verify')).toMatchObject({
+          code: 0,
+          out: expect.stringMatching(/^Clean: \d+ entries, 0 reservations/),
+        })
         const damage = (n: number) =>
-          withStore((open) => open.database.query('UPDATE accounts SET balance = balance + $2::integer WHERE id = $1', [account, n]))
+          withStore((open) =>
+            open.database.query('UPDATE accounts SET balance = balance + $2::integer WHERE id = $1', [account, n]),
+          )
         await damage(1)
         const { code, out } = await admin('verify')
         expect([code, out]).toEqual([1, expect.stringContaining(`${account} has a balance that differs`)])
@@ -146,7 +181,14 @@ describe('vec-server admin', { timeout: 120_000 }, () => {
       socket.write(`${line}\n`)
       return JSON.parse(await text(socket)) as unknown
     }
-    const nonsense = ['', '{', 'null', '{"operation":"toString"}', '{"operation":"createKey"}', '{"operation":"createAccount","argument":5}']
+    const nonsense = [
+      '',
+      '{',
+      'null',
+      '{"operation":"toString"}',
+      '{"operation":"createKey"}',
+      '{"operation":"createAccount","argument":5}',
+    ]
     for (const line of nonsense) expect(await talk(line)).toEqual({ refusal: expect.any(String) })
     expect(await talk('{"operation":"listAccounts"}')).toEqual({ result: [] })
     await store.close()

@@ -27,7 +27,11 @@ test('all spellings of all addresses of a /64 give one network, and another /64 
   const spell = (groups: readonly number[]) => groups.map((each) => each.toString(16).padStart(4, '0')).join(':')
   fc.assert(
     fc.property(four, four, four, four, (network, hostA, hostB, other) => {
-      fc.pre(network.some((each, i) => each !== other[i]) && network.some((each) => each > 0) && other.some((each) => each > 0))
+      fc.pre(
+        network.some((each, i) => each !== other[i]) &&
+          network.some((each) => each > 0) &&
+          other.some((each) => each > 0),
+      )
       const counted = clientNetwork(spell([...network, ...hostA]))
       expect(clientNetwork(spell([...network, ...hostB]).toUpperCase())).toBe(counted)
       expect(clientNetwork(new URL(`http://[${spell([...network, ...hostA])}]`).hostname.slice(1, -1))).toBe(counted)

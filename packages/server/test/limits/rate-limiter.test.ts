@@ -37,7 +37,9 @@ describe('the request rate of a key', () => {
       expect(await allowedOf(limiter, key, 12)).toBe(10)
     })
 
-    test('at any times: at most 10 + t in t seconds, refusals cost nothing, and the wait is right', { timeout: 120_000 }, async () => {
+    test('at any times: at most 10 + t in t seconds, refusals cost nothing, and the wait is right', {
+      timeout: 120_000,
+    }, async () => {
       const gaps = fc.array(fc.oneof(fc.constant(0), fc.nat({ max: 3000 })), { minLength: 1, maxLength: 60 })
       await fc.assert(
         fc.asyncProperty(gaps, async (gapsMs) => {
@@ -58,7 +60,8 @@ describe('the request rate of a key', () => {
             } else expect(verdict.retryAfterSeconds).toBe(Math.max(1, Math.ceil(1 - tokens - 1e-9)))
           }
           for (const [i, from] of passed.entries()) {
-            for (const [j, to] of passed.entries()) if (j >= i) expect(j - i + 1).toBeLessThanOrEqual(10 + (to - from) / 1000 + 1e-9)
+            for (const [j, to] of passed.entries())
+              if (j >= i) expect(j - i + 1).toBeLessThanOrEqual(10 + (to - from) / 1000 + 1e-9)
           }
         }),
         { numRuns: 25 },

@@ -29,17 +29,20 @@ describe('uploads', () => {
     }
     const pieces = async () => (await opened.database.query('SELECT piece FROM link_pieces')).length
 
-    test.each([1, 131_071, 131_072, 131_073, 1_000_000])('a file of %i bytes comes back as it was, for its account only', async (length) => {
-      const { id, token } = await create()
-      expect(id).toMatch(/^upl_[a-f0-9]{24}$/)
-      expect(token).toMatch(/^[\w-]{43}$/)
-      expect(await uploads.read('acc', id)).toBeNull()
-      const claim = await uploads.claim(id, token)
-      const bytes = randomBytes(length)
-      expect(await uploads.store(claim!, bytes)).toBe(true)
-      for (let times = 0; times < 2; times++) expect(bytes.equals((await uploads.read('acc', id))!)).toBe(true)
-      expect(await uploads.read('acc_other', id)).toBeNull()
-    })
+    test.each([1, 131_071, 131_072, 131_073, 1_000_000])(
+      'a file of %i bytes comes back as it was, for its account only',
+      async (length) => {
+        const { id, token } = await create()
+        expect(id).toMatch(/^upl_[a-f0-9]{24}$/)
+        expect(token).toMatch(/^[\w-]{43}$/)
+        expect(await uploads.read('acc', id)).toBeNull()
+        const claim = await uploads.claim(id, token)
+        const bytes = randomBytes(length)
+        expect(await uploads.store(claim!, bytes)).toBe(true)
+        for (let times = 0; times < 2; times++) expect(bytes.equals((await uploads.read('acc', id))!)).toBe(true)
+        expect(await uploads.read('acc_other', id)).toBeNull()
+      },
+    )
 
     test('a link takes one file, once; of claims at the same time one wins', async () => {
       const { id, token } = await create()
@@ -54,7 +57,11 @@ describe('uploads', () => {
 
     test('a wrong token or id claims nothing', async () => {
       const [one, two] = [await create(), await create()]
-      for (const [id, token] of [[one.id, two.token], [one.id, ''], ['upl_000000000000000000000000', one.token]] as const) {
+      for (const [id, token] of [
+        [one.id, two.token],
+        [one.id, ''],
+        ['upl_000000000000000000000000', one.token],
+      ] as const) {
         expect(await uploads.claim(id, token)).toBeNull()
       }
       expect(await uploads.claim(one.id, one.token)).not.toBeNull()

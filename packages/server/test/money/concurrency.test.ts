@@ -29,7 +29,13 @@ describe('requests at the same time', { timeout: 60_000 }, () => {
       const shares = place.config.databaseUrl === null ? [images] : [images.slice(0, half), images.slice(half)]
       const config = place.config
       const children = shares.map((share) => {
-        return new Child<CustomerMessage>(file, { config, accountId, keyId, kind: 'process', images: share } satisfies CustomerTask)
+        return new Child<CustomerMessage>(file, {
+          config,
+          accountId,
+          keyId,
+          kind: 'process',
+          images: share,
+        } satisfies CustomerTask)
       })
       const messages = (await Promise.all(children.map((child) => child.finish()))).flat()
       const count = (outcome: string) => messages.filter((message) => message.outcome === outcome).length

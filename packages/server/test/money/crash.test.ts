@@ -29,7 +29,9 @@ beforeAll(async () => {
   file = await compileChild(new URL('./customer.ts', import.meta.url))
 })
 
-describe('a process killed with SIGKILL loses nothing and charges nothing twice', { timeout: 60_000 + 10_000 * RANDOM_KILLS }, () => {
+describe('a process killed with SIGKILL loses nothing and charges nothing twice', {
+  timeout: 60_000 + 10_000 * RANDOM_KILLS,
+}, () => {
   inEachPlace((makePlace) => {
     let place: Place
     let who: { accountId: string; keyId: string }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { MemoryLedger } from '../../src/account/memory-ledger'
-import type { Ledger } from '../../src/account/ledger'
 import type { NewAccount, Terms } from '../../src/account/accounts'
+import type { Ledger } from '../../src/account/ledger'
+import { MemoryLedger } from '../../src/account/memory-ledger'
 import { SqlAccounts } from '../../src/account/sql-accounts'
 import { SqlLedger } from '../../src/account/sql-ledger'
 import { verifyLedger } from '../../src/account/verify'
@@ -30,12 +30,12 @@ export interface LedgerHarness {
 
 export type MakeHarness = (clock: Clock, account: NewAccount) => Promise<LedgerHarness>
 
-export const makeMemoryHarness: MakeHarness = async (clock, { credits, quota, spendLimit }) => {
+export const makeMemoryHarness: MakeHarness = (clock, { credits, quota, spendLimit }) => {
   const accountId = `acc_${randomBytes(12).toString('hex')}`
   const ledger = new MemoryLedger(clock, TERMS)
   ledger.open(accountId, { credits, quota, spendLimit })
   const revoked = new Set<number>()
-  return {
+  return Promise.resolve({
     accountId,
     ledger,
     authenticate: async (n) => (revoked.has(n) ? null : `key_${n}`),
@@ -44,14 +44,18 @@ export const makeMemoryHarness: MakeHarness = async (clock, { credits, quota, sp
     setTerms: async (terms) => ledger.setTerms(accountId, terms),
     crash: async () => void (await ledger.sweep()),
     findings: async () => [],
-  }
+  })
 }
 
 export function makeSqlHarness(database: Database): MakeHarness {
   return async (clock, account) => {
     const accounts = new SqlAccounts(database, clock)
     const accountId = await accounts.createAccount(account)
-    const keys = [await accounts.createKey(accountId), await accounts.createKey(accountId), await accounts.createKey(accountId)]
+    const keys = [
+      await accounts.createKey(accountId),
+      await accounts.createKey(accountId),
+      await accounts.createKey(accountId),
+    ]
     const harness: LedgerHarness = {
       accountId,
       ledger: new SqlLedger(database, clock, TERMS),

@@ -33,7 +33,10 @@ function modelProperty(makeHarness: () => MakeHarness) {
 
 describe('the ledger agrees with its model', { timeout: 300_000 }, () => {
   test('in memory', async () => {
-    await fc.assert(modelProperty(() => makeMemoryHarness), { numRuns: 200 })
+    await fc.assert(
+      modelProperty(() => makeMemoryHarness),
+      { numRuns: 200 },
+    )
   })
 
   onEachEngine((open) => {

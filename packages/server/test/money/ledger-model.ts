@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { repeatKey } from '../../src/account/repeat-key'
 import type { ManualClock } from '../store/engines'
 import { DAILY_IMAGES, LEASE_MS, type LedgerHarness } from './ledger-harness'
@@ -195,8 +195,9 @@ const quotaCommand = (quota: number) =>
   })
 
 const advanceCommand = (ms: number) =>
-  command(`advance(${ms} ms)`, async (model) => {
+  command(`advance(${ms} ms)`, (model) => {
     model.clock.advance(ms)
+    return Promise.resolve()
   })
 
 const sweepCommand = () =>

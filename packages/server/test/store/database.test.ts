@@ -40,10 +40,14 @@ describe('a database', () => {
         throw failure
       })
       await expect(failing).rejects.toBe(failure)
-      await expect(database.transaction((transaction) => transaction.query('SELECT 1/0'))).rejects.toMatchObject({ code: '22012' })
+      await expect(database.transaction((transaction) => transaction.query('SELECT 1/0'))).rejects.toMatchObject({
+        code: '22012',
+      })
       await expect(database.script('INSERT INTO scratch VALUES (2); INSERT INTO scratch VALUES (2)')).rejects.toThrow()
       expect(await database.query('SELECT n FROM scratch')).toEqual([])
-      expect(await database.transaction((transaction) => transaction.query('INSERT INTO scratch VALUES (3) RETURNING n'))).toEqual([{ n: 3 }])
+      expect(
+        await database.transaction((transaction) => transaction.query('INSERT INTO scratch VALUES (3) RETURNING n')),
+      ).toEqual([{ n: 3 }])
     })
 
     test('lets the event loop turn while a hundred statements wait', async () => {
@@ -51,7 +55,9 @@ describe('a database', () => {
       const timer = setInterval(() => {
         turns += 1
       }, 0)
-      await Promise.all(Array.from({ length: 100 }, () => opened.database.query('SELECT count(*) FROM generate_series(1, 1000)')))
+      await Promise.all(
+        Array.from({ length: 100 }, () => opened.database.query('SELECT count(*) FROM generate_series(1, 1000)')),
+      )
       clearInterval(timer)
       expect(turns).toBeGreaterThan(10)
     })

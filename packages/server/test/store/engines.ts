@@ -67,7 +67,7 @@ async function openEmbedded(): Promise<TestDatabase> {
 
 async function openOnServer(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase()
-  const database = await openPostgres(url, { pool: 10, onError: ignoreIdleError })
+  const database = await openPostgres(url, { pool: 10, onError: () => undefined })
   await migrate(database)
   return {
     database,
@@ -89,15 +89,10 @@ export async function createDatabase(): Promise<{ readonly url: string; drop(): 
 }
 
 async function onServer(sql: string): Promise<void> {
-  const server = await openPostgres(TEST_POSTGRES_URL ?? '', { pool: 1, onError: ignoreIdleError })
+  const server = await openPostgres(TEST_POSTGRES_URL ?? '', { pool: 1, onError: () => undefined })
   try {
     await server.script(sql)
   } finally {
     await server.close()
   }
-}
-
-/** Connections that a forced drop ends are of no interest. */
-function ignoreIdleError(): void {
-  return undefined
 }

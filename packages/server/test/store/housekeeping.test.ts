@@ -36,7 +36,11 @@ describe('housekeeping', () => {
         opened.database.script(`INSERT INTO link_pieces SELECT 'owner', n, decode(repeat('ab', 100000), 'hex'), now()
           FROM generate_series(1, 50) AS n`)
       const size = async () =>
-        (await opened.database.query<{ bytes: number }>(`SELECT pg_total_relation_size('link_pieces')::float8 AS bytes`))[0]!.bytes
+        (
+          await opened.database.query<{ bytes: number }>(
+            `SELECT pg_total_relation_size('link_pieces')::float8 AS bytes`,
+          )
+        )[0]!.bytes
       await write()
       const once = await size()
       for (let round = 0; round < 4; round++) {

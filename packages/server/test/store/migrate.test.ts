@@ -43,7 +43,9 @@ describe('migrations', () => {
   onPostgres(() => {
     test('run once when several processes start at the same time', async () => {
       const { url, drop } = await createDatabase()
-      const databases = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, { pool: 2, onError: () => undefined })))
+      const databases = await Promise.all(
+        [1, 2, 3, 4].map(() => openPostgres(url, { pool: 2, onError: () => undefined })),
+      )
       await Promise.all(databases.map(migrate))
       const rows = await databases[0]!.query<{ name: string }>('SELECT name FROM migrations')
       expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)

@@ -30,7 +30,10 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 async function digestOfParts(): Promise<string> {
-  const digest = createHash('sha256').update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
-  for (const name of (await readdir(MIGRATIONS)).sort()) digest.update(name).update(await readFile(new URL(name, MIGRATIONS)))
+  const digest = createHash('sha256').update(
+    await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
+  )
+  for (const name of (await readdir(MIGRATIONS)).sort())
+    digest.update(name).update(await readFile(new URL(name, MIGRATIONS)))
   return digest.digest('hex').slice(0, 16)
 }
