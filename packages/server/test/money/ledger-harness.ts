@@ -9,7 +9,8 @@ import type { Clock } from '../../src/clock'
 import type { Database } from '../../src/store/database'
 
 export const LEASE_MS = 90_000
-export const DAILY_IMAGES = 6
+/** Fewer than there are images, so that a key reaches it. */
+export const DAILY_IMAGES = 3
 
 const TERMS = { leaseMs: LEASE_MS, dailyImages: DAILY_IMAGES }
 

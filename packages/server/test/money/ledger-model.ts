@@ -167,6 +167,17 @@ const vectorizeCommand = (key: number, image: number, ok: boolean) =>
     if (reservation !== null) await end(model, real, reservation, ok)
   })
 
+/** Ask again for what was charged, right before, at or after the end of its free window. */
+const windowEdgeCommand = (n: number, offsetMs: number) =>
+  command(`windowEdge(${n}, ${offsetMs} ms)`, async (model, real) => {
+    const captured = [...model.capturedAt]
+    const [image, capturedAt] = captured[n % Math.max(1, captured.length)] ?? []
+    if (image === undefined || capturedAt === undefined) return
+    model.clock.advance(Math.max(0, capturedAt + DAY_MS + offsetMs - model.clock.now()))
+    const reservation = await reserve(model, real, 0, image)
+    if (reservation !== null) await end(model, real, reservation, true)
+  })
+
 const beginCommand = (key: number, image: number) =>
   command(`begin(key ${key}, image ${image})`, async (model, real) => void (await reserve(model, real, key, image)))
 
@@ -225,7 +236,8 @@ export const ledgerCommands = fc.commands(
     fc.tuple(key, image, fc.boolean()).map((args) => vectorizeCommand(...args)),
     fc.tuple(key, image).map((args) => beginCommand(...args)),
     fc.tuple(fc.nat({ max: 50 }), fc.boolean()).map((args) => endCommand(...args)),
-    key.map(revokeCommand),
+    fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: -1, max: 1 })).map((args) => windowEdgeCommand(...args)),
+    fc.integer({ min: 1, max: 2 }).map(revokeCommand),
     fc.option(fc.nat({ max: 8 })).map(spendLimitCommand),
     fc.nat({ max: 4 }).map(quotaCommand),
     fc
