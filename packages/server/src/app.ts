@@ -16,7 +16,7 @@ import { accountRoute } from './routes/account'
 import { docsRoute, openapiRoute } from './routes/docs'
 import { plansRoute } from './routes/plans'
 import { resultsRoute } from './routes/results'
-import type { Route, Services } from './routes/route'
+import { callerOf, type Route, type Services } from './routes/route'
 import { uploadsRoute } from './routes/uploads'
 import { vectorizeRoute } from './routes/vectorize'
 
@@ -35,7 +35,7 @@ function routeTable(services: Services): Route[] {
 
 /** The public HTTP application. It is complete after `ready()`; `listen()` and `close()` are Fastify's. */
 export function buildApp(services: Services, metrics: Metrics, logStream: Writable): FastifyInstance {
-  const { config, store } = services
+  const { config } = services
   const refusals = new RawRefusals((error, requestId) => {
     metrics.countRawRefusal()
     app.log.info({ request_id: requestId, code: error.code, reason: error.message }, 'refused below HTTP')
@@ -66,7 +66,7 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
       method: route.method,
       url: route.path,
       config: { label: route.path },
-      onRequest: async (request) => admit(route, request, store),
+      onRequest: async (request) => admit(route, request, services),
       handler: route.handle,
     })
   }
@@ -117,10 +117,15 @@ function leaveBodiesUnread(app: FastifyInstance): void {
 }
 
 /** The checks that headers suffice for: key, then rate. */
-async function admit(route: Route, request: FastifyRequest, store: Services['store']): Promise<void> {
+async function admit(route: Route, request: FastifyRequest, { store, frontDoor }: Services): Promise<void> {
   if (route.access === 'public') return
   const { exchange } = request
-  exchange.caller = await exchange.timed('authenticate', () => authenticate(request, store))
-  const { keyId } = exchange.caller
-  if (route.access === 'key') await exchange.timed('rate', () => countRequest(keyId, store))
+  const identify = async () => {
+    exchange.caller = await exchange.timed('authenticate', () => authenticate(request, store))
+  }
+  if (route.access === 'key_free') return identify()
+  await frontDoor.admit(async () => {
+    await identify()
+    await exchange.timed('rate', () => countRequest(callerOf(request).keyId, store))
+  })
 }

@@ -6,6 +6,7 @@ import { serveAdmin } from './admin/socket'
 import { buildApp } from './app'
 import type { Config } from './config'
 import { BodyBudget } from './http/body-budget'
+import { FrontDoor } from './http/front-door'
 import { Converter } from './jobs/converter'
 import { Tracer, type TracerSettings } from './jobs/tracer'
 import { Metrics } from './metrics/metrics'
@@ -50,8 +51,9 @@ export async function startService(config: Config, parts: ServiceParts): Promise
     if (exit.reason !== 'closed' && exit.reason !== 'retired') app.log.warn({ pid, ...exit }, 'worker ended')
   })
   const converter = new Converter(store, tracer, config.queueWaitMs)
+  const frontDoor = new FrontDoor(() => tracer.isFull)
   const drainState = { isDraining: false }
-  const app: FastifyInstance = buildApp({ config, store, plans, converter, budget, drainState }, metrics, parts.logStream)
+  const app: FastifyInstance = buildApp({ config, store, plans, converter, budget, frontDoor, drainState }, metrics, parts.logStream)
   const readiness = () => findObstacle(store, tracer, drainState)
   const operations = createOperationsServer(metrics, readiness)
 

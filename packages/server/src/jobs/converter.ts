@@ -18,6 +18,20 @@ export interface Conversion extends Traced {
   readonly remaining: number
 }
 
+/** One conversion while no identical one of this process runs. */
+interface Job {
+  readonly caller: Caller
+  readonly bytes: Uint8Array
+  readonly options: Options
+  readonly exchange: Exchange
+  /** What makes it a repeat of another; see `repeatKey`. */
+  readonly key: Uint8Array
+  /** Ends the waiting that comes before processing. */
+  readonly waitSignal: AbortSignal
+  /** Lets an identical one begin. */
+  readonly leave: () => void
+}
+
 /**
  * From an image file to a paid SVG, in the order the contract's errors imply: the file itself, free repeat, daily limit, queue,
  * credit, processing, charge. Whatever fails after the credit was reserved gives it back.
@@ -45,12 +59,7 @@ export class Converter {
     await Promise.allSettled(this.ongoing)
   }
 
-  private async perform(
-    caller: Caller,
-    bytes: Uint8Array,
-    options: Options,
-    exchange: Exchange,
-  ): Promise<Conversion> {
+  private async perform(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Conversion> {
     const header = inspect(bytes)
     exchange.width = header.width
     exchange.height = header.height
@@ -64,20 +73,36 @@ export class Converter {
     let leave = () => {}
     try {
       leave = await this.inFlight.enter(key, wait.signal)
-      const state = await exchange.timed('repeat', () => waitUntilSettled(this.store.ledger, key, wait.signal))
-      if (state === 'repeat') leave()
-      else await this.checkDay(caller.keyId)
-      const slot = await exchange.timed('queue', () => this.tracer.acquire(caller.account.id, wait.signal))
-      try {
-        const reservation = state === 'repeat' ? null : await this.reserve(caller, key, wait.signal, exchange)
-        return await this.process(caller, bytes, options, slot, reservation, exchange)
-      } finally {
-        slot.release()
-      }
+      return await this.convertAlone({ caller, bytes, options, exchange, key, waitSignal: wait.signal, leave })
     } finally {
       wait.end()
       leave()
     }
+  }
+
+  private async convertAlone(job: Job): Promise<Conversion> {
+    const { slot, isRepeat } = await this.takeSlot(job)
+    try {
+      const reservation = isRepeat ? null : await this.reserve(job)
+      if (reservation === null) job.leave()
+      return await this.process(job, slot, reservation)
+    } finally {
+      slot.release()
+    }
+  }
+
+  /**
+   * A slot, and whether the job is known to be a free repeat. When a slot is free nobody has to wait for it, and `reserve` makes all
+   * the checks that come before the queue in one transaction; only a job that must wait is checked first.
+   */
+  private async takeSlot({ caller, exchange, key, waitSignal, leave }: Job): Promise<{ slot: Slot; isRepeat: boolean }> {
+    const free = this.tracer.acquireNow()
+    if (free !== null) return { slot: free, isRepeat: false }
+    const state = await exchange.timed('repeat', () => waitUntilSettled(this.store.ledger, key, waitSignal))
+    if (state === 'repeat') leave()
+    else await this.checkDay(caller.keyId)
+    const slot = await exchange.timed('queue', () => this.tracer.acquire(caller.account.id, waitSignal))
+    return { slot, isRepeat: state === 'repeat' }
   }
 
   private async checkDay(keyId: string): Promise<void> {
@@ -85,29 +110,18 @@ export class Converter {
     if (!verdict.allowed) throw dailyLimit(verdict.retryAfterSeconds)
   }
 
-  /** The id of a reservation, or null when an identical request was charged meanwhile. */
-  private async reserve(
-    caller: Caller,
-    key: Uint8Array,
-    signal: AbortSignal,
-    exchange: Exchange,
-  ): Promise<string | null> {
+  /** The id of a reservation, or null for a free repeat. */
+  private async reserve({ caller, exchange, key, waitSignal }: Job): Promise<string | null> {
     const request = { accountId: caller.account.id, keyId: caller.keyId, repeatKey: key }
-    const result = await exchange.timed('reserve', () => reserveWhenSettled(this.store.ledger, request, signal))
+    const result = await exchange.timed('reserve', () => reserveWhenSettled(this.store.ledger, request, waitSignal))
     if (result.outcome === 'reserved') return result.reservationId
     if (result.outcome === 'repeat') return null
     if (result.outcome === 'daily_limit') throw dailyLimit(result.retryAfterSeconds)
     throw new ServiceError(result.outcome)
   }
 
-  private async process(
-    caller: Caller,
-    bytes: Uint8Array,
-    options: Options,
-    slot: Slot,
-    reservation: string | null,
-    exchange: Exchange,
-  ): Promise<Conversion> {
+  private async process(job: Job, slot: Slot, reservation: string | null): Promise<Conversion> {
+    const { caller, bytes, options, exchange } = job
     try {
       const traced = await exchange.timed('process', () => slot.run(bytes, options, exchange.signal))
       slot.release()

@@ -36,13 +36,24 @@ export class SlotQueue {
     return this.waiters.size
   }
 
+  /** True when whoever comes now must be refused. */
+  get isFull(): boolean {
+    return this.running >= this.settings.slots && this.waiters.size >= this.settings.waiting
+  }
+
+  /** A slot if one is free now, else null. */
+  acquireNow(): (() => void) | null {
+    return this.running < this.settings.slots ? this.occupy() : null
+  }
+
   /**
    * Resolves with the function that frees the slot (call it once) when a slot is free. Rejects with `busy` at once when no
    * place is left for this account; with the reason of `signal` when that aborts first.
    */
   acquire(account: string, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) return Promise.reject(signal.reason)
-    if (this.running < this.settings.slots) return Promise.resolve(this.occupy())
+    const free = this.acquireNow()
+    if (free !== null) return Promise.resolve(free)
     const held = this.waitingByAccount.get(account) ?? 0
     const share = Math.max(1, Math.floor(this.settings.waiting / 4))
     if (this.waiters.size >= this.settings.waiting) return Promise.reject(busy('All workers are busy and the queue is full.'))

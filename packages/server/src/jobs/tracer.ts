@@ -28,10 +28,20 @@ export class Tracer {
     this.pool = new WorkerPool({ ...settings.pool, children }, onChildExit)
   }
 
+  /** A slot if one is free now, else null. */
+  acquireNow(): Slot | null {
+    const release = this.queue.acquireNow()
+    return release === null ? null : this.slot(release)
+  }
+
   /** Waits for a slot; see `SlotQueue.acquire` for the refusals. */
   async acquire(account: string, signal: AbortSignal): Promise<Slot> {
-    const release = await this.queue.acquire(account, signal)
-    return { run: (bytes, options, jobSignal) => this.pool.run(bytes, options, jobSignal), release }
+    return this.slot(await this.queue.acquire(account, signal))
+  }
+
+  /** True when nobody else can be let in now. */
+  get isFull(): boolean {
+    return this.queue.isFull
   }
 
   get load() {
@@ -46,6 +56,10 @@ export class Tracer {
   /** Refuses everybody who waits; what runs goes on. */
   refuseWaiting(): void {
     this.queue.refuseWaiting()
+  }
+
+  private slot(release: () => void): Slot {
+    return { run: (bytes, options, signal) => this.pool.run(bytes, options, signal), release }
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Caller } from '../account/accounts'
 import type { Plans } from '../account/plans'
 import type { Config } from '../config'
 import type { BodyBudget } from '../http/body-budget'
+import type { FrontDoor } from '../http/front-door'
 import type { Converter } from '../jobs/converter'
 import type { Store } from '../store/store'
 
@@ -13,6 +14,7 @@ export interface Services {
   readonly plans: Plans
   readonly converter: Converter
   readonly budget: BodyBudget
+  readonly frontDoor: FrontDoor
   /** Once the service drains, every answer closes its connection. */
   readonly drainState: { readonly isDraining: boolean }
 }

@@ -15,6 +15,8 @@ const TRACED: Traced = { svg: Buffer.from('<svg/>'), width: 1, height: 1, millis
 
 /** What each part answers; whatever is missing succeeds. */
 interface Script {
+  /** A slot is free, so that nobody has to wait for one. */
+  readonly isIdle?: boolean
   readonly repeat?: RepeatState
   readonly day?: ServiceError
   readonly slot?: Error
@@ -44,7 +46,8 @@ function scripted(script: Script) {
     check: () => note('day', script.day ? { allowed: false as const, retryAfterSeconds: 9 } : { allowed: true as const }),
   }
   const slot = { run: () => note('run', 0).then(() => script.run?.() ?? TRACED), release: () => void calls.push('free') }
-  const tracer = { acquire: () => note('slot', script.slot ?? slot) }
+  const acquireNow = () => (script.isIdle ? slot : null)
+  const tracer = { acquireNow, acquire: () => note('slot', script.slot ?? slot) }
   const converter = new Converter({ ledger, dailyLimit } as unknown as Store, tracer as unknown as Tracer, 1_000)
   const convert = (image = makeImage(), exchange = new Exchange()) =>
     converter.convert(CALLER, image, resolveOptions(), exchange)
@@ -78,6 +81,16 @@ describe('Converter', () => {
     const { calls, convert } = scripted({ reserve: { outcome: 'repeat' } })
     expect((await convert()).charged).toBe(0)
     expect(calls).not.toContain('capture')
+  })
+
+  it('leaves all checks to the reservation when a slot is free', async () => {
+    const { calls, convert } = scripted({ isIdle: true })
+    expect(await convert()).toMatchObject({ charged: 1, remaining: 3 })
+    expect(calls).toEqual(['reserve', 'run', 'free', 'capture', 'free'])
+    const limited = scripted({ isIdle: true, reserve: { outcome: 'daily_limit', retryAfterSeconds: 7 } })
+    await expect(limited.convert()).rejects.toMatchObject({ code: 'daily_limit', retryAfterSeconds: 7 })
+    const repeated = scripted({ isIdle: true, reserve: { outcome: 'repeat' } })
+    expect(await repeated.convert()).toMatchObject({ charged: 0, remaining: 4 })
   })
 
   it('stops at the daily limit before the queue, and at the queue before the credits', async () => {
