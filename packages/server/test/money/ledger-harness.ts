@@ -10,7 +10,7 @@ import type { Database } from '../../src/store/database'
 
 export const LEASE_MS = 90_000
 /** Fewer than there are images, so that a key reaches it. */
-export const DAILY_IMAGES = 3
+export const DAILY_IMAGES = 2
 
 const TERMS = { leaseMs: LEASE_MS, dailyImages: DAILY_IMAGES }
 

@@ -12,7 +12,7 @@ const start = fc.constantFrom(
   '2027-06-15T08:30:00.000Z',
 )
 const account = fc.record({
-  credits: fc.nat({ max: 6 }),
+  credits: fc.nat({ max: 9 }),
   quota: fc.nat({ max: 4 }),
   spendLimit: fc.option(fc.nat({ max: 8 })),
 })
@@ -49,7 +49,7 @@ describe('the ledger agrees with its model', { timeout: 300_000 }, () => {
     test('in SQL', async () => {
       await fc.assert(
         modelProperty(() => makeSqlHarness(opened.database)),
-        { numRuns: 120 },
+        { numRuns: 60 },
       )
     })
   })

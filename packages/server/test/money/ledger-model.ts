@@ -228,12 +228,16 @@ const crashCommand = () =>
 const key = fc.nat({ max: 2 })
 const image = fc.nat({ max: 5 })
 
+const vectorize = fc.tuple(key, image, fc.boolean()).map((args) => vectorizeCommand(...args))
+
 /** Sequences of everything that can happen to an account. */
 export const ledgerCommands = fc.commands(
   [
     fc.integer({ min: 1, max: 5 }).map(grantCommand),
-    fc.tuple(key, image, fc.boolean()).map((args) => vectorizeCommand(...args)),
-    fc.tuple(key, image, fc.boolean()).map((args) => vectorizeCommand(...args)),
+    vectorize,
+    vectorize,
+    vectorize,
+    vectorize,
     fc.tuple(key, image).map((args) => beginCommand(...args)),
     fc.tuple(fc.nat({ max: 50 }), fc.boolean()).map((args) => endCommand(...args)),
     fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: -1, max: 1 })).map((args) => windowEdgeCommand(...args)),
@@ -249,5 +253,6 @@ export const ledgerCommands = fc.commands(
     fc.constant(sweepCommand()),
     fc.constant(crashCommand()),
   ],
-  { maxCommands: 40 },
+  // By default sequences stay short, and an account sees hardly one request.
+  { maxCommands: 60, size: 'max' },
 )
