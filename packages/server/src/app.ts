@@ -1,12 +1,12 @@
 import { METHODS } from 'node:http'
 import type { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { ServiceError } from './errors'
 import { authenticate, countRequest } from './http/authenticate'
 import { hasUnreadBody } from './http/body'
 import { RawRefusals } from './http/client-error'
 import { Exchange } from './http/exchange'
-import { assertWellFormed, isDecodablePath } from './http/hygiene'
+import { findFlaw, isDecodablePath } from './http/hygiene'
 import { newRequestId } from './http/request-id'
 import { sendError } from './http/respond'
 import { createHttpServer } from './http/server'
@@ -51,15 +51,17 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: (request) => (isDecodablePath(request.url ?? '') ? (request.url ?? '/') : '/undecodable'),
     clientErrorHandler: (error, socket) => refusals.onClientError(error, socket),
-    serverFactory: (handler) => createHttpServer(config, handler, refusals).on('drop', () => metrics.countDroppedConnection()),
+    serverFactory: (handler) =>
+      createHttpServer(config, handler, refusals).on('drop', () => metrics.countDroppedConnection()),
   })
   leaveBodiesUnread(app)
   const routes = routeTable(services)
   followRequests(app, metrics)
   refuseUnknown(app, routes)
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (services.drainState.isDraining || hasUnreadBody(request.raw)) reply.header('connection', 'close')
+    done(null, payload)
   })
   for (const route of routes) {
     app.route({
@@ -76,36 +78,36 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
 /** Gives each request its id and its `Exchange`, refuses what is ambiguous, and logs and counts it when it is over. */
 function followRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('exchange')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.exchange = new Exchange()
     request.exchange.follow(reply.raw, () => {
       logRequest(request, reply)
       metrics.countRequest(request, reply)
     })
     reply.header('x-request-id', request.id)
-    assertWellFormed(request.raw, request.originalUrl)
+    done(findFlaw(request.raw, request.originalUrl))
   })
 }
 
 /** 404 and 405 are decided before anything of the body is looked at. */
 function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
-  const refuse = async (request: FastifyRequest) => {
+  const refusalOf = (request: FastifyRequest): ServiceError => {
     const path = request.originalUrl.split('?', 1)[0] ?? ''
     const allowed = routes.filter((route) => matches(route.path, path)).map((route) => route.method)
-    if (allowed.length > 0) throw new ServiceError('method_not_allowed', undefined, { allow: allowed.join(', ') })
-    throw new ServiceError('not_found')
+    if (allowed.length === 0) return new ServiceError('not_found')
+    return new ServiceError('method_not_allowed', undefined, { allow: allowed.join(', ') })
   }
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) await refuse(request)
-  })
-  app.setNotFoundHandler((request: FastifyRequest, _reply: FastifyReply) => refuse(request))
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, refusalOf(request)))
 }
 
 /** Whether a path has the shape of a route: the same segments, any text for a parameter. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, i) => part === given[i] || (part.startsWith(':') && given[i]))
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part === given[i] || (part.startsWith(':') && given[i]))
+  )
 }
 
 /**

@@ -41,7 +41,12 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
     log: 'info',
   },
   rate_limited: { status: 429, message: 'Too many requests.', retryAfterSeconds: 1, log: 'info' },
-  daily_limit: { status: 429, message: 'The daily limit of this key is reached.', retryAfterSeconds: 3600, log: 'info' },
+  daily_limit: {
+    status: 429,
+    message: 'The daily limit of this key is reached.',
+    retryAfterSeconds: 3600,
+    log: 'info',
+  },
   internal: { status: 500, message: 'Something failed on our side. The request was not charged.', log: 'error' },
   busy: { status: 503, message: 'All workers are busy.', retryAfterSeconds: 5, log: 'warn' },
   timeout: { status: 503, message: 'Processing took too long. The request was not charged.', log: 'warn' },

@@ -50,7 +50,9 @@ async function serve(config: Config, isDemo: boolean): Promise<void> {
   const service = await startService(config, { workerPath: WORKER_PATH, logStream: process.stderr })
   endOnSignals(service)
   const place = config.databaseUrl === null ? `data in ${config.dataDir}` : 'data on a PostgreSQL server'
-  process.stdout.write(`vec-server listens on ${service.url} (${place}; health and metrics on ${service.operationsUrl})\n`)
+  process.stdout.write(
+    `vec-server listens on ${service.url} (${place}; health and metrics on ${service.operationsUrl})\n`,
+  )
   if (isDemo) process.stdout.write(await openDemoAccount(service.store, config.dataDir, service.url))
   else if ((await service.store.accounts.listAccounts()).length === 0) {
     process.stderr.write(FIRST_STEPS.replace('URL', service.url))

@@ -43,7 +43,9 @@ export interface RunningService {
 /** Opens the store, starts the workers and listens. Rejects, with everything closed again, when one of them cannot be done. */
 export async function startService(config: Config, parts: ServiceParts): Promise<RunningService> {
   const plans = await readPlans(config.plansFile)
-  const store = await openStore(config, { onBackgroundError: (error) => app.log.error({ err: error }, 'background work failed') })
+  const store = await openStore(config, {
+    onBackgroundError: (error) => app.log.error({ err: error }, 'background work failed'),
+  })
   const budget = new BodyBudget((config.workers + config.queueLength + CONCURRENT_UPLOADS) * MAX_INPUT_BYTES)
   const metrics: Metrics = new Metrics(() => ({ ...tracer.load, bodyBytes: budget.takenBytes }))
   const tracer = new Tracer(tracerSettings(config, parts.workerPath), (exit, pid) => {
@@ -53,7 +55,11 @@ export async function startService(config: Config, parts: ServiceParts): Promise
   const converter = new Converter(store, tracer, config.queueWaitMs)
   const frontDoor = new FrontDoor(() => tracer.isFull)
   const drainState = { isDraining: false }
-  const app: FastifyInstance = buildApp({ config, store, plans, converter, budget, frontDoor, drainState }, metrics, parts.logStream)
+  const app: FastifyInstance = buildApp(
+    { config, store, plans, converter, budget, frontDoor, drainState },
+    metrics,
+    parts.logStream,
+  )
   const readiness = () => findObstacle(store, tracer, drainState)
   const operations = createOperationsServer(metrics, readiness)
 
@@ -108,10 +114,11 @@ function tracerSettings(config: Config, workerPath: string): TracerSettings {
 async function findObstacle(store: Store, tracer: Tracer, drainState: { isDraining: boolean }): Promise<string | null> {
   if (drainState.isDraining) return 'shutting down'
   if (tracer.load.ready === 0) return 'no worker is ready'
-  return store.ping().then(
-    () => null,
-    () => 'the database does not take writes',
+  const takesWrites = await store.ping().then(
+    () => true,
+    () => false,
   )
+  return takesWrites ? null : 'the database does not take writes'
 }
 
 function listen(server: ReturnType<typeof createOperationsServer>, config: Config): Promise<string> {

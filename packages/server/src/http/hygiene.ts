@@ -10,19 +10,23 @@ export const unmetExpectation = new WeakSet<IncomingMessage>()
 export const awaitsContinue = new WeakSet<IncomingMessage>()
 
 /**
- * Refuses what Node's parser lets through although two readers could understand it differently: HTTP/0.9, a missing or
+ * The refusal of what Node's parser lets through although two readers could understand it differently: HTTP/0.9, a missing or
  * repeated Host, repeated Authorization, targets that are not a path. `target` is the request target as it was sent.
  */
-export function assertWellFormed(request: IncomingMessage, target: string): void {
-  if (request.httpVersionMajor < 1) throw malformed('HTTP/1.0 or later is required.')
-  if (unmetExpectation.has(request)) throw malformed('The Expect header may only ask for 100-continue.')
-  if (!target.startsWith('/')) throw malformed('The request target must be a path.')
+export function findFlaw(request: IncomingMessage, target: string): ServiceError | undefined {
+  const sentence = describeFlaw(request, target)
+  return sentence === undefined ? undefined : new ServiceError('bad_request', sentence)
+}
+
+function describeFlaw(request: IncomingMessage, target: string): string | undefined {
+  if (request.httpVersionMajor < 1) return 'HTTP/1.0 or later is required.'
+  if (unmetExpectation.has(request)) return 'The Expect header may only ask for 100-continue.'
+  if (!target.startsWith('/')) return 'The request target must be a path.'
   const counts = countHeaders(request.rawHeaders)
-  for (const name of SINGLE_HEADERS) {
-    if ((counts.get(name) ?? 0) > 1) throw malformed(`The header ${name} is given more than once.`)
-  }
+  const repeated = SINGLE_HEADERS.find((name) => (counts.get(name) ?? 0) > 1)
+  if (repeated !== undefined) return `The header ${repeated} is given more than once.`
   const needsHost = request.httpVersionMajor > 1 || request.httpVersionMinor >= 1
-  if (needsHost && !counts.has('host')) throw malformed('The Host header is missing.')
+  return needsHost && !counts.has('host') ? 'The Host header is missing.' : undefined
 }
 
 /** False when a router could not decode the path; such a path is simply unknown. */
@@ -42,8 +46,4 @@ function countHeaders(rawHeaders: readonly string[]): Map<string, number> {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return counts
-}
-
-function malformed(message: string): ServiceError {
-  return new ServiceError('bad_request', message)
 }

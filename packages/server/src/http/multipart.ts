@@ -94,7 +94,8 @@ class FormReader {
     stream.on('error', (cause) => this.fail('The multipart form ends too early.', cause))
     if (name !== 'image') this.fail('A file is accepted in the field "image" only.')
     else if (++this.imageCount > 1) this.fail('The field "image" is given more than once.')
-    else if (!PLAIN_ENCODINGS.includes(encoding)) this.fail('The file must be sent as it is, without transfer encoding.')
+    else if (!PLAIN_ENCODINGS.includes(encoding))
+      this.fail('The file must be sent as it is, without transfer encoding.')
     if (this.failure) {
       stream.resume()
       return

@@ -52,14 +52,22 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
     return
   }
   const { status } = ERRORS[error.code]
-  reply.code(status).headers(errorHeaders(error, request.id)).send(JSON.stringify(errorBody(error, request.id)))
+  reply
+    .code(status)
+    .headers(errorHeaders(error, request.id))
+    .send(JSON.stringify(errorBody(error, request.id)))
 }
 
 /**
  * Answers before the body has arrived. The answer goes out whole at once; the connection closes when the sender has stopped, or
  * a moment later: closing with unread bytes at once would make the kernel reset it and lose the answer.
  */
-function refuseUnread(request: IncomingMessage, response: ServerResponse, error: ServiceError, requestId: string): void {
+function refuseUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: ServiceError,
+  requestId: string,
+): void {
   const body = JSON.stringify(errorBody(error, requestId))
   response.writeHead(ERRORS[error.code].status, {
     ...errorHeaders(error, requestId),

@@ -95,7 +95,13 @@ export class Converter {
    * A slot, and whether the job is known to be a free repeat. When a slot is free nobody has to wait for it, and `reserve` makes all
    * the checks that come before the queue in one transaction; only a job that must wait is checked first.
    */
-  private async takeSlot({ caller, exchange, key, waitSignal, leave }: Job): Promise<{ slot: Slot; isRepeat: boolean }> {
+  private async takeSlot({
+    caller,
+    exchange,
+    key,
+    waitSignal,
+    leave,
+  }: Job): Promise<{ slot: Slot; isRepeat: boolean }> {
     const free = this.tracer.acquireNow()
     if (free !== null) return { slot: free, isRepeat: false }
     const state = await exchange.timed('repeat', () => waitUntilSettled(this.store.ledger, key, waitSignal))

@@ -56,7 +56,8 @@ export class SlotQueue {
     if (free !== null) return Promise.resolve(free)
     const held = this.waitingByAccount.get(account) ?? 0
     const share = Math.max(1, Math.floor(this.settings.waiting / 4))
-    if (this.waiters.size >= this.settings.waiting) return Promise.reject(busy('All workers are busy and the queue is full.'))
+    if (this.waiters.size >= this.settings.waiting)
+      return Promise.reject(busy('All workers are busy and the queue is full.'))
     if (held >= share) return Promise.reject(busy('This account has too many images waiting.'))
     return this.wait(account, signal)
   }

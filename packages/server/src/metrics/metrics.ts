@@ -48,7 +48,9 @@ export class Metrics {
       new Gauge('vec_event_loop_delay_p99_seconds', 'Event-loop delay since the last reading, 99th percentile.', () =>
         this.readDelay(),
       ),
-      new Gauge('process_resident_memory_bytes', 'Resident memory of the server process.', () => process.memoryUsage.rss()),
+      new Gauge('process_resident_memory_bytes', 'Resident memory of the server process.', () =>
+        process.memoryUsage.rss(),
+      ),
     ]
   }
 

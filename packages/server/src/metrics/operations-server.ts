@@ -11,7 +11,10 @@ export type Readiness = () => Promise<string | null>
 export function createOperationsServer(metrics: Metrics, readiness: Readiness): Server {
   return createServer(async (request, response) => {
     const answer = (status: number, text: string) => {
-      response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' })
+      response.writeHead(status, {
+        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+        'cache-control': 'no-store',
+      })
       response.end(text)
     }
     if (request.method !== 'GET') answer(405, 'GET only\n')

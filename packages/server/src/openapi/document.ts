@@ -103,7 +103,12 @@ const vectorize = {
     content: {
       'application/octet-stream': { schema: file },
       'multipart/form-data': {
-        schema: { type: 'object', required: ['image'], additionalProperties: false, properties: { image: file, ...optionProperties } },
+        schema: {
+          type: 'object',
+          required: ['image'],
+          additionalProperties: false,
+          properties: { image: file, ...optionProperties },
+        },
       },
     },
   },
@@ -112,7 +117,10 @@ const vectorize = {
       description: 'The SVG document: paths, groups and gradients with plain colours, nothing else.',
       headers: {
         'X-Request-Id': requestId,
-        'X-Credits-Charged': { ...integerHeader('1, or 0 for a free repeat.'), schema: { type: 'integer', enum: [0, 1] } },
+        'X-Credits-Charged': {
+          ...integerHeader('1, or 0 for a free repeat.'),
+          schema: { type: 'integer', enum: [0, 1] },
+        },
         'X-Credits-Remaining': integerHeader('Images that can still be processed right now.'),
         'Content-Disposition': dispositionHeader('inline; filename="vector.svg"'),
       },
@@ -179,7 +187,10 @@ const result = {
   responses: {
     '200': {
       description: 'The SVG document as an attachment.',
-      headers: { 'X-Request-Id': requestId, 'Content-Disposition': dispositionHeader('attachment; filename="vector.svg"') },
+      headers: {
+        'X-Request-Id': requestId,
+        'Content-Disposition': dispositionHeader('attachment; filename="vector.svg"'),
+      },
       content: svgContent,
     },
     ...errors([400, 404, 405, 500], { 400: ['bad_request'] }),
@@ -196,7 +207,9 @@ function document(mediaType: string, operationId: string, summary: string) {
       '200': {
         description: summary,
         headers: { 'X-Request-Id': requestId },
-        content: { [mediaType]: { schema: mediaType === 'application/json' ? { type: 'object' } : { type: 'string' } } },
+        content: {
+          [mediaType]: { schema: mediaType === 'application/json' ? { type: 'object' } : { type: 'string' } },
+        },
       },
       ...errors([400, 405], { 400: ['bad_request'] }),
     },

@@ -64,21 +64,26 @@ export function renderPage(document: PageDocument): string {
         return renderOperation(path, method.toUpperCase(), operation as Operation, shared)
       }),
   )
-  const links = Object.keys(document.paths).map((path) => `<a href="#${anchor(path)}"><code>${escape(path)}</code></a>`)
+  const links = Object.keys(document.paths).map(
+    (path) => `<a href="#${anchor(path)}"><code>${escapeHtml(path)}</code></a>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} ${escape(version)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)} ${escapeHtml(version)}</title><style>${STYLE}</style></head>
 <body>
-<h1>${escape(title)}</h1><p>Version ${escape(version)} · <a href="openapi.json">openapi.json</a></p>
-<p>${escape(description)}</p>
+<h1>${escapeHtml(title)}</h1><p>Version ${escapeHtml(version)} · <a href="openapi.json">openapi.json</a></p>
+<p>${escapeHtml(description)}</p>
 <nav>${links.join('\n')} <a href="#schemas">Objects</a> <a href="#errors">Errors</a></nav>
 ${operations.join('\n')}
 <h2 id="schemas">Objects</h2>
 ${Object.entries(document.components.schemas).map(renderSchema).join('\n')}
 <h2 id="errors">Errors</h2>
 <p><code>{"error": {"code", "message", "request_id"}}</code></p>
-${table(['Code', 'Status', 'Meaning'], Object.entries(ERRORS).map(([code, row]) => [mono(code), String(row.status), escape(row.message)]))}
+${table(
+  ['Code', 'Status', 'Meaning'],
+  Object.entries(ERRORS).map(([code, row]) => [mono(code), String(row.status), escapeHtml(row.message)]),
+)}
 </body>
 </html>
 `
@@ -89,18 +94,20 @@ function renderOperation(path: string, method: string, operation: Operation, sha
     `${mono(parameter.name)}${parameter.required ? ' (required)' : ''}`,
     parameter.in,
     mono(describe(parameter.schema)),
-    escape(parameter.description),
+    escapeHtml(parameter.description),
   ])
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     mono(status),
     Object.keys(response.content).map(mono).join(', '),
-    `${escape(response.description ?? '')}${codesOf(response)}`,
-    Object.keys(response.headers ?? {}).map(mono).join(', '),
+    `${escapeHtml(response.description ?? '')}${codesOf(response)}`,
+    Object.keys(response.headers ?? {})
+      .map(mono)
+      .join(', '),
   ])
   const example = EXAMPLES[path]
-  return `<h2 id="${anchor(path)}"><span class="method">${method}</span><code>${escape(path)}</code></h2>
-<p><strong>${escape(operation.summary)}.</strong> ${operation.security.length > 0 ? 'Needs an API key.' : 'Needs no key.'} ${escape(operation.description ?? '')}</p>
-${example === undefined ? '' : `<pre><code>${escape(example)}</code></pre>`}
+  return `<h2 id="${anchor(path)}"><span class="method">${method}</span><code>${escapeHtml(path)}</code></h2>
+<p><strong>${escapeHtml(operation.summary)}.</strong> ${operation.security.length > 0 ? 'Needs an API key.' : 'Needs no key.'} ${escapeHtml(operation.description ?? '')}</p>
+${example === undefined ? '' : `<pre><code>${escapeHtml(example)}</code></pre>`}
 ${parameters.length > 0 ? `<h3>Parameters</h3>${table(['Name', 'In', 'Values', 'Meaning'], parameters)}` : ''}
 <h3>Responses</h3>${table(['Status', 'Type', 'Meaning', 'Headers'], responses)}`
 }
@@ -111,9 +118,9 @@ function renderSchema([name, schema]: [string, Schema]): string {
   const rows = properties.map(([property, value]) => [
     `${mono(property)}${required.includes(property) ? '' : ' (optional)'}`,
     mono(describe(value)),
-    escape(String(value.description ?? '')),
+    escapeHtml(String(value.description ?? '')),
   ])
-  return `<h3 id="${escape(name)}">${escape(name)}</h3>${table(['Field', 'Type', 'Meaning'], rows)}`
+  return `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>${table(['Field', 'Type', 'Meaning'], rows)}`
 }
 
 /** A schema in a few words. */
@@ -140,13 +147,13 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 function mono(text: string): string {
-  return `<code>${escape(text)}</code>`
+  return `<code>${escapeHtml(text)}</code>`
 }
 
 function anchor(path: string): string {
   return path.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }

@@ -58,13 +58,19 @@ export function errorSchema(codes: readonly string[]): Schema {
 }
 
 const credits = object({
-  available: integer('Images that can be processed right now: quota_left + balance, capped by what is left of spend_limit.'),
+  available: integer(
+    'Images that can be processed right now: quota_left + balance, capped by what is left of spend_limit.',
+  ),
   balance: integer('Purchased credits left. They never expire.'),
   quota: integer('Credits the plan includes in each month; 0 for pay-as-you-go. They are used first.'),
   quota_used: integer('Included credits used.'),
   quota_left: integer('Included credits left.'),
   spent_month: integer('Credits used in the current calendar month (UTC).'),
-  spend_limit: { type: ['integer', 'null'], minimum: 0, description: 'Monthly cap set by the user; null means no cap.' },
+  spend_limit: {
+    type: ['integer', 'null'],
+    minimum: 0,
+    description: 'Monthly cap set by the user; null means no cap.',
+  },
 })
 
 const pack = object(

@@ -1,6 +1,6 @@
+import { sendJson } from '../http/respond'
 import { openapiDocument } from '../openapi/document'
 import { renderPage } from '../openapi/page'
-import { sendJson } from '../http/respond'
 import type { Route } from './route'
 
 const CACHE_CONTROL = 'public, max-age=300'

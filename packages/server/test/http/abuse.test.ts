@@ -64,7 +64,10 @@ describe('requests that Node accepts and two readers could read differently', ()
   it.each([
     ['no Host', 'GET /v1/plans HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two Hosts', 'GET /v1/plans HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
-    ['two Hosts behind a hundred headers', `GET /v1/plans HTTP/1.1\r\nHost: a\r\n${'A: 1\r\n'.repeat(2_100)}Host: b\r\nConnection: close\r\n\r\n`],
+    [
+      'two Hosts behind a hundred headers',
+      `GET /v1/plans HTTP/1.1\r\nHost: a\r\n${'A: 1\r\n'.repeat(2_100)}Host: b\r\nConnection: close\r\n\r\n`,
+    ],
     ['HTTP/0.9', 'GET /v1/plans\r\n\r\n'],
     ['an absolute target', 'GET http://a/v1/plans HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['an asterisk target', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
@@ -146,8 +149,16 @@ describe('refusal before the body', () => {
 
   it.each([
     ['a wrong key', () => expecting('/v1/vectorize', 'Authorization: Bearer no\r\nContent-Length: 5000\r\n'), 401],
-    ['a large Content-Length', () => expecting('/v1/vectorize', `Authorization: Bearer ${key}\r\nContent-Length: 10485761\r\n`), 413],
-    ['an unknown option', () => expecting('/v1/vectorize?x=1', `Authorization: Bearer ${key}\r\nContent-Length: 50\r\n`), 400],
+    [
+      'a large Content-Length',
+      () => expecting('/v1/vectorize', `Authorization: Bearer ${key}\r\nContent-Length: 10485761\r\n`),
+      413,
+    ],
+    [
+      'an unknown option',
+      () => expecting('/v1/vectorize?x=1', `Authorization: Bearer ${key}\r\nContent-Length: 50\r\n`),
+      400,
+    ],
     ['an unknown path', () => expecting('/v1/nothing', 'Content-Length: 5000\r\n'), 404],
     ['a wrong method', () => expecting('/v1/plans', 'Content-Length: 5000\r\n'), 405],
   ])('does not ask for the body of a request with %s', async (_name, bytes, status) => {
@@ -175,7 +186,9 @@ describe('refusal before the body', () => {
 
   it('lets a client that sends 64 MB read the 413', async () => {
     const socket = service.connect()
-    socket.write(`POST /v1/vectorize HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Length: 67108864\r\n\r\n`)
+    socket.write(
+      `POST /v1/vectorize HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Length: 67108864\r\n\r\n`,
+    )
     const block = Buffer.alloc(65_536)
     const send = () => {
       while (socket.writable && socket.write(block)) {}

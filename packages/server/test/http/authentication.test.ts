@@ -29,14 +29,22 @@ describe('authentication', () => {
     expect((await account(form.replace('KEY', key), '192.0.2.1')).status).toBe(200)
   })
 
-  it.each([undefined, '', 'Bearer', 'Bearer ', 'KEY', 'Basic KEY', 'Bearer KEYx', 'Bearer KEY KEY', 'Bearer vk_short', 'Bearer \x80'])(
-    'answers unauthorized to %j',
-    async (form) => {
-      const response = await account(form?.replaceAll('KEY', key), '192.0.2.2')
-      expect([response.status, response.code]).toEqual([401, 'unauthorized'])
-      expect(response.headers['www-authenticate']).toBe('Bearer')
-    },
-  )
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'KEY',
+    'Basic KEY',
+    'Bearer KEYx',
+    'Bearer KEY KEY',
+    'Bearer vk_short',
+    'Bearer \x80',
+  ])('answers unauthorized to %j', async (form) => {
+    const response = await account(form?.replaceAll('KEY', key), '192.0.2.2')
+    expect([response.status, response.code]).toEqual([401, 'unauthorized'])
+    expect(response.headers['www-authenticate']).toBe('Bearer')
+  })
 
   it('asks for a key on every authenticated path, and on no other', async () => {
     const statuses = await Promise.all(
@@ -75,7 +83,9 @@ describe('authentication', () => {
   })
 
   it('counts the neighbours of one IPv6 /64 together', async () => {
-    const responses = await Promise.all(Array.from({ length: 31 }, (_, i) => account('Bearer no', `2001:db8::${i + 1}`)))
+    const responses = await Promise.all(
+      Array.from({ length: 31 }, (_, i) => account('Bearer no', `2001:db8::${i + 1}`)),
+    )
     expect(responses.filter((response) => response.status === 429).length).toBe(1)
     expect((await account('Bearer no', '2001:db8:0:1::1')).status).toBe(401)
   })
@@ -126,7 +136,7 @@ describe('limits of a key', () => {
 describe('forwarded addresses', () => {
   it('are not believed without a configured proxy', async () => {
     const plain = await TestService.start({ VEC_AUTH_FAILURES_PER_MINUTE: '5' })
-    const responses = []
+    const responses: number[] = []
     for (let i = 0; i < 7; i++) {
       const headers = { 'x-forwarded-for': `192.0.2.${i}` }
       responses.push((await plain.send({ path: '/v1/account', headers })).status)

@@ -21,7 +21,14 @@ function gate() {
 }
 
 const codes = async (admissions: Promise<void>[]) =>
-  Promise.all(admissions.map((admission) => admission.then(() => 'ok', (error: { code?: string }) => error.code)))
+  Promise.all(
+    admissions.map((admission) =>
+      admission.then(
+        () => 'ok',
+        (error: { code?: string }) => error.code,
+      ),
+    ),
+  )
 
 describe('FrontDoor', () => {
   it('lets everybody in while the queue has room, a few at a time', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,10 @@ export class TestService {
     private readonly removeData: () => Promise<void>,
   ) {}
 
-  static async start(environment: Readonly<Record<string, string>> = {}, workerPath = TEST_WORKER): Promise<TestService> {
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    workerPath = TEST_WORKER,
+  ): Promise<TestService> {
     const data = await newData()
     const lines: string[] = []
     const logStream = new Writable({
@@ -112,7 +115,7 @@ export class TestService {
   }
 
   /** Writes bytes as they are and collects what comes back until the server closes, or until `untilMs` have passed. */
-  async raw(bytes: string | Buffer, untilMs = 3_000): Promise<RawExchange> {
+  raw(bytes: string | Buffer, untilMs = 3_000): Promise<RawExchange> {
     return exchangeRaw(this.connect(), bytes, untilMs)
   }
 
@@ -172,7 +175,11 @@ export function parseRaw(text: string): WireResponse {
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
   const length = Number(headers['content-length'] ?? 0)
-  return { status: Number(statusLine.split(' ')[1]), headers, body: Buffer.from(text.slice(end + 4, end + 4 + length), 'latin1') }
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers,
+    body: Buffer.from(text.slice(end + 4, end + 4 + length), 'latin1'),
+  }
 }
 
 export function codeOf(body: Buffer): string | undefined {
@@ -187,7 +194,14 @@ function sendRequest(port: number, { method = 'GET', path, headers = {}, body }:
   return new Promise((resolve, reject) => {
     const isChunked = headers['transfer-encoding'] === 'chunked'
     const length = body === undefined || isChunked ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const request = httpRequest({ port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, agent: false })
+    const request = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method,
+      path,
+      headers: { ...length, ...headers },
+      agent: false,
+    })
     request.on('response', async (response) => resolve(await collect(response)))
     request.on('error', reject)
     request.end(body)

@@ -28,7 +28,14 @@ interface Run {
 }
 
 function start(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
-  const env = { PATH: process.env.PATH, PORT: '0', VEC_OPS_PORT: '0', VEC_DATA_DIR: directory, VEC_WORKERS: '1', ...environment }
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    VEC_OPS_PORT: '0',
+    VEC_DATA_DIR: directory,
+    VEC_WORKERS: '1',
+    ...environment,
+  }
   const child = spawn(process.execPath, [MAIN, ...words], { env })
   const output = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -92,7 +99,10 @@ describe('vec-server', () => {
     const { account_id } = JSON.parse(await admin('account create --name Test --credits 3 --json'))
     const { key, key_id } = JSON.parse(await admin(`key create --account ${account_id} --json`))
     const account = () => fetch(`${url}/v1/account`, { headers: { authorization: `Bearer ${key}` } })
-    expect(await (await account()).json()).toMatchObject({ account: { id: account_id, name: 'Test' }, credits: { available: 3 } })
+    expect(await (await account()).json()).toMatchObject({
+      account: { id: account_id, name: 'Test' },
+      credits: { available: 3 },
+    })
     await admin(`key revoke ${key_id}`)
     expect((await account()).status).toBe(401)
   }, 90_000)

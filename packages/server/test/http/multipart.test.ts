@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMultipart, readForm } from '../../src/http/multipart'
@@ -27,18 +27,30 @@ describe('readForm', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 30 }).filter((value) => !value.includes('--b'))
     const bytes = fc.uint8Array({ maxLength: LIMIT }).filter((value) => !Buffer.from(value).includes('\r\n--b'))
     await fc.assert(
-      fc.asyncProperty(bytes, fc.array(text, { maxLength: 4 }), fc.integer({ min: 1, max: 300 }), async (image, values, piece) => {
-        const body = Buffer.concat([...values.map((value, i) => field(`f${i}`, value)), file(Buffer.from(image)), END])
-        const form = await read(body, TYPE, piece)
-        expect(form.image?.equals(image)).toBe(true)
-        expect(form.fields).toEqual(values.map((value, i) => [`f${i}`, value]))
-      }),
+      fc.asyncProperty(
+        bytes,
+        fc.array(text, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 300 }),
+        async (image, values, piece) => {
+          const body = Buffer.concat([
+            ...values.map((value, i) => field(`f${i}`, value)),
+            file(Buffer.from(image)),
+            END,
+          ])
+          const form = await read(body, TYPE, piece)
+          expect(form.image?.equals(image)).toBe(true)
+          expect(form.fields).toEqual(values.map((value, i) => [`f${i}`, value]))
+        },
+      ),
       { numRuns: 100 },
     )
   })
 
   it('reads a preamble, an epilogue, a quoted boundary and a file name with anything in it', async () => {
-    const named = part('Content-Disposition: form-data; name="image"; filename="../\\0;%00.png"; filename*=UTF-8\'\'%2e%2e', 'x')
+    const named = part(
+      'Content-Disposition: form-data; name="image"; filename="../\\0;%00.png"; filename*=UTF-8\'\'%2e%2e',
+      'x',
+    )
     const body = Buffer.concat([Buffer.from('preamble\r\n'), named, END, Buffer.from('epilogue')])
     expect((await read(body, 'Multipart/Form-Data; charset=utf-8; boundary="b"')).image?.toString()).toBe('x')
   })
@@ -52,16 +64,28 @@ describe('readForm', () => {
     ['names no boundary', Buffer.concat([file('x'), END]), 'multipart/form-data'],
     ['has another boundary', Buffer.concat([file('x'), END]), 'multipart/form-data; boundary=other'],
     ['has no end', file('x')],
-    ['ends inside the file', Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="f"\r\n\r\nabc')],
+    [
+      'ends inside the file',
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="f"\r\n\r\nabc'),
+    ],
     ['ends inside a header', Buffer.from('--b\r\nContent-Dispo')],
     ['is empty', Buffer.alloc(0)],
     ['is not a form', Buffer.from('hello')],
     ['holds two images', Buffer.concat([file('x'), file('y'), END])],
     ['holds a file in another field', Buffer.concat([file('x'), file('y', 'colors'), END])],
     ['holds an image that is no file', Buffer.concat([field('image', 'x'), END])],
-    ['encodes its file', Buffer.concat([part('Content-Disposition: form-data; name="image"; filename="f"\r\nContent-Transfer-Encoding: base64', 'eA=='), END])],
+    [
+      'encodes its file',
+      Buffer.concat([
+        part('Content-Disposition: form-data; name="image"; filename="f"\r\nContent-Transfer-Encoding: base64', 'eA=='),
+        END,
+      ]),
+    ],
     ['holds a very long value', Buffer.concat([field('colors', 'x'.repeat(1_100)), file('x'), END])],
-    ['has a hundred parts', Buffer.concat([...Array.from({ length: 100 }, (_, i) => field(`f${i}`, '1')), file('x'), END])],
+    [
+      'has a hundred parts',
+      Buffer.concat([...Array.from({ length: 100 }, (_, i) => field(`f${i}`, '1')), file('x'), END]),
+    ],
     ['holds a part without a name', Buffer.concat([part('Content-Disposition: form-data', 'x'), file('x'), END])],
   ])('refuses a form that %s', async (_name, body, type) => {
     for (const pieceBytes of [1, 7, 65_536]) {
@@ -71,7 +95,9 @@ describe('readForm', () => {
 
   it('answers too_large to a file over the limit, and to a form that only has large fields', async () => {
     await expect(read(Buffer.concat([file(Buffer.alloc(LIMIT + 1)), END]))).rejects.toMatchObject({ code: 'too_large' })
-    await expect(read(Buffer.concat([field('colors', 'x'.repeat(70_000)), END]))).rejects.toMatchObject({ code: 'too_large' })
+    await expect(read(Buffer.concat([field('colors', 'x'.repeat(70_000)), END]))).rejects.toMatchObject({
+      code: 'too_large',
+    })
   })
 
   it('ends every mutated form with a form or one of the three refusals', async () => {
@@ -97,7 +123,14 @@ describe('isMultipart', () => {
     for (const type of ['multipart/form-data', 'MULTIPART/Form-Data ; boundary=x', ' multipart/form-data;']) {
       expect(isMultipart(type)).toBe(true)
     }
-    for (const type of [undefined, '', 'image/png', 'multipart/mixed', 'multipart/form-data2', 'x; multipart/form-data']) {
+    for (const type of [
+      undefined,
+      '',
+      'image/png',
+      'multipart/mixed',
+      'multipart/form-data2',
+      'x; multipart/form-data',
+    ]) {
       expect(isMultipart(type)).toBe(false)
     }
   })

@@ -24,15 +24,20 @@ const ROUTES: readonly (readonly [path: string, method: string])[] = [
 const SPECIAL = ['CONNECT', 'PRI', 'SOURCE']
 
 describe('paths and methods', () => {
-  it.each(ROUTES)('%s answers every method but %s with 405 and Allow', async (path, allowed) => {
-    for (const method of METHODS.filter((name) => name !== allowed && !SPECIAL.includes(name))) {
-      const raw = await service.raw(`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
-      const response = parseRaw(raw.text)
-      expect([method, response.status, response.headers.allow]).toEqual([method, 405, allowed])
-      expect(response.headers['x-request-id']).toMatch(/^req_[a-f0-9]{20}$/)
-      if (method !== 'HEAD') expect(JSON.parse(raw.text.split('\r\n\r\n')[1] ?? '').error.code).toBe('method_not_allowed')
-    }
-  }, 60_000)
+  it.each(ROUTES)(
+    '%s answers every method but %s with 405 and Allow',
+    async (path, allowed) => {
+      for (const method of METHODS.filter((name) => name !== allowed && !SPECIAL.includes(name))) {
+        const raw = await service.raw(`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+        const response = parseRaw(raw.text)
+        expect([method, response.status, response.headers.allow]).toEqual([method, 405, allowed])
+        expect(response.headers['x-request-id']).toMatch(/^req_[a-f0-9]{20}$/)
+        if (method !== 'HEAD')
+          expect(JSON.parse(raw.text.split('\r\n\r\n')[1] ?? '').error.code).toBe('method_not_allowed')
+      }
+    },
+    60_000,
+  )
 
   it.each([
     '/',
@@ -74,6 +79,8 @@ describe('paths and methods', () => {
 
   it('takes no identifier from outside', async () => {
     const headers = { 'x-request-id': 'req_00000000000000000000', 'request-id': 'mine' }
-    expect((await service.send({ path: '/v1/plans', headers })).headers['x-request-id']).not.toBe('req_00000000000000000000')
+    expect((await service.send({ path: '/v1/plans', headers })).headers['x-request-id']).not.toBe(
+      'req_00000000000000000000',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchangeRaw, parseRaw, REAL_WORKER, TestService } from './harness'
 import { demoImage } from '../../src/demo'
+import { exchangeRaw, parseRaw, REAL_WORKER, TestService } from './harness'
 import { makeImage } from './images'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -18,7 +18,12 @@ describe('a service under load', () => {
   let service: TestService
 
   beforeAll(async () => {
-    service = await TestService.start({ VEC_WORKERS: '1', VEC_QUEUE: '4', VEC_PROCESSING_SECONDS: '2', VEC_QUEUE_SECONDS: '1' })
+    service = await TestService.start({
+      VEC_WORKERS: '1',
+      VEC_QUEUE: '4',
+      VEC_PROCESSING_SECONDS: '2',
+      VEC_QUEUE_SECONDS: '1',
+    })
   })
 
   afterAll(() => service.stop())
@@ -87,7 +92,9 @@ describe('a service under load', () => {
     const { accountId, key } = await service.open({ credits: 3 })
     const image = makeImage('~sleep:50~')
     const responses = await Promise.all(Array.from({ length: 5 }, () => service.vectorize(key, image)))
-    const charged = responses.filter((response) => response.status === 200).map((response) => response.headers['x-credits-charged'])
+    const charged = responses
+      .filter((response) => response.status === 200)
+      .map((response) => response.headers['x-credits-charged'])
     expect(charged.filter((value) => value === '1')).toEqual(['1'])
     expect((await service.store.ledger.credits(accountId)).available).toBe(2)
   }, 20_000)
@@ -135,7 +142,9 @@ describe('the port of the operator', () => {
     await service.raw('junk\r\n\r\n')
     expect((await service.metric('vec_credits_charged_total')) - before).toBe(1)
     expect(await service.metric('vec_free_repeats_total')).toBe(1)
-    expect(await service.metric('vec_http_requests_total{route="/v1/vectorize",status="415",code="unsupported_format"}')).toBe(1)
+    expect(
+      await service.metric('vec_http_requests_total{route="/v1/vectorize",status="415",code="unsupported_format"}'),
+    ).toBe(1)
     expect(await service.metric('vec_http_raw_refusals_total')).toBe(1)
   })
 
@@ -161,7 +170,9 @@ describe('the log', () => {
     await service.send({ path: `/v1/results/${result.id}?token=${result.token}` })
     await service.send({ path: `/v1/nothing?token=${result.token}` })
     await service.send({ method: 'DELETE', path: `/v1/results/${result.id}?token=${result.token}` })
-    await service.raw(`GET /v1/plans?token=${result.token} HTTP/1.1\r\nHost : a\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+    await service.raw(
+      `GET /v1/plans?token=${result.token} HTTP/1.1\r\nHost : a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+    )
     const form = '--b\r\nContent-Disposition: form-data; name="image"; filename="private-name"\r\n\r\nx\r\n--b--\r\n'
     await service.vectorize(key, Buffer.from(form), '', { 'content-type': 'multipart/form-data; boundary=b' })
     await service.vectorize(key, makeImage('~crash~'))
@@ -170,9 +181,19 @@ describe('the log', () => {
     for (const secret of secrets) expect(log).not.toContain(secret)
     expect(service.requestLines().length).toBe(8)
     for (const line of service.requestLines()) {
-      expect(line).toMatchObject({ request_id: expect.stringMatching(/^req_/), route: expect.any(String), status: expect.any(Number) })
+      expect(line).toMatchObject({
+        request_id: expect.stringMatching(/^req_/),
+        route: expect.any(String),
+        status: expect.any(Number),
+      })
     }
-    expect(service.requestLines()[0]).toMatchObject({ status: 200, account: accountId, charged: 1, width: 2, height: 2 })
+    expect(service.requestLines()[0]).toMatchObject({
+      status: 200,
+      account: accountId,
+      charged: 1,
+      width: 2,
+      height: 2,
+    })
   }, 60_000)
 })
 
@@ -217,7 +238,7 @@ describe('shutting down', () => {
     const { ledger } = service.store
     const released: string[] = []
     const release = ledger.release.bind(ledger)
-    ledger.release = async (id) => {
+    ledger.release = (id) => {
       released.push(id)
       return release(id)
     }

@@ -10,7 +10,15 @@ import type { Store } from '../../src/store/store'
 import { makeImage, makePng } from '../http/images'
 
 const CALLER = { account: { id: 'acc_1', name: 'A' }, keyId: 'key_1' }
-const CREDITS: Credits = { available: 4, balance: 4, quota: 0, quotaUsed: 0, quotaLeft: 0, spentMonth: 0, spendLimit: null }
+const CREDITS: Credits = {
+  available: 4,
+  balance: 4,
+  quota: 0,
+  quotaUsed: 0,
+  quotaLeft: 0,
+  spentMonth: 0,
+  spendLimit: null,
+}
 const TRACED: Traced = { svg: Buffer.from('<svg/>'), width: 1, height: 1, milliseconds: 1 }
 
 /** What each part answers; whatever is missing succeeds. */
@@ -35,7 +43,7 @@ function scripted(script: Script) {
   const ledger: Partial<Ledger> = {
     findRepeat: () => note('repeat', script.repeat ?? 'none'),
     reserve: () => note('reserve', script.reserve ?? { outcome: 'reserved', reservationId: 'r1' }),
-    capture: async () => {
+    capture: () => {
       if (script.capture instanceof Error) return note('capture', script.capture as never)
       return note('capture', { outcome: script.capture ?? 'captured', charged: 1, available: 3 } as never)
     },
@@ -43,9 +51,13 @@ function scripted(script: Script) {
     credits: () => note('credits', CREDITS),
   }
   const dailyLimit = {
-    check: () => note('day', script.day ? { allowed: false as const, retryAfterSeconds: 9 } : { allowed: true as const }),
+    check: () =>
+      note('day', script.day ? { allowed: false as const, retryAfterSeconds: 9 } : { allowed: true as const }),
   }
-  const slot = { run: () => note('run', 0).then(() => script.run?.() ?? TRACED), release: () => void calls.push('free') }
+  const slot = {
+    run: () => note('run', 0).then(() => script.run?.() ?? TRACED),
+    release: () => void calls.push('free'),
+  }
   const acquireNow = () => (script.isIdle ? slot : null)
   const tracer = { acquireNow, acquire: () => note('slot', script.slot ?? slot) }
   const converter = new Converter({ ledger, dailyLimit } as unknown as Store, tracer as unknown as Tracer, 1_000)
@@ -54,7 +66,11 @@ function scripted(script: Script) {
   return { calls, convert }
 }
 
-const codeOf = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: { code?: string }) => error.code)
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code,
+  )
 
 describe('Converter', () => {
   it('goes through the contract in its order', async () => {
@@ -108,11 +124,14 @@ describe('Converter', () => {
     expect(calls).toEqual(['repeat', 'day', 'slot', 'reserve', 'free'])
   })
 
-  it.each(['timeout', 'internal', 'invalid_image'] as const)('gives the credit back when processing ends with %s', async (code) => {
-    const { calls, convert } = scripted({ run: () => Promise.reject(new ServiceError(code)) })
-    expect(await codeOf(convert())).toBe(code)
-    expect(calls).toEqual(['repeat', 'day', 'slot', 'reserve', 'run', 'release', 'free'])
-  })
+  it.each(['timeout', 'internal', 'invalid_image'] as const)(
+    'gives the credit back when processing ends with %s',
+    async (code) => {
+      const { calls, convert } = scripted({ run: () => Promise.reject(new ServiceError(code)) })
+      expect(await codeOf(convert())).toBe(code)
+      expect(calls).toEqual(['repeat', 'day', 'slot', 'reserve', 'run', 'release', 'free'])
+    },
+  )
 
   it('delivers nothing when the reservation ended before the capture', async () => {
     const { convert } = scripted({ capture: 'expired' })
@@ -128,11 +147,14 @@ describe('Converter', () => {
   it('gives the credit back when the client left meanwhile', async () => {
     const exchange = new Exchange()
     const listeners: (() => void)[] = []
-    exchange.follow({ writableFinished: false, once: (_: string, listener: () => void) => listeners.push(listener) } as never, () => {})
+    exchange.follow(
+      { writableFinished: false, once: (_: string, listener: () => void) => listeners.push(listener) } as never,
+      () => {},
+    )
     const { calls, convert } = scripted({
-      run: async () => {
+      run: () => {
         for (const close of listeners) close()
-        return TRACED
+        return Promise.resolve(TRACED)
       },
     })
     await expect(convert(makeImage(), exchange)).rejects.toBeInstanceOf(ClientGone)

@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ClientGone, ServiceError } from '../../src/errors'
+import { ClientGone, type ServiceError } from '../../src/errors'
 import { SlotQueue } from '../../src/jobs/slot-queue'
 
 const never = new AbortController().signal
 
 /** What a request for a slot came to, once the loop has turned. */
-async function outcomeOf(request: Promise<() => void>): Promise<'running' | 'waiting' | 'refused'> {
+function outcomeOf(request: Promise<() => void>): Promise<'running' | 'waiting' | 'refused'> {
   const turn = new Promise<'waiting'>((resolve) => setImmediate(resolve, 'waiting'))
-  return Promise.race([request.then(() => 'running' as const, () => 'refused' as const), turn])
+  return Promise.race([
+    request.then(
+      () => 'running' as const,
+      () => 'refused' as const,
+    ),
+    turn,
+  ])
 }
 
 describe('SlotQueue', () => {
@@ -75,27 +81,35 @@ describe('SlotQueue', () => {
       index: fc.nat(20),
     })
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.nat(9), fc.array(action, { maxLength: 40 }), async (slots, waiting, actions) => {
-        const queue = new SlotQueue({ slots, waiting })
-        const aborts: AbortController[] = []
-        const running: (() => void)[] = []
-        for (const { kind, account, index } of actions) {
-          if (kind === 'come') {
-            const abort = new AbortController()
-            aborts.push(abort)
-            queue.acquire(account, abort.signal).then((release) => running.push(release), () => {})
-          } else if (kind === 'leave') aborts[index % Math.max(1, aborts.length)]?.abort(new ClientGone())
-          else running.splice(index % Math.max(1, running.length), 1)[0]?.()
-          await new Promise(setImmediate)
-          expect(queue.runningCount).toBe(running.length)
-          expect(queue.runningCount).toBeLessThanOrEqual(slots)
-          expect(queue.waitingCount).toBeLessThanOrEqual(waiting)
-          if (queue.waitingCount > 0) expect(queue.runningCount).toBe(slots)
-        }
-        queue.refuseWaiting()
-        for (const release of running) release()
-        expect([queue.runningCount, queue.waitingCount]).toEqual([0, 0])
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.nat(9),
+        fc.array(action, { maxLength: 40 }),
+        async (slots, waiting, actions) => {
+          const queue = new SlotQueue({ slots, waiting })
+          const aborts: AbortController[] = []
+          const running: (() => void)[] = []
+          for (const { kind, account, index } of actions) {
+            if (kind === 'come') {
+              const abort = new AbortController()
+              aborts.push(abort)
+              queue.acquire(account, abort.signal).then(
+                (release) => running.push(release),
+                () => {},
+              )
+            } else if (kind === 'leave') aborts[index % Math.max(1, aborts.length)]?.abort(new ClientGone())
+            else running.splice(index % Math.max(1, running.length), 1)[0]?.()
+            await new Promise(setImmediate)
+            expect(queue.runningCount).toBe(running.length)
+            expect(queue.runningCount).toBeLessThanOrEqual(slots)
+            expect(queue.waitingCount).toBeLessThanOrEqual(waiting)
+            if (queue.waitingCount > 0) expect(queue.runningCount).toBe(slots)
+          }
+          queue.refuseWaiting()
+          for (const release of running) release()
+          expect([queue.runningCount, queue.waitingCount]).toEqual([0, 0])
+        },
+      ),
       { numRuns: 60 },
     )
   })

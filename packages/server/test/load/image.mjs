@@ -12,13 +12,21 @@ export function makeTestImage() {
   }
   const header = Buffer.from([0, 0, 0, SIDE, 0, 0, 0, SIDE, 8, 0, 0, 0, 0])
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function greyAt(x, y) {
   let grey = 255
   for (let i = 0; i < DISCS; i++) {
-    const coverage = Math.min(1, Math.max(0, 12.5 + (i % 5) * 3 - Math.hypot(x - ((i * 97) % SIDE), y - ((i * 61) % SIDE))))
+    const coverage = Math.min(
+      1,
+      Math.max(0, 12.5 + (i % 5) * 3 - Math.hypot(x - ((i * 97) % SIDE), y - ((i * 61) % SIDE))),
+    )
     grey += coverage * (40 + (i % 6) * 32 - grey)
   }
   return Math.round(grey)

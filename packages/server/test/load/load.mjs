@@ -84,7 +84,10 @@ function startServer(env) {
 }
 
 async function admin(env, words) {
-  const child = spawn(process.execPath, [MAIN, 'admin', ...words, '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [MAIN, 'admin', ...words, '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let text = ''
   for await (const chunk of child.stdout) text += chunk
   return JSON.parse(text)
@@ -111,8 +114,17 @@ function send(url, key) {
 
 async function gauges(operationsUrl) {
   const text = await (await fetch(`${operationsUrl}/metrics`)).text()
-  const read = (name) => Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1])
-  return { delayMs: 1000 * read('vec_event_loop_delay_p99_seconds'), rssMb: read('process_resident_memory_bytes') / 1_048_576 }
+  const read = (name) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+  return {
+    delayMs: 1000 * read('vec_event_loop_delay_p99_seconds'),
+    rssMb: read('process_resident_memory_bytes') / 1_048_576,
+  }
 }
 
 /** Images a second with as many clients as can be served at once: the capacity. */
@@ -146,9 +158,15 @@ async function measureStep(server, keys, rate) {
     refused: refused.length,
     other: answers.length - accepted.length - refused.length,
     goodput: accepted.length / elapsed,
-    acceptedP99: percentile(accepted.map((answer) => answer.ms), 99),
+    acceptedP99: percentile(
+      accepted.map((answer) => answer.ms),
+      99,
+    ),
     refusalMedian: median(refused.map((answer) => answer.ms)),
-    refusalP99: percentile(refused.map((answer) => answer.ms), 99),
+    refusalP99: percentile(
+      refused.map((answer) => answer.ms),
+      99,
+    ),
     withoutRetryAfter: refused.filter((answer) => !(Number(answer.retryAfter) >= 1)).length,
     ...(await gauges(server.operationsUrl)),
   }
@@ -162,7 +180,10 @@ async function measureOverhead({ url, traceById }, key) {
   const stages = answers.map(({ id }) => traceById.get(id))
   const overheads = answers.map(({ ms }, i) => ms - stages[i].trace)
   const stageNames = Object.keys(stages[0])
-  console.log('stages at the median, ms:', Object.fromEntries(stageNames.map((name) => [name, median(stages.map((each) => each[name]))])))
+  console.log(
+    'stages at the median, ms:',
+    Object.fromEntries(stageNames.map((name) => [name, median(stages.map((each) => each[name]))])),
+  )
   return { median: median(overheads), p99: percentile(overheads, 99) }
 }
 
@@ -192,8 +213,14 @@ try {
   await measureCapacity(server, keys, Number(given.workers))
   const overhead = await measureOverhead(server, keys[0])
   const capacity = await measureCapacity(server, keys, Number(given.workers) + 1)
-  console.log(`${given.postgres ? 'PostgreSQL' : 'PGlite'}, ${given.workers} worker(s): capacity ${round(capacity)} images/s`)
-  judge('overhead at the median, ms', `${round(overhead.median)} (p99 ${round(overhead.p99)})`, overhead.median < FLOORS.overheadMedian)
+  console.log(
+    `${given.postgres ? 'PostgreSQL' : 'PGlite'}, ${given.workers} worker(s): capacity ${round(capacity)} images/s`,
+  )
+  judge(
+    'overhead at the median, ms',
+    `${round(overhead.median)} (p99 ${round(overhead.p99)})`,
+    overhead.median < FLOORS.overheadMedian,
+  )
   const steps = []
   for (const multiple of MULTIPLES) {
     const step = await measureStep(server, keys, multiple * capacity)
@@ -203,7 +230,12 @@ try {
   const peak = Math.max(capacity, ...steps.map((step) => step.goodput))
   for (const [index, step] of steps.entries()) {
     const at = `at ${MULTIPLES[index]}x`
-    if (index > 0) judge(`goodput ${at}, share of the peak`, round(100 * (step.goodput / peak)), step.goodput >= FLOORS.goodputShare * peak)
+    if (index > 0)
+      judge(
+        `goodput ${at}, share of the peak`,
+        round(100 * (step.goodput / peak)),
+        step.goodput >= FLOORS.goodputShare * peak,
+      )
     if (step.refused > 0) judge(`refusals ${at}, p99 ms`, round(step.refusalP99), step.refusalP99 < FLOORS.refusalP99)
     judge(`refusals without Retry-After ${at}`, step.withoutRetryAfter, step.withoutRetryAfter === 0)
     judge(`other answers ${at}`, step.other, step.other === 0)

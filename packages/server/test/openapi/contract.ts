@@ -44,7 +44,8 @@ export function assertContract(method: string, target: string, response: WireRes
   const mediaType = response.headers['content-type']?.split(';', 1)[0] ?? ''
   const schema = declared.content[mediaType]?.schema
   if (schema === undefined) throw new Error(`${place}: the content type ${mediaType} is not declared`)
-  const value = mediaType === 'application/json' ? JSON.parse(response.body.toString('utf8')) : response.body.toString('utf8')
+  const value =
+    mediaType === 'application/json' ? JSON.parse(response.body.toString('utf8')) : response.body.toString('utf8')
   assertSchema(schema, value, place)
   if (response.status >= 400) assertErrorObject(response, place)
 }
@@ -74,7 +75,8 @@ function assertHeader(name: string, header: HeaderObject, response: WireResponse
     expect(resolved.required, `${place}: the header ${name} is missing`).not.toBe(true)
     return
   }
-  const isNumber = JSON.stringify(resolved.schema).includes('integer') || JSON.stringify(resolved.schema).includes('[0,1]')
+  const isNumber =
+    JSON.stringify(resolved.schema).includes('integer') || JSON.stringify(resolved.schema).includes('[0,1]')
   assertSchema(resolved.schema ?? {}, isNumber ? Number(value) : value, `${place}: header ${name}`)
 }
 

@@ -20,7 +20,10 @@ describe('the OpenAPI document', () => {
     const path = join(directory, 'openapi.json')
     await writeFile(path, JSON.stringify(openapiDocument))
     const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const lint = promisify(execFile)(process.execPath, [REDOCLY, 'lint', '--format=stylish', path], { cwd: directory, env: environment })
+    const lint = promisify(execFile)(process.execPath, [REDOCLY, 'lint', '--format=stylish', path], {
+      cwd: directory,
+      env: environment,
+    })
     const { stdout, stderr } = await lint.finally(() => rm(directory, { recursive: true }))
     expect(stdout + stderr).toContain('Your API description is valid')
   }, 60_000)

@@ -45,7 +45,10 @@ describe('PUT /v1/uploads/{upload_id}', () => {
 
   it('takes one of two files that are sent at once', async () => {
     const link = await newUpload()
-    const responses = await Promise.all([put(link.path, makeImageOfSize(3_000_000)), put(link.path, makeImageOfSize(3_000_000))])
+    const responses = await Promise.all([
+      put(link.path, makeImageOfSize(3_000_000)),
+      put(link.path, makeImageOfSize(3_000_000)),
+    ])
     expect(responses.map((response) => response.status).sort()).toEqual([200, 404])
   })
 
@@ -116,7 +119,11 @@ describe('GET /v1/results/{result_id}', () => {
 
   it('answers every wrong link with the same 404', async () => {
     const link = await service.store.results.create(accountId, '<svg/>')
-    for (const path of [`/v1/results/${link.id}`, `/v1/results/${link.id}?token=x`, `/v1/results/res_0?token=${link.token}`]) {
+    for (const path of [
+      `/v1/results/${link.id}`,
+      `/v1/results/${link.id}?token=x`,
+      `/v1/results/res_0?token=${link.token}`,
+    ]) {
       const response = await service.send({ path })
       expect([path, response.status, response.code]).toEqual([path, 404, 'not_found'])
     }

@@ -221,7 +221,7 @@ describe('POST /v1/vectorize, refusals', () => {
 
   it('charges nothing when the worker refuses, dies or fails', async () => {
     const own = await service.open({ credits: 1 })
-    const outcomes = []
+    const outcomes: unknown[] = []
     for (const command of ['~fail:invalid_image~', '~fail:internal~', '~crash~']) {
       const response = await service.vectorize(own.key, makeImage(command))
       outcomes.push([response.status, response.code, (await service.store.ledger.credits(own.accountId)).available])
