@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import type { NewAccount } from '../../src/account/accounts'
 import { readConfig } from '../../src/config'
 import { type RunningService, startService } from '../../src/service'
 import { assertContract, type WireResponse } from '../openapi/contract'
+import { createDatabase, TEST_POSTGRES_URL } from '../store/engines'
+import { makeDirectory } from '../store/places'
 
 export const TEST_WORKER = fileURLToPath(new URL('../jobs/test-worker.mjs', import.meta.url))
 
@@ -40,7 +37,7 @@ const ROOMY = {
   VEC_RATE_PER_MINUTE: '1000000',
   VEC_RATE_BURST: '100000',
   VEC_AUTH_FAILURES_PER_MINUTE: '1000000',
-  VEC_QUEUE: '400',
+  VEC_QUEUE: '1000',
   VEC_LOG_LEVEL: 'debug',
 }
 
@@ -63,8 +60,9 @@ export class TestService {
   static async start(
     environment: Readonly<Record<string, string>> = {},
     workerPath = TEST_WORKER,
+    givenData?: TestData,
   ): Promise<TestService> {
-    const data = await newData()
+    const data = givenData ?? (await (TEST_POSTGRES_URL === undefined ? newDirectory() : newServerDatabase()))
     const lines: string[] = []
     const logStream = new Writable({
       write: (line, _encoding, done) => {
@@ -216,27 +214,18 @@ async function collect(response: IncomingMessage): Promise<TestResponse> {
   return { status: response.statusCode ?? 0, headers, body, text: body.toString('utf8'), code: codeOf(body) }
 }
 
-async function newData() {
-  const server = process.env.VEC_TEST_POSTGRES_URL
-  if (server) return newDatabase(server)
-  const directory = await mkdtemp(join(tmpdir(), 'vec-http-'))
-  return { environment: { VEC_DATA_DIR: directory }, remove: () => rm(directory, { recursive: true, force: true }) }
+/** Data of its own for a service: how to reach it, and how to get rid of it. */
+export interface TestData {
+  readonly environment: Readonly<Record<string, string>>
+  remove(): Promise<void>
 }
 
-async function newDatabase(server: string) {
-  const name = `vec_http_${randomBytes(6).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    environment: { DATABASE_URL: url.href },
-    remove: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
-  }
+export async function newDirectory(): Promise<TestData> {
+  const { config, remove } = await makeDirectory()
+  return { environment: { VEC_DATA_DIR: config.dataDir }, remove }
 }
 
-async function administer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
+export async function newServerDatabase(): Promise<TestData> {
+  const { url, drop } = await createDatabase()
+  return { environment: { DATABASE_URL: url }, remove: drop }
 }

@@ -1,0 +1,125 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { OPTIONS, validateSvg, vectorize } from '@vec/core'
+import { describe, expect, it } from 'vitest'
+import { example, runVec, scratchDirectory } from './spawn-vec'
+
+const LOGO = readFileSync(example('logo.png'))
+const SILENT = { code: 0, signal: null, stderr: '' }
+
+describe('where results go', () => {
+  it('writes beside the input, silently, what the library gives', async () => {
+    const cwd = scratchDirectory()
+    writeFileSync(path.join(cwd, 'logo.png'), LOGO)
+    expect(await runVec(['logo.png'], { cwd })).toMatchObject({ ...SILENT, stdout: Buffer.alloc(0) })
+    expect(readdirSync(cwd).sort()).toEqual(['logo.png', 'logo.svg'])
+    expect(readFileSync(path.join(cwd, 'logo.svg'), 'utf8')).toBe((await vectorize(LOGO)).svg)
+  })
+
+  it('gives the same bytes through a file, a pipe and a directory', async () => {
+    const cwd = scratchDirectory()
+    const piped = await runVec(['-'], { cwd, input: LOGO })
+    expect(piped).toMatchObject(SILENT)
+    const fromFile = await runVec([example('logo.png'), '-o', '-'], { cwd })
+    await runVec(['-', '-o', 'new/deep/a.svg'], { cwd, input: LOGO })
+    await runVec([example('logo.png'), '-d', 'out'], { cwd })
+    for (const bytes of [
+      fromFile.stdout,
+      ...['new/deep/a.svg', 'out/logo.svg'].map((name) => readFileSync(path.join(cwd, name))),
+    ]) {
+      expect(bytes.equals(piped.stdout)).toBe(true)
+    }
+    expect(piped.stdout.length).toBeGreaterThan(100)
+  })
+
+  it('converts several files in one run', async () => {
+    const cwd = scratchDirectory()
+    expect(await runVec([example('logo.png'), example('icon.png'), '-d', '.'], { cwd })).toMatchObject(SILENT)
+    expect(readdirSync(cwd).sort()).toEqual(['icon.svg', 'logo.svg'])
+  })
+
+  it('takes file names that begin with a dash after --', async () => {
+    const cwd = scratchDirectory()
+    writeFileSync(path.join(cwd, '-logo.png'), LOGO)
+    expect(await runVec(['--', '-logo.png'], { cwd })).toMatchObject(SILENT)
+    expect(readdirSync(cwd)).toContain('-logo.svg')
+  })
+})
+
+describe('options', () => {
+  it('passes every option on under the name and with the values of the library', async () => {
+    const input = readFileSync(example('pixel-art.png'))
+    for (const { name, wireName, values, integers } of OPTIONS) {
+      for (const value of [...values, ...(integers ? [String(integers.min)] : [])]) {
+        const { code, stdout } = await runVec([`--${wireName.replaceAll('_', '-')}`, value, '-'], { input })
+        expect({ code, svg: stdout.toString() }).toEqual({
+          code: 0,
+          svg: (await vectorize(input, { [name]: value })).svg,
+        })
+      }
+    }
+  })
+
+  it('lists every option with all it allows in --help', async () => {
+    const { code, stdout, stderr } = await runVec(['--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    for (const { wireName, values } of OPTIONS) {
+      for (const word of [`--${wireName.replaceAll('_', '-')}`, ...values]) expect(stdout.toString()).toContain(word)
+    }
+  })
+
+  it('prints its version', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    expect(await runVec(['--version'])).toMatchObject({ ...SILENT, stdout: Buffer.from(`${version}\n`) })
+  })
+})
+
+describe('--json', () => {
+  it('prints one object per file, in order, failures too', async () => {
+    const cwd = scratchDirectory()
+    copyFileSync(example('icon.png'), path.join(cwd, 'icon.png'))
+    writeFileSync(path.join(cwd, 'broken.png'), LOGO.subarray(0, 900))
+    const { code, stdout } = await runVec(['--json', 'broken.png', 'icon.png'], { cwd })
+    const objects = stdout
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(code).toBe(1)
+    expect(objects[0]).toEqual({
+      input: 'broken.png',
+      output: 'broken.svg',
+      error: { code: 'invalid_image', message: expect.any(String) },
+    })
+    const { width, height, resolved, stats } = await vectorize(readFileSync(example('icon.png')))
+    expect(objects[1]).toMatchObject({ input: 'icon.png', output: 'icon.svg', width, height, resolved })
+    expect(Object.keys(objects[1].stats)).toEqual(Object.keys(stats))
+    expect(objects).toHaveLength(2)
+  })
+})
+
+describe('--optimize', () => {
+  it.each(['logo.png', 'illustration.png', 'icon.png', 'pixel-art-8x.png'])(
+    'shortens %s or leaves it, within the subset',
+    async (name) => {
+      const plain = await runVec([example(name), '-o', '-'])
+      const optimized = await runVec([example(name), '-o', '-', '--optimize'])
+      expect(optimized).toMatchObject(SILENT)
+      expect(optimized.stdout.length).toBeLessThanOrEqual(plain.stdout.length)
+      validateSvg(optimized.stdout.toString())
+    },
+  )
+})
+
+describe('--stages', () => {
+  it('writes one numbered SVG per stage, in the order of the engine', async () => {
+    const cwd = scratchDirectory()
+    expect(await runVec([example('logo.png'), '-o', 'logo.svg', '--stages', 'stages'], { cwd })).toMatchObject(SILENT)
+    const names = readdirSync(path.join(cwd, 'stages')).sort()
+    expect(names.length).toBeGreaterThan(2)
+    names.forEach((name, index) => {
+      expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(2, '0')}-[a-z-]+\\.svg$`))
+      expect(readFileSync(path.join(cwd, 'stages', name), 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\n?$/)
+    })
+  })
+})

@@ -1,0 +1,55 @@
+/** Bins per px of edge width. What is wider than 12 px is not an edge but a gradient. */
+export const BINS_PER_PIXEL = 16
+export const EDGE_BINS = 12 * BINS_PER_PIXEL
+
+/** Contrast (levels) that an edge needs to be measured. */
+const MIN_CONTRAST = 48
+
+/**
+ * Counts the widths of strong edges in `bins`, along rows and columns. An edge is a run in which brightness only rises or only
+ * falls; its width is its contrast over its steepest step, in px. Runs that cross an edge at a slant are left out: there the brightness
+ * changes as much across the run as along it.
+ */
+export function measureEdgeWidths(light: Float32Array, width: number, height: number, bins: Uint32Array): void {
+  for (let y = 1; y + 1 < height; y++) measureLine(light, y * width, width, 1, width, bins)
+  for (let x = 1; x + 1 < width; x++) measureLine(light, x, height, width, 1, bins)
+}
+
+/** One line of `count` pixels from `first`, `step` apart; `across` leads to the lines beside it. */
+function measureLine(
+  light: Float32Array,
+  first: number,
+  count: number,
+  step: number,
+  across: number,
+  bins: Uint32Array,
+): void {
+  let start = first
+  let steepest = 0
+  let steepestAt = first
+  let direction = 0
+  for (let k = 1; k <= count; k++) {
+    const i = first + k * step
+    const change = k < count ? light[i] - light[i - step] : 0
+    const sign = Math.sign(change)
+    if (sign !== direction) {
+      const contrast = Math.abs(light[i - step] - light[start])
+      if (contrast >= MIN_CONTRAST && isCrossedStraight(light, steepestAt, across, steepest)) {
+        const bin = Math.round((contrast / steepest) * BINS_PER_PIXEL)
+        if (bin < EDGE_BINS) bins[bin]++
+      }
+      direction = sign
+      start = i - step
+      steepest = 0
+    }
+    if (Math.abs(change) > steepest) {
+      steepest = Math.abs(change)
+      steepestAt = i
+    }
+  }
+}
+
+/** Whether brightness changes less than half as much across the line, on both pixels of the steepest step. */
+function isCrossedStraight(light: Float32Array, at: number, across: number, steepest: number): boolean {
+  return Math.abs(light[at + across] - light[at - across]) < steepest
+}

@@ -1,0 +1,198 @@
+import { channelDistance } from '../image/pixels'
+import type { Raster } from '../image/raster'
+import { BLEND, explainPixel, OTHER } from './blend-test'
+import { ColorCounts } from './color-counts'
+import { brightness, channelSum, sampleWindows, type Window } from './sample-windows'
+
+/** What the classification rests on, from at most 262,144 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
+export interface Statistics {
+  readonly pixels: number
+  readonly distinctColors: number
+  /** Pixels equal to the one right of them and the one below. */
+  readonly flat: number
+  /** Pixels whose larger step (sum over channels) to those is 1-72 levels. */
+  readonly microGradient: number
+  /** Pixels whose larger step is above 72. */
+  readonly edge: number
+  /** Pixels whose exact colour fills a 2 x 2 block somewhere. */
+  readonly solidColor: number
+  /** Pixels in no exact block whose colour occurs at most 3 times, of the pixels in no exact block. */
+  readonly rareColor: number
+  /** Pixels in no 2 x 2 block, 16 levels allowed, that no colours nearby explain. */
+  readonly unexplained: number
+  /** Of the pixels in no exact block, those that lie between two colours nearby. */
+  readonly blends: number
+  /** Steps above 72 levels between two pixels of which neither is a blend, of those steps and the blends together. */
+  readonly crisp: number
+  /** Bins of 16 levels that hold 90 % of the pixels in blocks, 16 levels allowed. */
+  readonly colorSpread: number
+  /** Cells of 8 x 8 px whose brightness spans at most 3 levels, of all cells; 0 when the picture holds no cell. */
+  readonly flatCells: number
+  /** Cells that span 4-60 levels and are rough: their mean second difference is at least 1.2 levels. */
+  readonly roughCells: number
+}
+
+const EDGE_STEP = 72
+const NEAR = 16
+const RARE = 3
+const CELL = 8
+const FLAT_SPAN = 3
+const EDGE_SPAN = 60
+const ROUGHNESS = 1.2
+const SPREAD_SHARE = 0.9
+
+/** Running totals over the windows. */
+class Tally {
+  pixels = 0
+  flat = 0
+  micro = 0
+  edge = 0
+  loose = 0
+  blends = 0
+  unexplained = 0
+  hardSteps = 0
+  cells = 0
+  flatCells = 0
+  roughCells = 0
+  readonly colors = new ColorCounts(1 << 18)
+  readonly bins = new Uint32Array(1 << 16)
+}
+
+/** Measures a raster of any size; every share of nothing is 0. */
+export function measureStatistics(raster: Raster): Statistics {
+  const tally = new Tally()
+  for (const window of sampleWindows(raster)) {
+    countSteps(window, tally)
+    explainLoosePixels(window, tally)
+    countCells(window, tally)
+  }
+  const { pixels, colors } = tally
+  return {
+    pixels,
+    distinctColors: colors.distinct,
+    flat: tally.flat / pixels,
+    microGradient: tally.micro / pixels,
+    edge: tally.edge / pixels,
+    solidColor: colors.solidPixels() / pixels,
+    rareColor: share(colors.rarePixels(RARE), tally.loose),
+    unexplained: tally.unexplained / pixels,
+    blends: share(tally.blends, tally.loose),
+    crisp: share(tally.hardSteps, tally.hardSteps + tally.blends),
+    colorSpread: countSpread(tally.bins),
+    flatCells: share(tally.flatCells, tally.cells),
+    roughCells: share(tally.roughCells, tally.cells),
+  }
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}
+
+function countSteps({ width, height, pixels }: Window, tally: Tally): void {
+  tally.pixels += pixels.length
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const right = x + 1 < width ? channelSum(pixels[i], pixels[i + 1]) : 0
+      const below = y + 1 < height ? channelSum(pixels[i], pixels[i + width]) : 0
+      const step = Math.max(right, below)
+      if (step === 0) tally.flat++
+      else if (step <= EDGE_STEP) tally.micro++
+      else tally.edge++
+    }
+  }
+}
+
+/** Sorts the pixels that lie in no block, exact or nearly so, by what explains them. */
+function explainLoosePixels(window: Window, tally: Tally): void {
+  const { width, height, pixels } = window
+  const exact = findBlocks(window, 0)
+  const near = findBlocks(window, NEAR)
+  const isBlend = new Uint8Array(pixels.length)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      tally.colors.add(pixels[i], exact[i] === 1)
+      if (near[i] === 1) tally.bins[binOf(pixels[i])]++
+      else if (explainPixel(window, near, x, y, NEAR) === OTHER) tally.unexplained++
+      if (exact[i] === 1) continue
+      tally.loose++
+      if (explainPixel(window, exact, x, y, 0) === BLEND) {
+        tally.blends++
+        isBlend[i] = 1
+      }
+    }
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (isBlend[i] === 1) continue
+      if (x + 1 < width && isBlend[i + 1] === 0 && channelSum(pixels[i], pixels[i + 1]) > EDGE_STEP) tally.hardSteps++
+      const below = i + width
+      if (y + 1 < height && isBlend[below] === 0 && channelSum(pixels[i], pixels[below]) > EDGE_STEP) tally.hardSteps++
+    }
+  }
+}
+
+/** 1 for each pixel of a 2 x 2 block whose colours differ from its first by at most `tolerance` levels. */
+function findBlocks({ width, height, pixels }: Window, tolerance: number): Uint8Array {
+  const solid = new Uint8Array(pixels.length)
+  for (let y = 0; y + 1 < height; y++) {
+    for (let i = y * width, end = i + width - 1; i < end; i++) {
+      const color = pixels[i]
+      if (channelDistance(color, pixels[i + 1]) > tolerance) continue
+      if (channelDistance(color, pixels[i + width]) > tolerance) continue
+      if (channelDistance(color, pixels[i + width + 1]) > tolerance) continue
+      solid[i] = solid[i + 1] = solid[i + width] = solid[i + width + 1] = 1
+    }
+  }
+  return solid
+}
+
+/** 4 bits a channel. */
+function binOf(pixel: number): number {
+  return ((pixel >>> 4) & 15) | ((pixel >>> 8) & 0xf0) | ((pixel >>> 12) & 0xf00) | ((pixel >>> 16) & 0xf000)
+}
+
+function countSpread(bins: Uint32Array): number {
+  const filled = bins
+    .filter((n) => n > 0)
+    .sort()
+    .reverse()
+  const total = filled.reduce((sum, n) => sum + n, 0)
+  let held = 0
+  let count = 0
+  while (held < SPREAD_SHARE * total) held += filled[count++]
+  return count
+}
+
+function countCells({ width, height, pixels }: Window, tally: Tally): void {
+  const light = Float32Array.from(pixels, brightness)
+  for (let top = 0; top + CELL <= height; top += CELL) {
+    for (let left = 0; left + CELL <= width; left += CELL) {
+      tally.cells++
+      const first = top * width + left
+      let low = 256
+      let high = -1
+      for (let y = 0; y < CELL; y++) {
+        for (let i = first + y * width, end = i + CELL; i < end; i++) {
+          low = Math.min(low, light[i])
+          high = Math.max(high, light[i])
+        }
+      }
+      if (high - low <= FLAT_SPAN) tally.flatCells++
+      else if (high - low <= EDGE_SPAN && roughness(light, first, width) >= ROUGHNESS) tally.roughCells++
+    }
+  }
+}
+
+/** Mean absolute second difference along rows and columns of the cell whose first pixel is `first`. */
+function roughness(light: Float32Array, first: number, width: number): number {
+  let sum = 0
+  for (let k = 0; k < CELL; k++) {
+    for (let j = 1; j + 1 < CELL; j++) {
+      const across = first + k * width + j
+      const down = first + j * width + k
+      sum += Math.abs(light[across - 1] + light[across + 1] - 2 * light[across])
+      sum += Math.abs(light[down - width] + light[down + width] - 2 * light[down])
+    }
+  }
+  return sum / (2 * CELL * (CELL - 2))
+}

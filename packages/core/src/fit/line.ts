@@ -1,0 +1,46 @@
+import { type EdgePoints, SUMS } from './edge-points'
+
+/** A straight piece: through (x, y) with unit direction (dx, dy), along the points' order. */
+export interface FittedLine {
+  readonly x: number
+  readonly y: number
+  readonly dx: number
+  readonly dy: number
+  readonly chi2: number
+}
+
+/** Chi-squared of the total-least-squares line through points i..j, inclusive: the smaller eigenvalue of their scatter. O(1). */
+export function lineChi2(points: EdgePoints, i: number, j: number): number {
+  const s = points.sums
+  const a = SUMS * i
+  const b = SUMS * (j + 1)
+  const n = s[b] - s[a]
+  const mx = (s[b + 1] - s[a + 1]) / n
+  const my = (s[b + 2] - s[a + 2]) / n
+  const xx = s[b + 3] - s[a + 3] - n * mx * mx
+  const xy = s[b + 4] - s[a + 4] - n * mx * my
+  const yy = s[b + 5] - s[a + 5] - n * my * my
+  return Math.max(0, (xx + yy) / 2 - Math.hypot((xx - yy) / 2, xy))
+}
+
+/** The total-least-squares line through points i..j, inclusive. Two equal points give direction (1, 0). */
+export function fitLine(points: EdgePoints, i: number, j: number): FittedLine {
+  const s = points.sums
+  const a = SUMS * i
+  const b = SUMS * (j + 1)
+  const n = s[b] - s[a]
+  const mx = (s[b + 1] - s[a + 1]) / n
+  const my = (s[b + 2] - s[a + 2]) / n
+  const xx = s[b + 3] - s[a + 3] - n * mx * mx
+  const xy = s[b + 4] - s[a + 4] - n * mx * my
+  const yy = s[b + 5] - s[a + 5] - n * my * my
+  const half = Math.hypot((xx - yy) / 2, xy)
+  const angle = Math.atan2(2 * xy, xx - yy) / 2
+  let dx = Math.cos(angle)
+  let dy = Math.sin(angle)
+  if (dx * (points.x[j] - points.x[i]) + dy * (points.y[j] - points.y[i]) < 0) {
+    dx = -dx
+    dy = -dy
+  }
+  return { x: mx, y: my, dx, dy, chi2: Math.max(0, (xx + yy) / 2 - half) }
+}

@@ -1,0 +1,95 @@
+import { ARC, CUBIC, LINE } from '../geometry/contour'
+import { type FittedArc, fitArc } from './arc'
+import { CubicFitter, MAX_SAMPLES } from './cubic'
+import type { EdgePoints } from './edge-points'
+import { type FittedLine, fitLine } from './line'
+import type { Partition } from './partition'
+import { MAX_SWEEP } from './span-pricer'
+
+/** A segment fitted to its own points alone; its ends are not yet joined to its neighbours'. Coordinates as the points'. */
+export interface Piece {
+  readonly kind: number
+  readonly from: number
+  readonly to: number
+  readonly line: FittedLine | null
+  readonly arc: FittedArc | null
+  /** x0 y0 ... x3 y3 */
+  readonly cubic: Float64Array | null
+}
+
+/** A position with the unit direction of travel there. */
+export interface Tangent {
+  readonly x: number
+  readonly y: number
+  readonly dx: number
+  readonly dy: number
+}
+
+/** A line whose far end strays less than this from an axis is that axis's: artists draw level lines, pixels cannot tell. */
+const AXIS_DRIFT = 0.12
+
+/** Fits the segments of a partition. */
+export function fitPieces(points: EdgePoints, split: Partition): Piece[] {
+  const cubics = new CubicFitter()
+  return split.kinds.map((kind, k) => fitPiece(points, kind, split.breaks[k], split.breaks[k + 1], cubics))
+}
+
+function fitPiece(points: EdgePoints, kind: number, from: number, to: number, cubics: CubicFitter): Piece {
+  if (kind === ARC) {
+    const arc = fitArc(points, from, to, MAX_SWEEP)
+    if (arc !== null) return { kind, from, to, line: null, arc, cubic: null }
+  }
+  if (kind === CUBIC && Number.isFinite(cubics.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES))) {
+    return { kind, from, to, line: null, arc: null, cubic: cubics.control.slice() }
+  }
+  const length = Math.hypot(points.x[to] - points.x[from], points.y[to] - points.y[from])
+  return { kind: LINE, from, to, line: level(fitLine(points, from, to), length), arc: null, cubic: null }
+}
+
+/** The line, turned onto the axis when it strays too little from it. */
+function level(line: FittedLine, length: number): FittedLine {
+  if (Math.abs(line.dy) * length < AXIS_DRIFT && Math.abs(line.dx) > 0.9)
+    return { ...line, dx: Math.sign(line.dx), dy: 0 }
+  if (Math.abs(line.dx) * length < AXIS_DRIFT && Math.abs(line.dy) > 0.9)
+    return { ...line, dx: 0, dy: Math.sign(line.dy) }
+  return line
+}
+
+/** The piece's point nearest to (x, y), with its direction there. A cubic answers with its start or its end. */
+export function nearest(piece: Piece, x: number, y: number, atEnd: boolean): Tangent {
+  if (piece.line !== null) {
+    const { line } = piece
+    const t = (x - line.x) * line.dx + (y - line.y) * line.dy
+    return { x: line.x + t * line.dx, y: line.y + t * line.dy, dx: line.dx, dy: line.dy }
+  }
+  if (piece.arc !== null) {
+    const { cx, cy, r, turn } = piece.arc
+    const length = Math.hypot(x - cx, y - cy) || 1
+    const ux = (x - cx) / length
+    const uy = (y - cy) / length
+    return { x: cx + r * ux, y: cy + r * uy, dx: -uy * turn, dy: ux * turn }
+  }
+  const c = piece.cubic as Float64Array
+  return atEnd ? direction(c[6], c[7], c[4], c[5], c[0], c[1], -1) : direction(c[0], c[1], c[2], c[3], c[6], c[7], 1)
+}
+
+/** The tangent at (x, y) towards its arm's tip, or, when the arm has no length, towards the far end. */
+function direction(
+  x: number,
+  y: number,
+  armX: number,
+  armY: number,
+  farX: number,
+  farY: number,
+  sign: number,
+): Tangent {
+  let dx = (armX - x) * sign
+  let dy = (armY - y) * sign
+  let length = Math.hypot(dx, dy)
+  if (length < 1e-6) {
+    dx = (farX - x) * sign
+    dy = (farY - y) * sign
+    length = Math.hypot(dx, dy) || 1
+  }
+  return { x, y, dx: dx / length, dy: dy / length }
+}

@@ -1,0 +1,110 @@
+import { ARC, CUBIC, LINE, OP_LENGTH } from './contour'
+
+/** An open sequence of segments, in the layout of `Contour`: the start point, then the segments. */
+export interface Curve {
+  readonly ops: Uint8Array
+  readonly coords: Float64Array
+}
+
+/** The same curve walked from its end to its start. */
+export function reverseCurve(curve: Curve): Curve {
+  const { ops, coords } = curve
+  const outOps = new Uint8Array(ops.length)
+  const out = new Float64Array(coords.length)
+  let read = coords.length
+  let write = 2
+  out[0] = coords[read - 2]
+  out[1] = coords[read - 1]
+  for (let k = ops.length - 1, o = 0; k >= 0; k--, o++) {
+    const op = ops[k]
+    outOps[o] = op
+    read -= OP_LENGTH[op]
+    const x = coords[read - 2]
+    const y = coords[read - 1]
+    if (op === CUBIC) {
+      out[write] = coords[read + 2]
+      out[write + 1] = coords[read + 3]
+      out[write + 2] = coords[read]
+      out[write + 3] = coords[read + 1]
+    } else if (op === ARC) {
+      for (let c = 0; c < 4; c++) out[write + c] = coords[read + c]
+      out[write + 4] = 1 - coords[read + 4]
+    }
+    write += OP_LENGTH[op]
+    out[write - 2] = x
+    out[write - 1] = y
+  }
+  return { ops: outOps, coords: out }
+}
+
+/**
+ * The same curve with x and y scaled. A circular arc under unequal factors becomes the ellipse of the factors' ratio; made for
+ * factors that differ by rounding only.
+ */
+export function scaleCurve(curve: Curve, sx: number, sy: number): Curve {
+  const coords = curve.coords.slice()
+  coords[0] *= sx
+  coords[1] *= sy
+  for (let k = 0, at = 2; k < curve.ops.length; at += OP_LENGTH[curve.ops[k++]]) {
+    if (curve.ops[k] === ARC) {
+      coords[at] *= sx
+      coords[at + 1] *= sy
+      coords[at + 5] *= sx
+      coords[at + 6] *= sy
+    } else {
+      for (let c = 0; c < OP_LENGTH[curve.ops[k]]; c += 2) {
+        coords[at + c] *= sx
+        coords[at + c + 1] *= sy
+      }
+    }
+  }
+  return { ops: curve.ops, coords }
+}
+
+/** Collects segments into a curve. */
+export class CurveBuilder {
+  private readonly ops: number[] = []
+  private readonly coords: number[]
+
+  constructor(x: number, y: number) {
+    this.coords = [x, y]
+  }
+
+  get x(): number {
+    return this.coords[this.coords.length - 2]
+  }
+
+  get y(): number {
+    return this.coords[this.coords.length - 1]
+  }
+
+  line(x: number, y: number): void {
+    this.ops.push(LINE)
+    this.coords.push(x, y)
+  }
+
+  cubic(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    this.ops.push(CUBIC)
+    this.coords.push(x1, y1, x2, y2, x, y)
+  }
+
+  /** A circular arc of radius r; `large` and `sweep` are SVG's flags. */
+  arc(r: number, large: boolean, sweep: boolean, x: number, y: number): void {
+    this.ellipse(r, r, 0, large, sweep, x, y)
+  }
+
+  ellipse(rx: number, ry: number, degrees: number, large: boolean, sweep: boolean, x: number, y: number): void {
+    this.ops.push(ARC)
+    this.coords.push(rx, ry, degrees, large ? 1 : 0, sweep ? 1 : 0, x, y)
+  }
+
+  /** Appends another curve, which starts where this one ends. */
+  append(curve: Curve): void {
+    for (let k = 0; k < curve.ops.length; k++) this.ops.push(curve.ops[k])
+    for (let k = 2; k < curve.coords.length; k++) this.coords.push(curve.coords[k])
+  }
+
+  build(): Curve {
+    return { ops: Uint8Array.from(this.ops), coords: Float64Array.from(this.coords) }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Raster } from './raster'
+
+/**
+ * The raster's pixels as premultiplied colour, packed: red in the low byte, then green, blue, opacity.
+ * In this space a blend is linear whatever the opacities, and all fully transparent pixels are equal (0).
+ */
+export function premultipliedPixels(raster: Raster): Uint32Array {
+  const { rgba } = raster
+  const count = raster.width * raster.height
+  const out = new Uint32Array(count)
+  for (let i = 0, p = 0; i < count; i++, p += 4) {
+    const alpha = rgba[p + 3]
+    if (alpha === 255) out[i] = (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | 0xff000000) >>> 0
+    else if (alpha > 0) {
+      const r = (rgba[p] * alpha + 127) / 255
+      const g = (rgba[p + 1] * alpha + 127) / 255
+      const b = (rgba[p + 2] * alpha + 127) / 255
+      out[i] = ((r | 0) | ((g | 0) << 8) | ((b | 0) << 16) | (alpha << 24)) >>> 0
+    }
+  }
+  return out
+}
+
+/** The largest channel difference of two packed pixels, in levels. */
+export function channelDistance(a: number, b: number): number {
+  return Math.max(
+    Math.abs((a & 255) - (b & 255)),
+    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)),
+    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)),
+    Math.abs((a >>> 24) - (b >>> 24)),
+  )
+}

@@ -1,0 +1,98 @@
+import type { MeasurePlan } from './boundary/measure'
+import type { Classification } from './classify/classify'
+import type { QualityEstimate } from './classify/estimate-quality'
+import type { FitPlan } from './fit/fit-borders'
+import type { Options } from './options'
+import type { InkPlan } from './palette/find-inks'
+import type { PhotoPlan } from './photo/photo-plan'
+import type { IndexPlan } from './segment/index-pixels'
+
+/** What the artwork stages work with. Lengths in px, colours in levels, prices in description length. */
+export interface ArtworkPlan {
+  readonly imageType: 'artwork'
+  readonly ink: InkPlan
+  readonly index: IndexPlan
+  /** Regions of fewer px are specks. */
+  readonly minArea: number
+  /** Most different fills; Infinity for all that have evidence. */
+  readonly colorCap: number
+  readonly measure: MeasurePlan
+  readonly fit: FitPlan
+  readonly decimals: number
+}
+
+/** What the hard-pixel stages work with. */
+export interface PixelPlan {
+  readonly imageType: 'artwork_sharp'
+  readonly colorCap: number
+}
+
+/** What the photo stages work with. */
+export interface PhotoTracePlan {
+  readonly imageType: 'photo'
+  readonly photo: PhotoPlan
+  /** Standard error of a border that segmentation drew, px of the segmented picture. */
+  readonly sigma: number
+  /** Passes of averaging that take the lattice's stairs out of a border. */
+  readonly straightenPasses: number
+  readonly fit: FitPlan
+  readonly decimals: number
+}
+
+export type Plan = ArtworkPlan | PixelPlan | PhotoTracePlan
+
+/** By quality: how far apart colours must be, how much a pixel may stray from its blend, how far an edge spreads. */
+const TRUST = {
+  high: { sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
+  medium: { sameInk: 5, blendTolerance: 12, minArea: 4, reach: 4, sigma: 0.07, noise: 1.5 },
+  low: { sameInk: 14, blendTolerance: 30, minArea: 8, reach: 5, sigma: 0.12, noise: 4 },
+} as const
+
+/** Shapes by detail: each level doubles the shapes and adds about 1.7 dB. */
+const SHAPES = { low: 500, medium: 1500, high: 4000 } as const
+/** More pixels than this show nothing more at 4,000 shapes. */
+const PHOTO_WORK_PIXELS = 1_500_000
+const ARTWORK_LAMBDA = 8
+const PHOTO_LAMBDA = 8
+/** From this long side on, a tenth of a pixel is below what a screen shows, and files halve. */
+const COARSE_SIDE = 2048
+
+/**
+ * Turns options into the numbers that stages work with: the only place where that happens. `auto` takes what the picture's own
+ * statistics say; they are null where the option was given.
+ */
+export function plan(
+  options: Options,
+  classification: Classification | null,
+  quality: QualityEstimate | null,
+  width: number,
+  height: number,
+): Plan {
+  const imageType = options.imageType === 'auto' ? (classification?.imageType ?? 'artwork') : options.imageType
+  const trusted = options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality
+  const colorCap = typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY
+  const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
+  if (imageType === 'artwork_sharp') return { imageType, colorCap }
+  if (imageType === 'photo') {
+    const detail = options.detail === 'auto' ? 'medium' : options.detail
+    return {
+      imageType,
+      photo: { workPixels: PHOTO_WORK_PIXELS, shapeCount: SHAPES[detail], mergePrice: 0, smoothPasses: 1, colorCap },
+      sigma: 0.35,
+      straightenPasses: 2,
+      fit: { lambda: PHOTO_LAMBDA },
+      decimals: 1,
+    }
+  }
+  const trust = TRUST[trusted]
+  return {
+    imageType,
+    ink: { minFlat: 3, sameInk: trust.sameInk, bandStep: Math.max(7, trust.sameInk) },
+    index: { blendTolerance: trust.blendTolerance },
+    minArea: trust.minArea,
+    colorCap,
+    measure: { reach: trust.reach, sigma: trust.sigma, noise: trust.noise },
+    fit: { lambda: ARTWORK_LAMBDA },
+    decimals,
+  }
+}

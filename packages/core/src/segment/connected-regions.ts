@@ -1,0 +1,90 @@
+import type { RegionMap } from './region-map'
+
+/** Row runs of equal value. Run r covers `starts[r] .. starts[r+1] - 1` in scan order; rows begin at `rowRuns[y]`. */
+interface Runs {
+  readonly count: number
+  readonly starts: Int32Array
+  readonly rowRuns: Int32Array
+}
+
+/**
+ * The partition of a picture into 4-connected regions of equal value, `inkOf` holding the value of each region.
+ * `values` is row-major, `width * height` long. Row runs joined across rows by union-find (Rosenfeld and Pfaltz 1966, on runs):
+ * the time goes with the runs, of which drawn pictures have few.
+ */
+export function connectedRegions(values: Int32Array, width: number, height: number): RegionMap {
+  const runs = findRuns(values, width, height)
+  const parent = joinRuns(values, runs, width, height)
+  const labels = new Int32Array(values.length)
+  const labelOf = new Int32Array(runs.count)
+  let count = 0
+  for (let r = 0; r < runs.count; r++) {
+    // A root is the earliest run of its region, so numbering roots in order numbers regions by first pixel.
+    labelOf[r] = parent[r] === r ? count++ : labelOf[parent[r]]
+    const end = runs.starts[r + 1]
+    for (let i = runs.starts[r]; i < end; i++) labels[i] = labelOf[r]
+  }
+  const inkOf = new Int32Array(count)
+  for (let r = 0; r < runs.count; r++) inkOf[labelOf[r]] = values[runs.starts[r]]
+  return { width, height, labels, count, inkOf }
+}
+
+function findRuns(values: Int32Array, width: number, height: number): Runs {
+  let starts = new Int32Array(1024)
+  const rowRuns = new Int32Array(height + 1)
+  let count = 0
+  for (let y = 0, i = 0; y < height; y++) {
+    rowRuns[y] = count
+    for (const end = i + width; i < end; ) {
+      if (count + 1 === starts.length) {
+        const larger = new Int32Array(starts.length * 2)
+        larger.set(starts)
+        starts = larger
+      }
+      starts[count++] = i
+      const value = values[i++]
+      while (i < end && values[i] === value) i++
+    }
+  }
+  rowRuns[height] = count
+  starts[count] = values.length
+  return { count, starts, rowRuns }
+}
+
+/** Unites the runs of neighbouring rows that touch and have the same value, two rows at a time like a merge of sorted lists. */
+function joinRuns(values: Int32Array, runs: Runs, width: number, height: number): Int32Array {
+  const { count, starts, rowRuns } = runs
+  const parent = new Int32Array(count)
+  for (let r = 0; r < count; r++) parent[r] = r
+  for (let y = 1; y < height; y++) {
+    let above = rowRuns[y - 1]
+    let below = rowRuns[y]
+    const lastBelow = rowRuns[y + 1]
+    while (below < lastBelow) {
+      if (values[starts[above]] === values[starts[below]]) unite(parent, above, below)
+      const aboveEnd = starts[above + 1] + width
+      const belowEnd = starts[below + 1]
+      if (aboveEnd <= belowEnd) above++
+      if (belowEnd <= aboveEnd) below++
+    }
+  }
+  return parent
+}
+
+/** The earlier run becomes the root. */
+function unite(parent: Int32Array, a: number, b: number): void {
+  const rootA = find(parent, a)
+  const rootB = find(parent, b)
+  if (rootA < rootB) parent[rootB] = rootA
+  else parent[rootA] = rootB
+}
+
+/** The root of a run, halving the path on the way. */
+function find(parent: Int32Array, run: number): number {
+  let r = run
+  while (parent[r] !== r) {
+    parent[r] = parent[parent[r]]
+    r = parent[r]
+  }
+  return r
+}

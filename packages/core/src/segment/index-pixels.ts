@@ -1,0 +1,100 @@
+import { type Palette, premultiplied } from '../palette/ink'
+import type { Indexed } from './indexed'
+import { Unmixer } from './unmix'
+
+/** How a pixel finds its ink. */
+export interface IndexPlan {
+  /** Largest distance (levels, Euclidean over premultiplied channels) between a pixel and the blend that explains it. */
+  readonly blendTolerance: number
+}
+
+const MIXED = -1
+const UNKNOWN = -2
+const CACHE_BITS = 14
+
+/**
+ * Gives every pixel the ink that owns the larger part of it.
+ * 1. A pixel within reach of an ink is that ink, provisionally. 2. It is solid when a 2 x 2 block around it agrees.
+ * 3. What is neither is unmixed: the pair of solid inks nearby whose blend comes closest explains it, and the larger share owns it.
+ * A provisional pixel that is not solid stays what it is unless a blend of two other inks beside it explains it as well:
+ * that is how a grey rim between black and white is told from a grey line.
+ * `pixels` are packed premultiplied, row-major.
+ */
+export function indexPixels(
+  pixels: Uint32Array,
+  width: number,
+  height: number,
+  palette: Palette,
+  plan: IndexPlan,
+): Indexed {
+  const inks = nearestInks(pixels, palette)
+  const solid = findSolid(inks, width, height)
+  const out = inks.slice()
+  const unmixer = new Unmixer(pixels, inks, solid, width, height, premultiplied(palette), plan.blendTolerance)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) if (solid[i] === 0) out[i] = unmixer.owner(x, y, inks[i])
+  }
+  return { width, height, inks: out }
+}
+
+/** The ink within whose reach each pixel lies, or MIXED. Answers are cached by colour: neighbours repeat. */
+function nearestInks(pixels: Uint32Array, palette: Palette): Int32Array {
+  const out = new Int32Array(pixels.length)
+  const keys = new Uint32Array(1 << CACHE_BITS)
+  const values = new Int32Array(1 << CACHE_BITS).fill(UNKNOWN)
+  const colors = premultiplied(palette)
+  let lastPixel = 0
+  let last = UNKNOWN
+  for (let i = 0; i < pixels.length; i++) {
+    const pixel = pixels[i]
+    if (pixel !== lastPixel || last === UNKNOWN) {
+      const slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - CACHE_BITS)
+      if (keys[slot] !== pixel || values[slot] === UNKNOWN) {
+        keys[slot] = pixel
+        values[slot] = inkWithinReach(pixel, colors, palette.reach)
+      }
+      last = values[slot]
+      lastPixel = pixel
+    }
+    out[i] = last
+  }
+  return out
+}
+
+function inkWithinReach(pixel: number, colors: Float64Array, reach: Float64Array): number {
+  const r = pixel & 255
+  const g = (pixel >>> 8) & 255
+  const b = (pixel >>> 16) & 255
+  const alpha = pixel >>> 24
+  let best = MIXED
+  let bestGap = Number.POSITIVE_INFINITY
+  for (let k = 0, c = 0; k < reach.length; k++, c += 4) {
+    const gap = Math.max(
+      Math.abs(colors[c] - r),
+      Math.abs(colors[c + 1] - g),
+      Math.abs(colors[c + 2] - b),
+      Math.abs(colors[c + 3] - alpha),
+    )
+    if (gap <= reach[k] + 0.5 && gap < bestGap) {
+      bestGap = gap
+      best = k
+    }
+  }
+  return best
+}
+
+/** 1 where some 2 x 2 block that contains the pixel has one ink. */
+function findSolid(inks: Int32Array, width: number, height: number): Uint8Array {
+  const solid = new Uint8Array(inks.length)
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
+      const ink = inks[i]
+      if (ink === MIXED || inks[i + 1] !== ink || inks[i + width] !== ink || inks[i + width + 1] !== ink) continue
+      solid[i] = 1
+      solid[i + 1] = 1
+      solid[i + width] = 1
+      solid[i + width + 1] = 1
+    }
+  }
+  return solid
+}

@@ -1,0 +1,6 @@
+/** The raster as ink indices: `inks[y * width + x]` is the palette entry that owns the larger share of pixel (x, y). */
+export interface Indexed {
+  readonly width: number
+  readonly height: number
+  readonly inks: Int32Array
+}

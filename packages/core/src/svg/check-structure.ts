@@ -1,0 +1,159 @@
+import { XMLParser } from 'fast-xml-parser'
+import { checkPath } from './check-path'
+import {
+  checkColor,
+  checkConstant,
+  checkFill,
+  checkId,
+  checkNumber,
+  checkRadius,
+  checkRatio,
+  checkSide,
+} from './check-value'
+import { quote, reject } from './reject'
+
+/** Fewest and most stops of a gradient. */
+const MIN_STOPS = 2
+const MAX_STOPS = 64
+
+/** An element as read: its name, its attributes, and its element children in order. */
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly Element[]
+}
+
+/** Attributes of an element, required and optional; an element has no others. */
+interface Attributes {
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+}
+
+const ATTRIBUTES = new Map<string, Attributes>([
+  ['svg', { required: ['xmlns', 'width', 'height', 'viewBox'], optional: ['shape-rendering'] }],
+  ['defs', { required: [], optional: [] }],
+  ['g', { required: [], optional: ['fill', 'fill-opacity'] }],
+  ['path', { required: ['d'], optional: ['fill', 'fill-opacity'] }],
+  ['linearGradient', { required: ['id', 'gradientUnits', 'x1', 'y1', 'x2', 'y2'], optional: [] }],
+  ['radialGradient', { required: ['id', 'gradientUnits', 'cx', 'cy', 'r'], optional: [] }],
+  ['stop', { required: ['offset', 'stop-color'], optional: ['stop-opacity'] }],
+])
+
+/** Second and third reading: elements in their places, attributes complete and each by its grammar. */
+export function checkStructure(svg: string): void {
+  const roots = readElements(svg)
+  if (roots.length !== 1) reject(`${roots.length} root elements`)
+  const root = roots[0]!
+  if (root.name !== 'svg') reject(`root element ${quote(root.name)}`)
+  checkRoot(root.attributes)
+  const ids = new Set<string>()
+  const used = new Set<string>()
+  for (const [i, child] of root.children.entries()) {
+    if (child.name === 'defs' && i === 0) checkDefs(child, ids)
+    else checkPainted(child, ids, used)
+  }
+  for (const id of ids) if (!used.has(id)) reject(`gradient ${quote(id)} that nothing uses`)
+}
+
+function checkRoot(attributes: Readonly<Record<string, string>>): void {
+  checkConstant(attributes.xmlns!, 'http://www.w3.org/2000/svg')
+  checkSide(attributes.width!)
+  checkSide(attributes.height!)
+  checkConstant(attributes.viewBox!, `0 0 ${attributes.width} ${attributes.height}`)
+  const rendering = attributes['shape-rendering']
+  if (rendering !== undefined) checkConstant(rendering, 'crispEdges')
+}
+
+/** `defs` holds gradients, one at least; `ids` receives theirs. */
+function checkDefs(defs: Element, ids: Set<string>): void {
+  if (defs.children.length === 0) reject('empty "defs"')
+  for (const { name, attributes, children } of defs.children) {
+    if (name !== 'linearGradient' && name !== 'radialGradient') reject(`element ${quote(name)} in "defs"`)
+    const id = attributes.id!
+    checkId(id)
+    if (ids.has(id)) reject(`id ${quote(id)} twice`)
+    ids.add(id)
+    checkConstant(attributes.gradientUnits!, 'userSpaceOnUse')
+    for (const axis of name === 'linearGradient' ? ['x1', 'y1', 'x2', 'y2'] : ['cx', 'cy'])
+      checkNumber(attributes[axis]!)
+    if (name === 'radialGradient') checkRadius(attributes.r!)
+    checkStops(name, children)
+  }
+}
+
+function checkStops(gradient: string, stops: readonly Element[]): void {
+  if (stops.length < MIN_STOPS || stops.length > MAX_STOPS) reject(`${gradient} with ${stops.length} stops`)
+  let before = 0
+  for (const { name, attributes, children } of stops) {
+    if (name !== 'stop') reject(`element ${quote(name)} in "${gradient}"`)
+    if (children.length > 0) reject(`element ${quote(children[0]!.name)} in "stop"`)
+    const offset = checkRatio(attributes.offset!)
+    if (offset < before) reject(`offset ${offset} after ${before}`)
+    before = offset
+    checkColor(attributes['stop-color']!)
+    if (attributes['stop-opacity'] !== undefined) checkRatio(attributes['stop-opacity'])
+  }
+}
+
+/** A path, or a group with one child at least. Recursion ends: the first reading has bounded the depth. */
+function checkPainted({ name, attributes, children }: Element, ids: ReadonlySet<string>, used: Set<string>): void {
+  if (name !== 'g' && name !== 'path') reject(`element ${quote(name)} out of place`)
+  if (attributes['fill-opacity'] !== undefined) checkRatio(attributes['fill-opacity'])
+  const id = attributes.fill === undefined ? undefined : checkFill(attributes.fill)
+  if (id !== undefined) {
+    if (!ids.has(id)) reject(`reference to ${quote(id)}, which is no gradient of this document`)
+    used.add(id)
+  }
+  if (name === 'path') {
+    if (children.length > 0) reject(`element ${quote(children[0]!.name)} in "path"`)
+    checkPath(attributes.d!)
+    return
+  }
+  if (children.length === 0) reject('empty "g"')
+  for (const child of children) checkPainted(child, ids, used)
+}
+
+/** What `fast-xml-parser` yields in document order: one key with the children, and perhaps `:@` with the attributes. */
+type ParsedNode = Record<string, ParsedNode[] | Record<string, string>>
+
+const ATTRIBUTES_KEY = ':@'
+const TEXT_KEY = '#text'
+
+function readElements(svg: string): Element[] {
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseAttributeValue: false,
+    parseTagValue: false,
+    trimValues: false,
+    processEntities: false,
+    jPath: false,
+  })
+  let nodes: ParsedNode[]
+  try {
+    nodes = parser.parse(svg)
+  } catch {
+    return reject('not readable as XML')
+  }
+  return toElements(nodes)
+}
+
+function toElements(nodes: readonly ParsedNode[]): Element[] {
+  const elements: Element[] = []
+  for (const node of nodes) {
+    const name = Object.keys(node).find((key) => key !== ATTRIBUTES_KEY)
+    if (name === undefined || name === TEXT_KEY) continue
+    const known = ATTRIBUTES.get(name)
+    if (known === undefined) reject(`element ${quote(name)}`)
+    const attributes = (node[ATTRIBUTES_KEY] ?? {}) as Record<string, string>
+    for (const key of Object.keys(attributes)) {
+      if (!known.required.includes(key) && !known.optional.includes(key)) reject(`attribute ${quote(key)} of "${name}"`)
+    }
+    for (const key of known.required) {
+      if (!Object.hasOwn(attributes, key)) reject(`"${name}" without its attribute "${key}"`)
+    }
+    elements.push({ name, attributes, children: toElements(node[name] as ParsedNode[]) })
+  }
+  return elements
+}

@@ -1,0 +1,35 @@
+import { extractPlanarMap } from './boundary/extract'
+import { measureBorders } from './boundary/measure'
+import { fitBorders } from './fit/fit-borders'
+import { premultipliedPixels } from './image/pixels'
+import type { Raster } from './image/raster'
+import { buildShapes } from './layer/build-shapes'
+import type { Drawing } from './layer/shape'
+import { collectEvidence } from './palette/evidence'
+import { findInks } from './palette/find-inks'
+import type { ArtworkPlan } from './plan'
+import { capColors } from './segment/cap-colors'
+import { findCleanRegions } from './segment/despeckle'
+import { indexPixels } from './segment/index-pixels'
+import type { StageRun } from './stage-run'
+import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
+
+/** Logos, icons, illustrations: flat colours with anti-aliased borders, put back where the artist had them. */
+export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {
+  const { width, height } = raster
+  const pixels = run.stage('pixels', () => premultipliedPixels(raster))
+  const evidence = run.stage('evidence', () => collectEvidence(pixels, width, height))
+  const inks = run.stage('inks', () => findInks(evidence, plan.ink, pixels[0]))
+  const indexed = run.stage('index', () => indexPixels(pixels, width, height, inks, plan.index))
+  const drawn = run.stage('regions', () => findCleanRegions(indexed, plan.minArea))
+  run.show('regions', () => drawRegions(drawn, inks))
+  const { map, palette } = run.stage('colors', () => capColors(drawn, inks, plan.colorCap))
+  const planar = run.stage('planar-map', () => extractPlanarMap(map))
+  run.show('planar-map', () => drawPlanarMap(planar, width, height))
+  const borders = run.stage('measure', () => measureBorders(pixels, inks, drawn, planar, plan.measure))
+  run.show('borders', () => drawBorders(borders, width, height))
+  const curves = run.stage('fit', () => fitBorders(planar, borders, width, height, plan.fit))
+  run.show('curves', () => drawCurves(curves, width, height))
+  const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
+  return { width, height, shapes, hardEdges: false }
+}

@@ -1,0 +1,29 @@
+import { extractPlanarMap } from './boundary/extract'
+import { straightenBorders } from './boundary/straighten'
+import { fitBorders } from './fit/fit-borders'
+import { scaleCurve } from './geometry/curve'
+import type { Raster } from './image/raster'
+import { buildShapes } from './layer/build-shapes'
+import type { Drawing } from './layer/shape'
+import { mergePhoto } from './photo/merge-photo'
+import type { PhotoTracePlan } from './plan'
+import type { StageRun } from './stage-run'
+import { drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
+
+/** Photographs: as many flat shapes as asked for, where they tell most of the picture. */
+export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun): Drawing {
+  const { width, height } = raster
+  const { map, palette, scaleX, scaleY } = run.stage('merge', () => mergePhoto(raster, plan.photo))
+  run.show('regions', () => drawRegions(map, palette))
+  const planar = run.stage('planar-map', () => extractPlanarMap(map))
+  run.show('planar-map', () => drawPlanarMap(planar, map.width, map.height))
+  const borders = run.stage('straighten', () => straightenBorders(planar, plan.sigma, plan.straightenPasses))
+  const curves = run.stage('fit', () => fitBorders(planar, borders, map.width, map.height, plan.fit))
+  run.show('curves', () => drawCurves(curves, map.width, map.height))
+  const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
+  const scaled = shapes.map(({ fill, contours }) => ({
+    fill,
+    contours: contours.map((contour) => scaleCurve(contour, scaleX, scaleY)),
+  }))
+  return { width, height, shapes: scaled, hardEdges: false }
+}

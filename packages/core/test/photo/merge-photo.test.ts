@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Raster } from '../../src/image/raster'
+import { measureFeatures } from '../../src/photo/features'
+import { type MergedPhoto, mergePhoto } from '../../src/photo/merge-photo'
+import { cutTree, mergeRegions } from '../../src/photo/merge-tree'
+import type { PhotoPlan } from '../../src/photo/photo-plan'
+import { shrinkRaster } from '../../src/photo/shrink-raster'
+import { connectedRegions } from '../../src/segment/connected-regions'
+import { random } from '../pixels/sprites'
+import { scene } from './scene'
+
+const PLAN: PhotoPlan = {
+  workPixels: 1_500_000,
+  shapeCount: 300,
+  mergePrice: 0,
+  smoothPasses: 2,
+  colorCap: Number.POSITIVE_INFINITY,
+}
+const PHOTO = scene({ width: 192, height: 144, seed: 1, noise: 6, blur: 0.6 })
+
+/** Peak signal-to-noise ratio in dB of the flat regions against the raster. */
+function psnr(raster: Raster, { map, palette }: MergedPhoto): number {
+  let error = 0
+  for (let i = 0; i < map.labels.length; i++) {
+    const ink = map.inkOf[map.labels[i]]
+    for (let c = 0; c < 3; c++) error += (raster.rgba[4 * i + c] - palette.rgba[4 * ink + c]) ** 2
+  }
+  return 10 * Math.log10((255 * 255 * 3 * map.labels.length) / error)
+}
+
+/** The contract of a region map: complete, 4-connected, numbered in scan order, every ink in the palette. */
+function expectMap({ map, palette }: MergedPhoto): void {
+  const again = connectedRegions(map.labels, map.width, map.height)
+  expect(again.count).toBe(map.count)
+  expect(again.labels).toEqual(map.labels)
+  for (const ink of map.inkOf) expect(ink >= 0 && ink < palette.count).toBe(true)
+  expect(palette.rgba).toHaveLength(4 * palette.count)
+}
+
+describe('mergePhoto', () => {
+  it('gives the shapes asked for, with the means of their pixels', () => {
+    const merged = mergePhoto(PHOTO, PLAN)
+    expectMap(merged)
+    expect(merged.map.count).toBe(300)
+    expect([merged.scaleX, merged.scaleY]).toEqual([1, 1])
+    const sums = new Float64Array(4 * 300)
+    for (let i = 0; i < merged.map.labels.length; i++) {
+      for (let c = 0; c < 3; c++) sums[4 * merged.map.labels[i] + c] += PHOTO.rgba[4 * i + c]
+      sums[4 * merged.map.labels[i] + 3]++
+    }
+    for (let region = 0; region < 300; region++) {
+      for (let c = 0; c < 3; c++) {
+        const mean = sums[4 * region + c] / sums[4 * region + 3]
+        expect(merged.palette.rgba[4 * merged.map.inkOf[region] + c]).toBeCloseTo(mean, 8)
+      }
+    }
+  })
+
+  it('comes closer to the photo with every step in shapes', async () => {
+    const jpeg = await sharp(PHOTO.rgba, { raw: { width: 192, height: 144, channels: 4 } })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    const { data } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    for (const raster of [PHOTO, { width: 192, height: 144, rgba: data }]) {
+      const steps = [20, 60, 200, 600, 2000].map((shapeCount) =>
+        psnr(raster, mergePhoto(raster, { ...PLAN, shapeCount })),
+      )
+      for (let k = 1; k < steps.length; k++) expect(steps[k]).toBeGreaterThan(steps[k - 1] + 0.5)
+    }
+  })
+
+  it('loses at most 0.3 dB against merging from single pixels', () => {
+    const features = measureFeatures(PHOTO)
+    const pixels = { labels: Int32Array.from({ length: 192 * 144 }, (_, i) => i), count: 192 * 144 }
+    const { labels, count } = cutTree(mergeRegions(features, pixels), 300, 0)
+    const palette = { count, rgba: new Float64Array(4 * count), reach: new Float64Array(count) }
+    const areas = new Float64Array(count)
+    for (let i = 0; i < labels.length; i++) {
+      areas[labels[i]]++
+      for (let c = 0; c < 3; c++) palette.rgba[4 * labels[i] + c] += PHOTO.rgba[4 * i + c]
+    }
+    for (let k = 0; k < palette.rgba.length; k++) palette.rgba[k] /= areas[k >> 2]
+    const exact = { map: connectedRegions(labels, 192, 144), palette, scaleX: 1, scaleY: 1 }
+    expect(psnr(PHOTO, mergePhoto(PHOTO, { ...PLAN, smoothPasses: 0 }))).toBeGreaterThan(psnr(PHOTO, exact) - 0.3)
+    expect(psnr(PHOTO, mergePhoto(PHOTO, PLAN))).toBeGreaterThan(psnr(PHOTO, exact))
+  })
+
+  it('repeats itself to the bit', () => {
+    expect(mergePhoto(PHOTO, PLAN)).toEqual(mergePhoto(PHOTO, PLAN))
+  })
+
+  it('keeps the colour cap and unites neighbours of one colour', () => {
+    for (const colorCap of [2, 7, 32]) {
+      const merged = mergePhoto(PHOTO, { ...PLAN, colorCap })
+      expectMap(merged)
+      expect(merged.palette.count).toBeLessThanOrEqual(colorCap)
+      expect(
+        connectedRegions(
+          merged.map.labels.map((l) => merged.map.inkOf[l]),
+          192,
+          144,
+        ).count,
+      ).toBe(merged.map.count)
+    }
+  })
+
+  it('works at a reduced size and says by how much', () => {
+    const merged = mergePhoto(PHOTO, { ...PLAN, workPixels: 6912 })
+    expectMap(merged)
+    expect([merged.map.width, merged.map.height, merged.scaleX, merged.scaleY]).toEqual([96, 72, 2, 2])
+  })
+
+  it('never mixes the transparent ground with the picture', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(9999),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 20 }),
+        (seed, width, height) => {
+          const next = random(seed)
+          const rgba = Uint8Array.from({ length: 4 * width * height }, (_, p) =>
+            p % 4 === 3 ? [0, 90, 200, 255][Math.floor(next() * 4)] : Math.floor(next() * 256),
+          )
+          const raster = { width, height, rgba }
+          const merged = mergePhoto(raster, { ...PLAN, shapeCount: 5 })
+          expectMap(merged)
+          for (let i = 0; i < width * height; i++) {
+            const alpha = merged.palette.rgba[4 * merged.map.inkOf[merged.map.labels[i]] + 3]
+            expect(alpha === 0 ? 'ground' : 'picture').toBe(rgba[4 * i + 3] < 128 ? 'ground' : 'picture')
+            expect(alpha === 0 || alpha >= 128).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+
+  it('takes a single pixel and a picture of nothing', () => {
+    const dot = mergePhoto({ width: 1, height: 1, rgba: Uint8Array.from([9, 8, 7, 255]) }, PLAN)
+    expect([...dot.palette.rgba]).toEqual([9, 8, 7, 255])
+    const nothing = mergePhoto({ width: 5, height: 3, rgba: new Uint8Array(60) }, PLAN)
+    expect(nothing.map.count).toBe(1)
+    expect([...nothing.palette.rgba]).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('measureFeatures', () => {
+  it('takes out single specks and leaves lines and edges', () => {
+    const rgba = new Uint8Array(4 * 64).fill(255)
+    const put = (x: number, y: number) => rgba.set([0, 0, 0], 4 * (y * 8 + x))
+    put(2, 2)
+    for (let y = 0; y < 8; y++) put(5, y)
+    const { values } = measureFeatures({ width: 8, height: 8, rgba })
+    expect(values[4 * (2 * 8 + 2)]).toBe(values[0])
+    expect(values[4 * (4 * 8 + 5)]).toBe(0)
+  })
+})
+
+describe('shrinkRaster', () => {
+  it('keeps within the pixels asked for, the proportions and the mean colour', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 900 }),
+        (width, height, pixels) => {
+          const next = random(width * height)
+          const rgba = Uint8Array.from({ length: 4 * width * height }, (_, p) => (p % 4 === 3 ? 255 : next() * 256))
+          const small = shrinkRaster({ width, height, rgba }, pixels)
+          if (width * height <= pixels) {
+            expect(small.rgba).toBe(rgba)
+            return
+          }
+          expect(small.width * small.height).toBeLessThanOrEqual(Math.max(pixels, small.width, small.height))
+          const mean = (v: ArrayLike<number>, c: number) => {
+            let sum = 0
+            for (let p = c; p < v.length; p += 4) sum += v[p]
+            return (4 * sum) / v.length
+          }
+          for (let c = 0; c < 3; c++) expect(Math.abs(mean(small.rgba, c) - mean(rgba, c))).toBeLessThanOrEqual(0.51)
+        },
+      ),
+    )
+  })
+  it('does not let transparent colours tint their neighbours', () => {
+    const rgba = Uint8Array.from([200, 100, 50, 255, 0, 255, 0, 0, 200, 100, 50, 255, 0, 255, 0, 0])
+    expect([...shrinkRaster({ width: 2, height: 2, rgba }, 1).rgba]).toEqual([200, 100, 50, 128])
+  })
+})
