@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type Environment, SettingReader } from './setting-reader'
 
 /** Levels of the log, from silent to everything. */
-export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 /**
  * Everything that can be set, read once from the environment at start. `docs/operations.md` tells operators the same.

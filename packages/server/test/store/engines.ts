@@ -11,7 +11,7 @@ import { openPostgres } from '../../src/store/postgres'
 import { copyTemplate } from './template'
 
 /** A PostgreSQL server on which the tests may make and drop databases. */
-export const TEST_POSTGRES_URL = process.env.VEC_TEST_POSTGRES_URL
+const TEST_POSTGRES_URL = process.env.VEC_TEST_POSTGRES_URL
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
