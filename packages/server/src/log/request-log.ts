@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '../errors'
 
 /** Status that the log and the metrics give to a request whose client left: nothing was sent. */
-export const CLIENT_GONE_STATUS = 499
+const CLIENT_GONE_STATUS = 499
 
 /** The longest unknown path that is worth a line, characters. */
 const LONGEST_PATH = 200

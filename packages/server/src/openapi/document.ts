@@ -262,5 +262,3 @@ export const openapiDocument = {
     },
   },
 } as const
-
-export type OpenapiDocument = typeof openapiDocument

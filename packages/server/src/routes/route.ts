@@ -23,7 +23,7 @@ export interface Services {
  * Who may call a route: `key` needs an API key and counts against its rate, `key_free` needs one and does not count, `public` needs
  * none. A secret link checks its own token.
  */
-export type Access = 'key' | 'key_free' | 'public'
+type Access = 'key' | 'key_free' | 'public'
 
 /** One line of the route table. */
 export interface Route {

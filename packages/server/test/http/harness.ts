@@ -6,7 +6,7 @@ import type { NewAccount } from '../../src/account/accounts'
 import { readConfig } from '../../src/config'
 import { type RunningService, startService } from '../../src/service'
 import { assertContract, type WireResponse } from '../openapi/contract'
-import { createDatabase, TEST_POSTGRES_URL } from '../store/engines'
+import { createDatabase } from '../store/engines'
 import { makeDirectory } from '../store/places'
 
 export const TEST_WORKER = fileURLToPath(new URL('../jobs/test-worker.mjs', import.meta.url))
@@ -62,7 +62,8 @@ export class TestService {
     workerPath = TEST_WORKER,
     givenData?: TestData,
   ): Promise<TestService> {
-    const data = givenData ?? (await (TEST_POSTGRES_URL === undefined ? newDirectory() : newServerDatabase()))
+    const data =
+      givenData ?? (await (process.env.VEC_TEST_POSTGRES_URL === undefined ? newDirectory() : newServerDatabase()))
     const lines: string[] = []
     const logStream = new Writable({
       write: (line, _encoding, done) => {
@@ -180,7 +181,7 @@ export function parseRaw(text: string): WireResponse {
   }
 }
 
-export function codeOf(body: Buffer): string | undefined {
+function codeOf(body: Buffer): string | undefined {
   try {
     return (JSON.parse(body.toString('utf8')) as { error?: { code?: string } }).error?.code
   } catch {

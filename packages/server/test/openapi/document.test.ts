@@ -28,6 +28,11 @@ describe('the OpenAPI document', () => {
     expect(stdout + stderr).toContain('Your API description is valid')
   }, 60_000)
 
+  it('is the description 1.0.0', () => {
+    expect(openapiDocument.info.version).toBe('1.0.0')
+    expect(openapiDocument.openapi).toBe('3.1.0')
+  })
+
   it('knows exactly the paths, methods and statuses of the contract', () => {
     const declared = Object.entries(openapiDocument.paths).map(([path, item]) => {
       const [method, operation] = Object.entries(item).find(([name]) => name !== 'parameters') ?? []
