@@ -49,6 +49,7 @@ export function onEachEngine(suite: (open: OpenTestDatabase) => void): void {
 }
 
 export function onPostgres(suite: () => void): void {
+  if (TEST_POSTGRES_URL === undefined) console.warn('Skipped on PostgreSQL: VEC_TEST_POSTGRES_URL is not set.')
   describe.skipIf(TEST_POSTGRES_URL === undefined)('on PostgreSQL (runs when VEC_TEST_POSTGRES_URL is set)', suite)
 }
 
