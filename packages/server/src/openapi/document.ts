@@ -1,4 +1,5 @@
 import { MAX_INPUT_BYTES, OPTIONS } from '@vec/core'
+import { ERRORS, type ErrorCode } from '../errors'
 import {
   CODES_BY_STATUS,
   errorSchema,
@@ -26,22 +27,12 @@ const requestId = { $ref: '#/components/headers/RequestId' }
 
 const retryAfter = { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } }
 
-const ERROR_NOTES: Readonly<Record<number, string>> = {
-  400: 'Unknown parameter or value, malformed form, file in a field other than `image`, or no image. Do not retry unchanged.',
-  401: 'The API key is missing, malformed or revoked.',
-  402: 'No credits are left, or the monthly spending limit is reached.',
-  404: 'Unknown path, or an expired or invalid link.',
-  405: 'Wrong method for the path; `Allow` names the right one.',
-  413: 'The file is larger than 10 MB.',
-  415: 'The content is not PNG, JPEG or WebP.',
-  422: 'The file is damaged, truncated, animated or multi-page, or has too many pixels.',
-  429: 'Too many requests for the key, its daily limit, or too many failed authentications from the address.',
-  500: 'Unexpected failure, not charged. Retry once after a pause.',
-  503: 'All workers are busy (`busy`, with Retry-After), or processing took longer than 60 seconds (`timeout`, not charged).',
-}
-
 /** Codes that a status can have on one path only, where that is fewer than everywhere. */
-type CodeOverrides = Readonly<Record<number, readonly string[]>>
+type CodeOverrides = Readonly<Record<number, readonly ErrorCode[]>>
+
+function describeCode(code: ErrorCode): string {
+  return `\`${code}\`: ${ERRORS[code].message}`
+}
 
 function errors(statuses: readonly number[], overrides: CodeOverrides = {}) {
   return Object.fromEntries(
@@ -54,7 +45,7 @@ function errors(statuses: readonly number[], overrides: CodeOverrides = {}) {
         ...(status === 405 && { Allow: { required: true, schema: { type: 'string' } } }),
       }
       const content = { 'application/json': { schema: errorSchema(codes) } }
-      return [String(status), { description: ERROR_NOTES[status], headers, content }]
+      return [String(status), { description: codes.map(describeCode).join(' '), headers, content }]
     }),
   )
 }

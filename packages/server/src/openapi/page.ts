@@ -99,7 +99,7 @@ function renderOperation(path: string, method: string, operation: Operation, sha
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     mono(status),
     Object.keys(response.content).map(mono).join(', '),
-    `${escapeHtml(response.description ?? '')}${codesOf(response)}`,
+    escapeHtml(response.description ?? '').replace(/`(\w+)`/g, '<code>$1</code>'),
     Object.keys(response.headers ?? {})
       .map(mono)
       .join(', '),
@@ -132,12 +132,6 @@ function describe(schema: Schema): string {
   if (typeof schema.pattern === 'string') return schema.pattern
   if (schema.maximum !== undefined) return `${schema.type} ${schema.minimum} to ${schema.maximum}`
   return [schema.type].flat().join(' or ')
-}
-
-function codesOf(response: PageResponse): string {
-  const error = response.content['application/json']?.schema.properties as Readonly<Record<string, Schema>> | undefined
-  const code = (error?.error?.properties as Readonly<Record<string, Schema>> | undefined)?.code
-  return code === undefined ? '' : ` ${(code.enum as readonly string[]).map(mono).join(', ')}`
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {

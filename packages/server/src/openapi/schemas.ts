@@ -1,4 +1,5 @@
 import { OPTIONS, type OptionSpec } from '@vec/core'
+import type { ErrorCode } from '../errors'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ export const optionProperties: Readonly<Record<string, Schema>> = Object.fromEnt
 )
 
 /** Every code of an error response, by status. */
-export const CODES_BY_STATUS: Readonly<Record<number, readonly string[]>> = {
+export const CODES_BY_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: ['bad_request', 'empty'],
   401: ['unauthorized'],
   402: ['no_credits', 'spend_limit'],
