@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
 import type { NewAccount } from '../../src/account/accounts'
 import { readConfig } from '../../src/config'
 import { type RunningService, startService } from '../../src/service'
@@ -46,7 +47,7 @@ const ROOMY = {
  * directory. Every response that its `send` gets is checked against the OpenAPI document.
  */
 export class TestService {
-  /** Every key that was made: none may ever be seen in the log. */
+  /** Every key and token that was made: none may ever be seen in the log. */
   readonly secrets: string[] = []
   private readonly sockets = new Set<Socket>()
 
@@ -136,10 +137,13 @@ export class TestService {
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
   }
 
+  /** Ends the service, and fails the test when a secret that it knew is in its log. */
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy()
     await this.running.abort()
     await this.removeData()
+    const log = this.logLines.join('')
+    expect(this.secrets.filter((secret) => log.includes(secret))).toEqual([])
   }
 }
 

@@ -119,6 +119,7 @@ describe('GET /v1/results/{result_id}', () => {
 
   it('answers every wrong link with the same 404', async () => {
     const link = await service.store.results.create(accountId, '<svg/>')
+    service.secrets.push(link.token)
     for (const path of [
       `/v1/results/${link.id}`,
       `/v1/results/${link.id}?token=x`,
