@@ -127,6 +127,7 @@ async function admit(route: Route, request: FastifyRequest, { store, frontDoor }
   }
   if (route.access === 'key_free') return identify()
   await frontDoor.admit(async () => {
+    exchange.signal.throwIfAborted()
     await identify()
     await exchange.timed('rate', () => countRequest(callerOf(request).keyId, store))
   })

@@ -41,6 +41,7 @@ export function readBody(
   response: ServerResponse,
   consume: (chunk: Buffer) => void,
 ): Promise<void> {
+  if (request.destroyed) return Promise.reject(new ClientGone())
   if (awaitsContinue.delete(request)) response.writeContinue()
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => {
