@@ -150,6 +150,8 @@ async function measureStep(server, keys, rate) {
   }
   const answers = await Promise.all(pending)
   const elapsed = (performance.now() - started) / 1000
+  await sleep(300)
+  const stages = answers.flatMap(({ status, id }) => (status === 200 ? [server.traceById.get(id)] : []))
   const accepted = answers.filter((answer) => answer.status === 200)
   const refused = answers.filter((answer) => answer.status === 503)
   return {
@@ -158,6 +160,12 @@ async function measureStep(server, keys, rate) {
     refused: refused.length,
     other: answers.length - accepted.length - refused.length,
     goodput: accepted.length / elapsed,
+    ...Object.fromEntries(
+      ['authenticate', 'rate', 'repeat', 'queue', 'reserve', 'process', 'trace', 'capture'].map((name) => [
+        `${name}Median`,
+        median(stages.flatMap((each) => each?.[name] ?? [])),
+      ]),
+    ),
     acceptedP99: percentile(
       accepted.map((answer) => answer.ms),
       99,
