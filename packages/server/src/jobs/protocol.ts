@@ -7,18 +7,31 @@ export interface JobRequest {
   readonly options: Options
 }
 
-/** What a child answers. `svg` is ASCII text as bytes: it goes to the socket as it is. */
-export type ChildMessage =
-  | { readonly type: 'ready' }
-  | {
-      readonly type: 'done'
-      readonly id: number
-      readonly svg: Uint8Array
-      readonly width: number
-      readonly height: number
-      readonly milliseconds: number
-    }
-  | { readonly type: 'failed'; readonly id: number; readonly code: VecErrorCode; readonly message: string }
+/** What every answer tells: which job it is for, and how much memory the child holds now, bytes. */
+interface Answer {
+  readonly id: number
+  readonly residentBytes: number
+}
+
+interface Done extends Answer {
+  readonly type: 'done'
+  /** ASCII text as bytes: it goes to the socket as it is. */
+  readonly svg: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly milliseconds: number
+}
+
+interface Failed extends Answer {
+  readonly type: 'failed'
+  readonly code: VecErrorCode
+  readonly message: string
+}
+
+export type ChildAnswer = Done | Failed
+
+/** What a child says: that it can take a job, or how one ended. */
+export type ChildMessage = { readonly type: 'ready' } | ChildAnswer
 
 /** A finished job, as the routes see it. */
 export interface Traced {

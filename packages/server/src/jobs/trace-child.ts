@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Options } from '@vec/core'
-import type { ChildMessage, JobRequest } from './protocol'
+import type { ChildAnswer, ChildMessage, JobRequest } from './protocol'
 
 /** Size of a page in /proc/<pid>/statm, bytes: 4 KiB on every platform this service is built for. */
 const PAGE_BYTES = 4_096
@@ -18,8 +18,6 @@ export interface ChildExit {
   readonly signal: NodeJS.Signals | null
   readonly stderr: string
 }
-
-export type ChildAnswer = Extract<ChildMessage, { id: number }>
 
 /** Thrown to whoever waits for a child that ended first. */
 export class ChildEnded extends Error {
@@ -43,6 +41,8 @@ export class TraceChild {
   readonly exited: Promise<ChildExit>
   readonly ready: Promise<void>
   jobCount = 0
+  /** Resident memory after the last job, bytes. */
+  restingBytes = 0
   private readonly process: ChildProcess
   private reason: ExitReason = 'crashed'
   private stderr = ''
@@ -74,6 +74,12 @@ export class TraceChild {
     return this.pending !== undefined
   }
 
+  /** False once it ended or was told to. */
+  get isUsable(): boolean {
+    const { connected, killed, exitCode, signalCode } = this.process
+    return connected && !killed && exitCode === null && signalCode === null
+  }
+
   get pid(): number | undefined {
     return this.process.pid
   }
@@ -96,7 +102,7 @@ export class TraceChild {
     this.process.kill('SIGKILL')
   }
 
-  /** Resident memory in bytes; 0 when the process is gone or the platform does not tell. */
+  /** Resident memory now, bytes; 0 when the process is gone or the platform does not tell. */
   async residentBytes(): Promise<number> {
     try {
       const statm = await readFile(`/proc/${this.process.pid}/statm`, 'utf8')
@@ -124,6 +130,7 @@ export class TraceChild {
     if (this.pending?.id !== message.id) return
     const { resolve } = this.pending
     this.pending = undefined
+    this.restingBytes = message.residentBytes
     resolve(message)
   }
 }

@@ -1,7 +1,7 @@
 import type { Options } from '@vec/core'
 import { ClientGone, ServiceError } from '../errors'
-import type { Traced } from './protocol'
-import { type ChildAnswer, ChildEnded, type ChildExit, type ExitReason, TraceChild } from './trace-child'
+import type { ChildAnswer, Traced } from './protocol'
+import { ChildEnded, type ChildExit, type ExitReason, TraceChild } from './trace-child'
 
 export interface WorkerPoolSettings {
   /** The compiled child entry, an absolute path. */
@@ -88,7 +88,7 @@ export class WorkerPool {
       clearTimeout(timer)
       clearTimeout(abandon)
       signal.removeEventListener('abort', onAbort)
-      void this.giveBack(child)
+      this.giveBack(child)
     }
   }
 
@@ -119,13 +119,11 @@ export class WorkerPool {
     })
   }
 
-  private async giveBack(child: TraceChild): Promise<void> {
-    if (!this.children.has(child)) return
-    const isWorn =
-      child.jobCount >= this.settings.recycleAfterJobs ||
-      (await child.residentBytes()) > this.settings.recycleAboveBytes
+  private giveBack(child: TraceChild): void {
+    const { recycleAfterJobs, recycleAboveBytes } = this.settings
+    const isWorn = child.jobCount >= recycleAfterJobs || child.restingBytes > recycleAboveBytes
     if (isWorn) child.kill('retired')
-    else if (this.children.has(child)) this.offer(child)
+    else if (child.isUsable) this.offer(child)
   }
 
   private offer(child: TraceChild): void {

@@ -3,22 +3,27 @@
  * the library and nothing of the service; it is killed, never asked, to stop.
  */
 import { VecError, vectorize } from '@vec/core'
-import type { ChildMessage, JobRequest } from './protocol'
+import type { ChildAnswer, ChildMessage, JobRequest } from './protocol'
 
 function answer(message: ChildMessage): void {
   process.send?.(message)
 }
 
-async function perform(job: JobRequest): Promise<ChildMessage> {
+async function perform({ id, bytes, options }: JobRequest): Promise<ChildAnswer> {
   const started = performance.now()
   try {
-    const { svg, width, height } = await vectorize(job.bytes, job.options)
+    const { svg, width, height } = await vectorize(bytes, options)
     const milliseconds = performance.now() - started
-    return { type: 'done', id: job.id, svg: Buffer.from(svg, 'latin1'), width, height, milliseconds }
+    return { type: 'done', id, svg: Buffer.from(svg, 'latin1'), width, height, milliseconds, residentBytes: resident() }
   } catch (error) {
     const code = error instanceof VecError ? error.code : 'internal'
-    return { type: 'failed', id: job.id, code, message: error instanceof Error ? error.message : String(error) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { type: 'failed', id, code, message, residentBytes: resident() }
   }
+}
+
+function resident(): number {
+  return process.memoryUsage.rss()
 }
 
 process.on('message', async (job: JobRequest) => answer(await perform(job)))

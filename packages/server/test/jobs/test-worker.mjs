@@ -25,12 +25,13 @@ process.on('message', async ({ id, bytes, options }) => {
   }
   if (command === 'grow') kept.push(hoard(Number(argument)))
   if (command === 'sleep') await new Promise((resolve) => setTimeout(resolve, Number(argument)))
+  const residentBytes = process.memoryUsage.rss()
   if (command === 'fail') {
-    process.send({ type: 'failed', id, code: argument, message: 'as the test asked' })
+    process.send({ type: 'failed', id, code: argument, message: 'as the test asked', residentBytes })
     return
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" data-pid="${process.pid}" data-colors="${options.colors}"/>\n`
-  process.send({ type: 'done', id, svg: Buffer.from(svg), width: 2, height: 2, milliseconds: 1 })
+  process.send({ type: 'done', id, svg: Buffer.from(svg), width: 2, height: 2, milliseconds: 1, residentBytes })
 })
 
 process.on('disconnect', () => process.exit(0))

@@ -90,6 +90,19 @@ describe('WorkerPool', () => {
     await until(() => pool.readyCount === 2)
   })
 
+  it('gives the next job to a child that lives, however often they crash', async () => {
+    start({ children: 2 })
+    const outcomes = await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        run(i % 3 === 0 ? '~crash~' : '').then(
+          () => 'ok',
+          (error: { code?: string }) => error.code,
+        ),
+      ),
+    )
+    expect(outcomes).toEqual(Array.from({ length: 24 }, (_, i) => (i % 3 === 0 ? 'internal' : 'ok')))
+  })
+
   it('replaces a child after its number of jobs', async () => {
     start({ children: 1, recycleAfterJobs: 2 })
     const pids = [await pidOf(), await pidOf(), await pidOf()]

@@ -9,7 +9,7 @@
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,7 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const ACCOUNTS = 8
 const MULTIPLES = [1, 2, 4, 8]
 const OVERHEAD_SAMPLES = 100
+const TICKS_PER_SECOND = 100
 /** What must hold. Times in ms. */
 const FLOORS = { goodputShare: 0.95, refusalP99: 50, loopDelayP99: 50, overheadMedian: 5 }
 
@@ -127,6 +128,12 @@ async function gauges(operationsUrl) {
   }
 }
 
+/** CPU seconds that a process has used. */
+async function cpuSeconds(pid) {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
 /** Images a second with as many clients as can be served at once: the capacity. */
 async function measureCapacity({ url }, keys, clients) {
   const end = performance.now() + 1000 * seconds
@@ -141,6 +148,7 @@ async function measureCapacity({ url }, keys, clients) {
 
 async function measureStep(server, keys, rate) {
   await gauges(server.operationsUrl)
+  const cpuBefore = await cpuSeconds(server.child.pid)
   const started = performance.now()
   const pending = []
   for (let i = 0; i < rate * seconds; i++) {
@@ -176,6 +184,7 @@ async function measureStep(server, keys, rate) {
       99,
     ),
     withoutRetryAfter: refused.filter((answer) => !(Number(answer.retryAfter) >= 1)).length,
+    cpuMsPerRequest: (1000 * ((await cpuSeconds(server.child.pid)) - cpuBefore)) / answers.length,
     ...(await gauges(server.operationsUrl)),
   }
 }
