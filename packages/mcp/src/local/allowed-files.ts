@@ -65,7 +65,7 @@ export class AllowedFiles implements LocalFiles {
     if (!given.endsWith('.svg') || path.basename(given) === '.svg') {
       throw new ToolFailure('cannot_write', 'output_path must end in .svg.')
     }
-    return this.follow(given, 'cannot_write', async (absolute) => {
+    return await this.follow(given, 'cannot_write', async (absolute) => {
       return path.join(await realpath(path.dirname(absolute)), path.basename(absolute))
     })
   }
