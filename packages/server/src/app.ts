@@ -11,9 +11,11 @@ import { newRequestId } from './http/request-id'
 import { sendError } from './http/respond'
 import { createHttpServer } from './http/server'
 import { LOG_FORMAT, logRequest } from './log/request-log'
+import { findForeignOrigin } from './mcp/foreign-origin'
 import type { Metrics } from './metrics/metrics'
 import { accountRoute } from './routes/account'
 import { docsRoute, openapiRoute } from './routes/docs'
+import { mcpRoute } from './routes/mcp'
 import { plansRoute } from './routes/plans'
 import { resultsRoute } from './routes/results'
 import { callerOf, type Route, type Services } from './routes/route'
@@ -26,6 +28,7 @@ function routeTable(services: Services): Route[] {
     vectorizeRoute(services),
     accountRoute(services),
     plansRoute(services),
+    mcpRoute(services),
     uploadsRoute(services),
     resultsRoute(services),
     openapiRoute(),
@@ -57,6 +60,7 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
   leaveBodiesUnread(app)
   const routes = routeTable(services)
   followRequests(app, metrics)
+  app.addHook('onRequest', (request, _reply, done) => done(findForeignOrigin(request, config)))
   refuseUnknown(app, routes)
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   app.addHook('onSend', (request, reply, payload, done) => {

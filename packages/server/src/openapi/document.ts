@@ -1,10 +1,10 @@
 import { MAX_INPUT_BYTES, OPTIONS } from '@vec/core'
+import { optionProperties, PROTOCOL_VERSIONS } from '@vec/mcp'
 import { ERRORS, type ErrorCode } from '../errors'
+import { describeMcpRoute } from '../mcp/describe-route'
 import {
   CODES_BY_STATUS,
   errorSchema,
-  optionProperties,
-  optionSchema,
   REQUEST_ID_PATTERN,
   RESULT_ID_PATTERN,
   type Schema,
@@ -55,7 +55,7 @@ const optionParameters: readonly Parameter[] = OPTIONS.map((option) => ({
   in: 'query',
   required: false,
   description: option.description,
-  schema: optionSchema(option),
+  schema: optionProperties[option.wireName] ?? {},
 }))
 
 const token: Parameter = {
@@ -227,6 +227,7 @@ export const openapiDocument = {
   tags: [
     { name: 'Images', description: 'Conversion.' },
     { name: 'Account', description: 'Credits and prices.' },
+    { name: 'Tools', description: 'The same for agents.' },
     { name: 'Links', description: 'Files of the tool interface. The token in the query is the only credential.' },
     { name: 'Description', description: 'This interface, described.' },
   ],
@@ -236,6 +237,7 @@ export const openapiDocument = {
     '/v1/plans': { get: plans },
     '/v1/uploads/{upload_id}': { parameters: [idParameter('upload_id', UPLOAD_ID_PATTERN), token], put: upload },
     '/v1/results/{result_id}': { parameters: [idParameter('result_id', RESULT_ID_PATTERN), token], get: result },
+    '/mcp': { post: describeMcpRoute(requestId, errors, PROTOCOL_VERSIONS) },
     '/openapi.json': { get: document('application/json', 'getOpenapi', 'This description for machines') },
     '/docs': { get: document('text/html', 'getDocs', 'This description for people') },
   },

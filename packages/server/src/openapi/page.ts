@@ -21,7 +21,8 @@ interface PageParameter {
 interface PageResponse {
   readonly description?: string | undefined
   readonly headers?: Readonly<Record<string, unknown>>
-  readonly content: Readonly<Record<string, { readonly schema: Schema }>>
+  /** Left out for a response without a body. */
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
 interface PageDocument {
@@ -98,7 +99,9 @@ function renderOperation(path: string, method: string, operation: Operation, sha
   ])
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     mono(status),
-    Object.keys(response.content).map(mono).join(', '),
+    Object.keys(response.content ?? {})
+      .map(mono)
+      .join(', '),
     escapeHtml(response.description ?? '').replace(/`(\w+)`/g, '<code>$1</code>'),
     Object.keys(response.headers ?? {})
       .map(mono)
@@ -126,7 +129,8 @@ function renderSchema([name, schema]: [string, Schema]): string {
 /** A schema in a few words. */
 function describe(schema: Schema): string {
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ')
-  if (Array.isArray(schema.oneOf)) return schema.oneOf.map((choice: Schema) => describe(choice)).join(' | ')
+  const choices = schema.oneOf ?? schema.anyOf
+  if (Array.isArray(choices)) return choices.map((choice: Schema) => describe(choice)).join(' | ')
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? ''
   if (schema.type === 'array') return `array of ${describe(schema.items as Schema)}`
   if (typeof schema.pattern === 'string') return schema.pattern

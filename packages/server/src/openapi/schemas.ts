@@ -1,4 +1,3 @@
-import { OPTIONS, type OptionSpec } from '@vec/core'
 import type { ErrorCode } from '../errors'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
@@ -8,26 +7,12 @@ const integer = (description: string, minimum = 0): Schema => ({ type: 'integer'
 
 const text = (description: string): Schema => ({ type: 'string', description })
 
-/** The value of one option; built from the engine's own table, so that documents and parser cannot disagree. */
-export function optionSchema(option: OptionSpec): Schema {
-  const words = { type: 'string', enum: option.values }
-  const schema =
-    option.integers === undefined
-      ? words
-      : { oneOf: [words, { type: 'integer', minimum: option.integers.min, maximum: option.integers.max }] }
-  return { ...schema, default: option.defaultValue, description: option.description }
-}
-
-/** The four options by their wire names. */
-export const optionProperties: Readonly<Record<string, Schema>> = Object.fromEntries(
-  OPTIONS.map((option) => [option.wireName, optionSchema(option)]),
-)
-
 /** Every code of an error response, by status. */
 export const CODES_BY_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: ['bad_request', 'empty'],
   401: ['unauthorized'],
   402: ['no_credits', 'spend_limit'],
+  403: ['forbidden'],
   404: ['not_found'],
   405: ['method_not_allowed'],
   413: ['too_large'],

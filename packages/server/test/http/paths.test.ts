@@ -16,6 +16,7 @@ const ROUTES: readonly (readonly [path: string, method: string])[] = [
   ['/v1/plans', 'GET'],
   ['/v1/uploads/upl_000000000000000000000000', 'PUT'],
   ['/v1/results/res_000000000000000000000000', 'GET'],
+  ['/mcp', 'POST'],
   ['/openapi.json', 'GET'],
   ['/docs', 'GET'],
 ]
