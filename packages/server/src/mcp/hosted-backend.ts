@@ -7,6 +7,8 @@ import type { Exchange } from '../http/exchange'
 import { callerOf, type Services } from '../routes/route'
 import { linkBase } from './link-base'
 
+const UPLOAD_ID = /^upl_[a-f0-9]{24}$/
+
 /**
  * What the tools do for the caller of one request: the same pipeline, credits and free repeats as `POST /v1/vectorize`, and links in
  * place of bodies. Throws `ServiceError` and the engine's errors, as the REST routes do.
@@ -48,7 +50,7 @@ export class HostedBackend implements Required<McpBackend> {
     read: async (uploadId: string): Promise<Uint8Array> => {
       const { budget, store } = this.services
       this.exchange.onEnd(budget.take(MAX_INPUT_BYTES, this.caller.account.id))
-      const image = await store.uploads.read(this.caller.account.id, uploadId)
+      const image = UPLOAD_ID.test(uploadId) ? await store.uploads.read(this.caller.account.id, uploadId) : null
       if (image === null) {
         throw new ServiceError('not_found', 'This upload does not exist, has expired, or its file was not sent yet.')
       }
