@@ -1,7 +1,7 @@
 /*
  * Loads a server of its own on loopback and prints what it does at 1, 2, 4 and 8 times its capacity.
  *
- *   node packages/server/test/load/load.mjs [--postgres URL] [--workers N] [--seconds S]
+ *   node packages/server/test/load/load.mjs [--postgres URL] [--workers N] [--seconds S] [--multiples 1,2,4,8]
  *
  * Needs a build. The embedded database is used, in a directory that is removed afterwards, or the PostgreSQL server of the URL, in a
  * database that is dropped afterwards. Each step sends for S seconds (default 8) at a fixed rate, whatever comes back, so a server
@@ -22,7 +22,6 @@ import { makeTestImage } from './image.mjs'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const ACCOUNTS = 8
-const MULTIPLES = [1, 2, 4, 8]
 const OVERHEAD_SAMPLES = 100
 const TICKS_PER_SECOND = 100
 /** What must hold. Times in ms. */
@@ -33,8 +32,10 @@ const { values: given } = parseArgs({
     postgres: { type: 'string' },
     workers: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '8' },
+    multiples: { type: 'string', default: '1,2,4,8' },
   },
 })
+const multiples = given.multiples.split(',').filter(Boolean).map(Number)
 const seconds = Math.min(60, Number(given.seconds))
 
 const image = makeTestImage()
@@ -239,14 +240,14 @@ try {
     overhead.median < FLOORS.overheadMedian,
   )
   const steps = []
-  for (const multiple of MULTIPLES) {
+  for (const multiple of multiples) {
     const step = await measureStep(server, keys, multiple * capacity)
     steps.push(step)
     console.log(`${multiple}x:`, Object.fromEntries(Object.entries(step).map(([name, value]) => [name, round(value)])))
   }
   const peak = Math.max(capacity, ...steps.map((step) => step.goodput))
   for (const [index, step] of steps.entries()) {
-    const at = `at ${MULTIPLES[index]}x`
+    const at = `at ${multiples[index]}x`
     if (index > 0)
       judge(
         `goodput ${at}, share of the peak`,
