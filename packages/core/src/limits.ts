@@ -15,6 +15,12 @@ export const MAX_JPEG_SCANS = 100
 /** Decoding is native code: a fence of its own, far above the 0.3 s that the largest allowed image needs. */
 export const DECODE_TIMEOUT_SECONDS = 10
 
+/** Most regions of artwork: real drawings have a few thousand; above it, larger and larger specks are absorbed. */
+export const MAX_ARTWORK_REGIONS = 20_000
+
+/** Most regions of hard pixels: at 15 bytes each, twice as many would exceed `MAX_SVG_BYTES`; noise above it becomes a photo. */
+export const MAX_PIXEL_REGIONS = 1_000_000
+
 /** Largest SVG in bytes that the validator accepts. */
 export const MAX_SVG_BYTES = 33_554_432
 

@@ -25,6 +25,8 @@ export interface ArtworkPlan {
 export interface PixelPlan {
   readonly imageType: 'artwork_sharp'
   readonly colorCap: number
+  /** What becomes of a picture with more regions than a document of hard pixels holds. */
+  readonly overflow: PhotoTracePlan
 }
 
 /** What the photo stages work with. */
@@ -43,9 +45,9 @@ export type Plan = ArtworkPlan | PixelPlan | PhotoTracePlan
 
 /** By quality: how far apart colours must be, how much a pixel may stray from its blend, how far an edge spreads. */
 const TRUST = {
-  high: { sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
-  medium: { sameInk: 5, blendTolerance: 12, minArea: 4, reach: 4, sigma: 0.07, noise: 1.5 },
-  low: { sameInk: 14, blendTolerance: 30, minArea: 8, reach: 5, sigma: 0.12, noise: 4 },
+  high: { roughness: 12, minFlat: 3, sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
+  medium: { roughness: 8, minFlat: 6, sameInk: 16, blendTolerance: 36, minArea: 8, reach: 5, sigma: 0.1, noise: 2 },
+  low: { roughness: 12, minFlat: 12, sameInk: 16, blendTolerance: 30, minArea: 8, reach: 5, sigma: 0.12, noise: 4 },
 } as const
 
 /** Shapes by detail: each level doubles the shapes and adds about 1.7 dB. */
@@ -72,27 +74,33 @@ export function plan(
   const trusted = options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality
   const colorCap = typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY
   const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
-  if (imageType === 'artwork_sharp') return { imageType, colorCap }
-  if (imageType === 'photo') {
-    const detail = options.detail === 'auto' ? 'medium' : options.detail
-    return {
-      imageType,
-      photo: { workPixels: PHOTO_WORK_PIXELS, shapeCount: SHAPES[detail], mergePrice: 0, smoothPasses: 1, colorCap },
-      sigma: 0.35,
-      straightenPasses: 2,
-      fit: { lambda: PHOTO_LAMBDA },
-      decimals: 1,
-    }
-  }
+  if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow: planPhoto('high', colorCap) }
+  if (imageType === 'photo') return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap)
   const trust = TRUST[trusted]
   return {
     imageType,
-    ink: { minFlat: 3, sameInk: trust.sameInk, bandStep: Math.max(7, trust.sameInk) },
+    ink: {
+      roughness: trust.roughness,
+      minFlat: trust.minFlat,
+      sameInk: trust.sameInk,
+      bandStep: Math.max(7, trust.sameInk),
+    },
     index: { blendTolerance: trust.blendTolerance },
     minArea: trust.minArea,
     colorCap,
     measure: { reach: trust.reach, sigma: trust.sigma, noise: trust.noise },
     fit: { lambda: ARTWORK_LAMBDA },
     decimals,
+  }
+}
+
+function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePlan {
+  return {
+    imageType: 'photo',
+    photo: { workPixels: PHOTO_WORK_PIXELS, shapeCount: SHAPES[detail], mergePrice: 0, smoothPasses: 2, colorCap },
+    sigma: 0.35,
+    straightenPasses: 2,
+    fit: { lambda: PHOTO_LAMBDA },
+    decimals: 1,
   }
 }

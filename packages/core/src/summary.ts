@@ -31,15 +31,18 @@ export interface Stats {
 export function resolve(
   options: Options,
   plan: Plan,
+  drawing: Drawing,
   classification: Classification | null,
   quality: QualityEstimate | null,
 ): Resolved {
+  const overflowed = plan.imageType === 'artwork_sharp' && !drawing.hardEdges
+  const reason = classification?.reason ?? 'as asked'
   return {
-    imageType: plan.imageType,
+    imageType: overflowed ? 'photo' : plan.imageType,
     quality: options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality,
     colors: options.colors,
     detail: options.detail === 'auto' ? 'medium' : options.detail,
-    reason: classification?.reason ?? 'as asked',
+    reason: overflowed ? `${reason}; too many regions for hard pixels` : reason,
     scores: { ...classification?.scores, ...quality?.scores },
   }
 }

@@ -5,12 +5,14 @@ import { premultipliedPixels } from './image/pixels'
 import type { Raster } from './image/raster'
 import { buildShapes } from './layer/build-shapes'
 import type { Drawing } from './layer/shape'
-import { collectEvidence } from './palette/evidence'
-import { findInks } from './palette/find-inks'
+import { collectEvidence, collectRoughEvidence } from './palette/evidence'
+import { addInks, findInks } from './palette/find-inks'
+import type { Palette } from './palette/ink'
 import type { ArtworkPlan } from './plan'
 import { capColors } from './segment/cap-colors'
 import { findCleanRegions } from './segment/despeckle'
 import { indexPixels } from './segment/index-pixels'
+import type { Indexed } from './segment/indexed'
 import type { StageRun } from './stage-run'
 import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
 
@@ -19,8 +21,11 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const { width, height } = raster
   const pixels = run.stage('pixels', () => premultipliedPixels(raster))
   const evidence = run.stage('evidence', () => collectEvidence(pixels, width, height))
-  const inks = run.stage('inks', () => findInks(evidence, plan.ink, pixels[0]))
-  const indexed = run.stage('index', () => indexPixels(pixels, width, height, inks, plan.index))
+  const first = run.stage('inks', () => findInks(evidence, plan.ink, pixels[0]))
+  const draft = run.stage('index', () => indexPixels(pixels, width, height, first, plan.index))
+  const inks = run.stage('second-look', () => secondLook(first, draft, pixels, plan))
+  const indexed =
+    inks === first ? draft : run.stage('index-again', () => indexPixels(pixels, width, height, inks, plan.index))
   const drawn = run.stage('regions', () => findCleanRegions(indexed, plan.minArea))
   run.show('regions', () => drawRegions(drawn, inks))
   const { map, palette } = run.stage('colors', () => capColors(drawn, inks, plan.colorCap))
@@ -32,4 +37,13 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   run.show('curves', () => drawCurves(curves, width, height))
   const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
   return { width, height, shapes, hardEdges: false }
+}
+
+/** The palette with what noise hid from the first look; the same palette when nothing was hidden, or nothing could be. */
+function secondLook(first: Palette, draft: Indexed, pixels: Uint32Array, plan: ArtworkPlan): Palette {
+  const { roughness } = plan.ink
+  if (roughness === 0) return first
+  const evidence = collectRoughEvidence(pixels, draft.isMixed, draft.width, draft.height, roughness)
+  const inks = addInks(first, evidence, plan.ink)
+  return inks.count > first.count ? inks : first
 }

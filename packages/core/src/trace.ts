@@ -32,8 +32,9 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const run = new StageRun(control)
   const { width, height } = raster
   const chosen = resolveOptions(options)
-  const classification = chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster)) : null
   const quality = chosen.quality === 'auto' ? run.stage('quality', () => estimateQuality(raster)) : null
+  const noise = quality?.scores.noise
+  const classification = chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, noise)) : null
   const plan = makePlan(chosen, classification, quality, width, height)
   const drawing = draw(raster, plan, run)
   const svg = run.stage('write', () => writeSvg(drawing, plan.imageType === 'artwork_sharp' ? 0 : plan.decimals))
@@ -42,7 +43,7 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
     svg,
     width,
     height,
-    resolved: resolve(chosen, plan, classification, quality),
+    resolved: resolve(chosen, plan, drawing, classification, quality),
     stats: summarize(drawing, svg, run.milliseconds),
   }
 }

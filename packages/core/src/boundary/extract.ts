@@ -3,8 +3,8 @@ import { linkContours } from './link-contours'
 import { OUTSIDE, type PlanarMap } from './planar-map'
 
 /** Steps on the lattice by direction: 0 east, 1 south, 2 west, 3 north. */
-export const STEP_X = [1, 0, -1, 0] as const
-export const STEP_Y = [0, 1, 0, -1] as const
+const STEP_X = [1, 0, -1, 0] as const
+const STEP_Y = [0, 1, 0, -1] as const
 
 const EAST_DONE = 1
 const SOUTH_DONE = 2

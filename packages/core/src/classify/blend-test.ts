@@ -19,7 +19,7 @@ const END_SHARE = 0.02
 /** What a pixel that fills no block with its neighbours is. */
 export const OTHER = 0
 export const BLEND = 1
-export const SAME = 2
+const SAME = 2
 
 /**
  * Tells whether a pixel is explained by the solid colours within 2 px: it is one of them (within `tolerance` levels; SAME), it lies on the
@@ -53,7 +53,7 @@ export function explainPixel(window: Window, solid: Uint8Array, x: number, y: nu
   return OTHER
 }
 
-const nearby = new Uint32Array(MAX_COLORS)
+const nearby = new Int32Array(MAX_COLORS)
 
 function furthest(window: Window, color: number, left: number, right: number, top: number, bottom: number): number {
   let most = 0

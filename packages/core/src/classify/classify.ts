@@ -1,5 +1,6 @@
 import type { Raster } from '../image/raster'
 import { detectPixelScale } from '../pixels/pixel-scale'
+import { estimateQuality } from './estimate-quality'
 import { measureStatistics, type Statistics } from './statistics'
 
 /** The kind of a picture, the scores that decided, and the decision in words. */
@@ -12,20 +13,22 @@ export interface Classification {
 }
 
 /**
- * Every number of the decision. The photo weights are a logistic regression, rounded, over 1,600 pictures: icons and emoji of 16-1024 px,
- * clean and as JPEG of quality 60-90, gradients, pixel art, screens, photographs of 64-2376 px and scenes with noise.
+ * Every number of the decision. The photo weights are a logistic regression, rounded, over 700 pictures: icons and emoji of 16-1024 px,
+ * clean and as JPEG of quality 60-90, gradients, photographs of 64-2376 px and scenes with noise.
  */
 const THRESHOLDS = {
-  /** Pixels that neither repeat nor lie between two colours nearby: texture and noise. The strongest sign of a photo. */
-  unexplainedWeight: 5.5,
+  /** Pixels that neither repeat nor lie between two colours nearby: texture. */
+  unexplainedWeight: 4.4,
   /** Doublings of the colours that fill areas: an illustration has few, a gradient some, light on real things very many. */
-  spreadWeight: 1.3,
+  spreadWeight: 0.75,
   /** Distinct colours against pixels, in doublings: 1 when no two pixels are alike. */
-  distinctWeight: 6.2,
-  /** What the three must exceed together. */
-  photoOffset: 10.7,
+  distinctWeight: 4.5,
+  /** Noise clear of edges, in levels up to 1: sensors make it, drawings have none, not even smooth ones with many colours. */
+  noiseWeight: 6,
+  /** What the four must exceed together. */
+  photoOffset: 8.7,
   /** Width of the doubtful range around that, so that the score grows evenly from 0 to 1. */
-  photoRange: 8,
+  photoRange: 6,
   /** Hard steps against blends: anti-aliased outlines stay below 0.75 (16 px icons; 0.3 from 64 px on), pixel art is above 0.9. */
   crisp: { none: 0.8, full: 0.95 },
   /** Loose pixels that are blends: pixel art below 0.16, its hand-made shades included; anti-aliased pictures above 0.3. */
@@ -37,13 +40,14 @@ const THRESHOLDS = {
 } as const
 
 /**
- * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 262,144 pixels at most, besides the test
- * for enlarged pixels, which ends at once for other pictures. A picture of one colour, or of nothing, is artwork.
+ * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 102,400 pixels at most, besides the test
+ * for enlarged pixels, which ends at once for other pictures. `noise` is that of the quality estimate. A picture of one colour, or of nothing, is
+ * artwork.
  */
-export function classify(raster: Raster): Classification {
+export function classify(raster: Raster, noise = estimateQuality(raster).scores.noise): Classification {
   const statistics = measureStatistics(raster)
   const scale = detectPixelScale(raster)
-  const photo = scale === null ? photoScore(statistics) : 0
+  const photo = scale === null ? photoScore(statistics, noise) : 0
   const sharp = scale === null ? sharpScore(statistics) : 1
   const scores = { photo, sharp }
   if (photo >= 0.5) {
@@ -63,11 +67,12 @@ export function classify(raster: Raster): Classification {
   return { imageType: 'artwork', scores, reason, statistics }
 }
 
-function photoScore({ unexplained, colorSpread, distinctColors, pixels }: Statistics): number {
+function photoScore({ unexplained, colorSpread, distinctColors, pixels }: Statistics, noise: number): number {
   const evidence =
     THRESHOLDS.unexplainedWeight * unexplained +
     THRESHOLDS.spreadWeight * Math.log2(1 + colorSpread) +
-    THRESHOLDS.distinctWeight * (Math.log2(distinctColors) / Math.log2(Math.max(2, pixels)))
+    THRESHOLDS.distinctWeight * (Math.log2(distinctColors) / Math.log2(Math.max(2, pixels))) +
+    THRESHOLDS.noiseWeight * Math.min(1, noise)
   return ramp(evidence - THRESHOLDS.photoOffset, { none: -THRESHOLDS.photoRange / 2, full: THRESHOLDS.photoRange / 2 })
 }
 

@@ -1,16 +1,17 @@
+import { channelDistance } from '../image/pixels'
 import type { Raster } from '../image/raster'
 import { BINS_PER_PIXEL, EDGE_BINS, measureEdgeWidths } from './edge-width'
-import { brightness, sampleWindows, type Window } from './sample-windows'
+import { measureLight, sampleWindows, type Window } from './sample-windows'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
 export interface QualityEstimate {
   readonly quality: 'high' | 'medium' | 'low'
   readonly scores: {
-    /** Standard deviation of the noise clear of edges, in levels; 0 when half of that is flat, or hardly anything is clear of edges. */
+    /** Standard deviation of the noise clear of edges, in levels; 0 when half of that is flat, or when there are edges everywhere. */
     readonly noise: number
     /** Median width of the strong edges in px: 1-2 anti-aliased, 2.5 times the deviation of a blur; 0 without strong edges. */
     readonly edgeWidth: number
-    /** Upper quartile of the Laplacian 3-6 px from strong edges in levels: there clean artwork is flat, and compression rings. */
+    /** Upper quartile of the Laplacian 3-6 px from strong edges in levels, less (in squares) that clear of edges: compression rings. */
     readonly ringing: number
   }
 }
@@ -25,34 +26,37 @@ const THRESHOLDS = {
   ringing: { high: 0.75, medium: 4.2 },
 } as const
 
-/** Step between neighbours (levels) that makes an edge strong. */
+/** Parts of the picture that are looked at: 16 of 64 x 64 px, which is enough to rank them by. */
+const WINDOWS = 16
+/** Step between neighbours (levels, largest of the channels) that makes an edge strong. */
 const STRONG_STEP = 32
 /** An edge disturbs its surroundings this far; nearer than `RIM` it is the edge itself. */
 const RINGING_REACH = 6
 const RIM = 2
 /** Fewer pixels than this say nothing: in tiny pictures what is not an edge is another edge's foot. */
-const MIN_PIXELS = 256
+const MIN_PIXELS = 512
+/** Pixels that equal their neighbour: pixel art has half of them and more, a photo with noise almost none. */
+const NOISE_REPEATS = 0.02
 /** The Laplacian's size is counted in quarter levels, up to 256. */
 const BINS_PER_LEVEL = 4
 const LAPLACIAN_BINS = 256 * BINS_PER_LEVEL
 
 /**
- * Estimates the quality of a raster from 262,144 of its pixels at most: noise by the median of the Laplacian (Immerkaer 1996, with the median
+ * Estimates the quality of a raster from 65,536 of its pixels at most: noise by the median of the Laplacian (Immerkaer 1996, with the median
  * for its sum), blur by the width of strong edges, compression by what surrounds them. The worst of the three decides.
  */
 export function estimateQuality(raster: Raster): QualityEstimate {
-  const open = new Uint32Array(LAPLACIAN_BINS)
-  const nearEdges = new Uint32Array(LAPLACIAN_BINS)
+  const counts = new LaplacianCounts()
   const widths = new Uint32Array(EDGE_BINS)
-  for (const window of sampleWindows(raster)) {
-    const light = Float32Array.from(window.pixels, brightness)
-    countLaplacians(window, light, open, nearEdges)
+  for (const window of sampleWindows(raster, WINDOWS)) {
+    const light = measureLight(window)
+    countLaplacians(window, light, counts)
     measureEdgeWidths(light, window.width, window.height, widths)
   }
   const scores = {
-    noise: round(quantile(open, 0.5, MIN_PIXELS) / BINS_PER_LEVEL / 0.6745 / Math.sqrt(20)),
+    noise: round(measureNoise(counts)),
     edgeWidth: round(quantile(widths, 0.5, 1) / BINS_PER_PIXEL),
-    ringing: quantile(nearEdges, 0.75, MIN_PIXELS) / BINS_PER_LEVEL,
+    ringing: round(measureRinging(counts)),
   }
   return { quality: judge(scores), scores }
 }
@@ -63,31 +67,56 @@ function judge({ noise, edgeWidth, ringing }: QualityEstimate['scores']): Qualit
   return noise <= n.medium && edgeWidth <= w.medium && ringing <= r.medium ? 'medium' : 'low'
 }
 
-/** Counts the Laplacian's size of the pixels near strong edges in one place, of those clear of edges in the other; of those on an edge nowhere. */
-function countLaplacians(
-  { width, height }: Window,
-  light: Float32Array,
-  open: Uint32Array,
-  nearEdges: Uint32Array,
-): void {
+/** How often the Laplacian has each size: clear of edges, near strong edges, and anywhere. */
+class LaplacianCounts {
+  readonly open = new Uint32Array(LAPLACIAN_BINS)
+  readonly nearEdges = new Uint32Array(LAPLACIAN_BINS)
+  readonly all = new Uint32Array(LAPLACIAN_BINS)
+  pixels = 0
+  /** Pixels equal to the one on their right. */
+  repeats = 0
+}
+
+function countLaplacians({ width, height, pixels }: Window, light: Float32Array, counts: LaplacianCounts): void {
   const strong = new Uint8Array(light.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (x + 1 < width && Math.abs(light[i + 1] - light[i]) > STRONG_STEP) strong[i] = strong[i + 1] = 1
-      if (y + 1 < height && Math.abs(light[i + width] - light[i]) > STRONG_STEP) strong[i] = strong[i + width] = 1
+      if (x + 1 < width && isStrong(pixels[i], pixels[i + 1])) strong[i] = strong[i + 1] = 1
+      const below = i + width
+      if (y + 1 < height && isStrong(pixels[i], pixels[below])) strong[i] = strong[below] = 1
     }
   }
   const rim = dilate(strong, width, height, RIM)
   const reach = dilate(strong, width, height, RINGING_REACH)
   for (let y = 1; y + 1 < height; y++) {
     for (let i = y * width + 1, end = (y + 1) * width - 1; i < end; i++) {
-      if (rim[i] === 1) continue
       const laplacian = light[i - 1] + light[i + 1] + light[i - width] + light[i + width] - 4 * light[i]
       const bin = Math.min(LAPLACIAN_BINS - 1, Math.round(Math.abs(laplacian) * BINS_PER_LEVEL))
-      if (reach[i] === 1) nearEdges[bin]++
-      else open[bin]++
+      counts.pixels++
+      counts.all[bin]++
+      if (pixels[i] === pixels[i + 1]) counts.repeats++
+      if (rim[i] === 1) continue
+      if (reach[i] === 1) counts.nearEdges[bin]++
+      else counts.open[bin]++
     }
   }
+}
+
+function isStrong(a: number, b: number): boolean {
+  return a !== b && channelDistance(a, b) > STRONG_STEP
+}
+
+/** Where hardly a pixel repeats its neighbour, steep steps are noise as well, and every pixel counts. */
+function measureNoise({ open, all, pixels, repeats }: LaplacianCounts): number {
+  const source = repeats < NOISE_REPEATS * pixels ? all : open
+  return quantile(source, 0.5, MIN_PIXELS) / BINS_PER_LEVEL / 0.6745 / Math.sqrt(20)
+}
+
+/** What edges add to the Laplacian around them; noise and texture, which are everywhere, do not count. */
+function measureRinging({ open, nearEdges }: LaplacianCounts): number {
+  const near = quantile(nearEdges, 0.75, MIN_PIXELS) / BINS_PER_LEVEL
+  const away = quantile(open, 0.75, MIN_PIXELS) / BINS_PER_LEVEL
+  return Math.sqrt(Math.max(0, near * near - away * away))
 }
 
 /** Marks every pixel within `radius` of a marked one along both axes. */

@@ -3,8 +3,11 @@ import type { Raster } from '../image/raster'
 /** Side of a window in px. */
 const SIDE = 64
 
-/** Most windows: 64 of 64 x 64 px are 262,144 px, whatever the size of the picture. */
-const MAX_WINDOWS = 64
+/** Side of a JPEG block in px. */
+const BLOCK = 8
+
+/** Windows enough to classify by: 25 of 64 x 64 px are 102,400 px, whatever the size of the picture; more changed no verdict. */
+const MANY_WINDOWS = 25
 
 /**
  * A part of a raster: `pixels[y * width + x]` is premultiplied, red in the low byte, then green, blue, opacity. In this space a
@@ -13,45 +16,50 @@ const MAX_WINDOWS = 64
 export interface Window {
   readonly width: number
   readonly height: number
-  readonly pixels: Uint32Array
+  readonly pixels: Int32Array
 }
 
 /**
- * Cuts windows out of a raster: all of it when it is small, else an even spread. Corners lie at multiples of 8 px, where JPEG
- * blocks begin. Every window has at least one pixel; equal rasters give equal windows.
+ * Cuts at most `most` windows out of a raster: all of it when it is small, else an even spread. Corners lie where JPEG blocks
+ * begin. Every window has at least one pixel; equal rasters give equal windows.
  */
-export function sampleWindows(raster: Raster): Window[] {
+export function sampleWindows(raster: Raster, most = MANY_WINDOWS): Window[] {
   const columns = Math.ceil(raster.width / SIDE)
   const rows = Math.ceil(raster.height / SIDE)
-  const share = Math.min(1, MAX_WINDOWS / (columns * rows))
-  const across = Math.max(1, Math.min(columns, MAX_WINDOWS, Math.floor(columns * Math.sqrt(share))))
-  const down = Math.max(1, Math.min(rows, Math.floor(MAX_WINDOWS / across)))
+  const share = Math.min(1, most / (columns * rows))
+  const across = Math.max(1, Math.min(columns, most, Math.floor(columns * Math.sqrt(share))))
+  const down = Math.max(1, Math.min(rows, Math.floor(most / across)))
   const windows: Window[] = []
   for (let j = 0; j < down; j++) {
     for (let i = 0; i < across; i++) {
-      windows.push(cutWindow(raster, start(i, across, columns), start(j, down, rows)))
+      windows.push(cutWindow(raster, start(i, across, raster.width), start(j, down, raster.height)))
     }
   }
   return windows
 }
 
-/** Where window `k` of `count` begins when `cells` of them would cover the side. */
-function start(k: number, count: number, cells: number): number {
-  return count === 1 ? SIDE * ((cells - 1) >> 1) : SIDE * Math.round((k * (cells - 1)) / (count - 1))
+/** Where window `k` of `count` begins along a side of `size` px: side by side if they cover it, else whole windows evenly apart. */
+function start(k: number, count: number, size: number): number {
+  if (count * SIDE >= size) return k * SIDE
+  const share = count === 1 ? 0.5 : k / (count - 1)
+  return BLOCK * Math.floor((share * (size - SIDE)) / BLOCK)
 }
 
 function cutWindow(raster: Raster, left: number, top: number): Window {
   const { rgba } = raster
   const width = Math.min(SIDE, raster.width - left)
   const height = Math.min(SIDE, raster.height - top)
-  const pixels = new Uint32Array(width * height)
+  const pixels = new Int32Array(width * height)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0, p = 4 * ((top + y) * raster.width + left); x < width; x++, p += 4, i++) {
       const alpha = rgba[p + 3]
-      const r = Math.round((rgba[p] * alpha) / 255)
-      const g = Math.round((rgba[p + 1] * alpha) / 255)
-      const b = Math.round((rgba[p + 2] * alpha) / 255)
-      pixels[i] = (r | (g << 8) | (b << 16) | (alpha << 24)) >>> 0
+      if (alpha === 255) pixels[i] = rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | (255 << 24)
+      else if (alpha > 0) {
+        const r = Math.round((rgba[p] * alpha) / 255)
+        const g = Math.round((rgba[p + 1] * alpha) / 255)
+        const b = Math.round((rgba[p + 2] * alpha) / 255)
+        pixels[i] = r | (g << 8) | (b << 16) | (alpha << 24)
+      }
     }
   }
   return { width, height, pixels }
@@ -67,8 +75,13 @@ export function channelSum(a: number, b: number): number {
   )
 }
 
-/** Brightness of a packed pixel over mid-grey, 0-255: black and white both stand out from a transparent ground. */
-export function brightness(pixel: number): number {
-  const color = 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
-  return color + 0.5 * (255 - (pixel >>> 24))
+/** Brightness of the pixels over mid-grey, 0-255: black and white both stand out from a transparent ground. */
+export function measureLight({ pixels }: Window): Float32Array {
+  const light = new Float32Array(pixels.length)
+  for (let i = 0; i < pixels.length; i++) {
+    const pixel = pixels[i]
+    const color = 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
+    light[i] = color + 0.5 * (255 - (pixel >>> 24))
+  }
+  return light
 }

@@ -2,9 +2,9 @@ import { channelDistance } from '../image/pixels'
 import type { Raster } from '../image/raster'
 import { BLEND, explainPixel, OTHER } from './blend-test'
 import { ColorCounts } from './color-counts'
-import { brightness, channelSum, sampleWindows, type Window } from './sample-windows'
+import { channelSum, measureLight, sampleWindows, type Window } from './sample-windows'
 
-/** What the classification rests on, from at most 262,144 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
+/** What the classification rests on, from at most 102,400 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
 export interface Statistics {
   readonly pixels: number
   readonly distinctColors: number
@@ -54,7 +54,7 @@ class Tally {
   cells = 0
   flatCells = 0
   roughCells = 0
-  readonly colors = new ColorCounts(1 << 18)
+  readonly colors = new ColorCounts(1 << 17)
   readonly bins = new Uint32Array(1 << 16)
 }
 
@@ -92,11 +92,14 @@ function countSteps({ width, height, pixels }: Window, tally: Tally): void {
   tally.pixels += pixels.length
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const right = x + 1 < width ? channelSum(pixels[i], pixels[i + 1]) : 0
-      const below = y + 1 < height ? channelSum(pixels[i], pixels[i + width]) : 0
-      const step = Math.max(right, below)
-      if (step === 0) tally.flat++
-      else if (step <= EDGE_STEP) tally.micro++
+      const right = x + 1 < width ? i + 1 : i
+      const below = y + 1 < height ? i + width : i
+      if (pixels[i] === pixels[right] && pixels[i] === pixels[below]) {
+        tally.flat++
+        continue
+      }
+      const step = Math.max(channelSum(pixels[i], pixels[right]), channelSum(pixels[i], pixels[below]))
+      if (step <= EDGE_STEP) tally.micro++
       else tally.edge++
     }
   }
@@ -124,11 +127,14 @@ function explainLoosePixels(window: Window, tally: Tally): void {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (isBlend[i] === 1) continue
-      if (x + 1 < width && isBlend[i + 1] === 0 && channelSum(pixels[i], pixels[i + 1]) > EDGE_STEP) tally.hardSteps++
-      const below = i + width
-      if (y + 1 < height && isBlend[below] === 0 && channelSum(pixels[i], pixels[below]) > EDGE_STEP) tally.hardSteps++
+      if (x + 1 < width && isBlend[i + 1] === 0 && isEdge(pixels[i], pixels[i + 1])) tally.hardSteps++
+      if (y + 1 < height && isBlend[i + width] === 0 && isEdge(pixels[i], pixels[i + width])) tally.hardSteps++
     }
   }
+}
+
+function isEdge(a: number, b: number): boolean {
+  return a !== b && channelSum(a, b) > EDGE_STEP
 }
 
 /** 1 for each pixel of a 2 x 2 block whose colours differ from its first by at most `tolerance` levels. */
@@ -137,13 +143,17 @@ function findBlocks({ width, height, pixels }: Window, tolerance: number): Uint8
   for (let y = 0; y + 1 < height; y++) {
     for (let i = y * width, end = i + width - 1; i < end; i++) {
       const color = pixels[i]
-      if (channelDistance(color, pixels[i + 1]) > tolerance) continue
-      if (channelDistance(color, pixels[i + width]) > tolerance) continue
-      if (channelDistance(color, pixels[i + width + 1]) > tolerance) continue
+      if (!isNear(color, pixels[i + 1], tolerance)) continue
+      if (!isNear(color, pixels[i + width], tolerance)) continue
+      if (!isNear(color, pixels[i + width + 1], tolerance)) continue
       solid[i] = solid[i + 1] = solid[i + width] = solid[i + width + 1] = 1
     }
   }
   return solid
+}
+
+function isNear(a: number, b: number, tolerance: number): boolean {
+  return a === b || (tolerance > 0 && channelDistance(a, b) <= tolerance)
 }
 
 /** 4 bits a channel. */
@@ -163,8 +173,9 @@ function countSpread(bins: Uint32Array): number {
   return count
 }
 
-function countCells({ width, height, pixels }: Window, tally: Tally): void {
-  const light = Float32Array.from(pixels, brightness)
+function countCells(window: Window, tally: Tally): void {
+  const { width, height } = window
+  const light = measureLight(window)
   for (let top = 0; top + CELL <= height; top += CELL) {
     for (let left = 0; left + CELL <= width; left += CELL) {
       tally.cells++

@@ -3,6 +3,8 @@ import type { EdgePoints } from './edge-points'
 
 /** Points of a span that a cubic is fitted to, at most. */
 export const MAX_SAMPLES = 48
+/** Points that a fit is checked against in the end, about. */
+const CHECKED = 160
 /** Newton steps that move each point's parameter to its foot on the curve (Hoschek 1988). */
 const REPARAMETRIZATIONS = 2
 /** A first fit this many times worse than the limit does not come below it by moving parameters. */
@@ -43,7 +45,8 @@ export class CubicFitter {
       this.reparametrize()
     }
     if (this.hasLongArms()) return Number.POSITIVE_INFINITY
-    return this.chi2()
+    const chi2 = this.chi2()
+    return j - i + 1 === this.count || chi2 > limit ? chi2 : Math.max(chi2, this.chi2Between(points, i, j))
   }
 
   /**
@@ -105,6 +108,40 @@ export class CubicFitter {
       sum += pw[k] * (g2 > 1e-12 ? (cross * cross) / g2 : ex * ex + ey * ey)
     }
     return sum * this.scale
+  }
+
+  /**
+   * Chi-squared against all points of the span, `CHECKED` at most: between the samples something may happen that they do not show.
+   * A point's parameter is interpolated between the samples beside it and moved one Newton step to its foot.
+   */
+  private chi2Between(points: EdgePoints, i: number, j: number): number {
+    const { control: c, t, count } = this
+    const step = Math.max(1, Math.floor((j - i) / CHECKED))
+    const ratio = (count - 1) / (j - i)
+    let sum = 0
+    let seen = 0
+    for (let m = i; m <= j; m += step) {
+      const at = (m - i) * ratio
+      const k = Math.min(count - 2, Math.floor(at))
+      let v = t[k] + (at - k) * (t[k + 1] - t[k])
+      for (let pass = 0; ; pass++) {
+        const u = 1 - v
+        const ex = u * u * u * c[0] + 3 * u * u * v * c[2] + 3 * u * v * v * c[4] + v * v * v * c[6] - points.x[m]
+        const ey = u * u * u * c[1] + 3 * u * u * v * c[3] + 3 * u * v * v * c[5] + v * v * v * c[7] - points.y[m]
+        const gx = 3 * (u * u * (c[2] - c[0]) + 2 * u * v * (c[4] - c[2]) + v * v * (c[6] - c[4]))
+        const gy = 3 * (u * u * (c[3] - c[1]) + 2 * u * v * (c[5] - c[3]) + v * v * (c[7] - c[5]))
+        const g2 = gx * gx + gy * gy
+        if (g2 < 1e-12) break
+        if (pass === 1) {
+          const cross = ex * gy - ey * gx
+          sum += (points.weight[m] * cross * cross) / g2
+          seen++
+          break
+        }
+        v = Math.min(1, Math.max(0, v - (ex * gx + ey * gy) / g2))
+      }
+    }
+    return seen > 0 ? (sum * (j - i + 1)) / seen : 0
   }
 
   private sample(points: EdgePoints, i: number, j: number, most: number): void {

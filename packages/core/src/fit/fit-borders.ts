@@ -4,7 +4,7 @@ import { type Curve, CurveBuilder } from '../geometry/curve'
 import { buildCurve, looseEnd } from './build-curve'
 import { fitCircle } from './circle'
 import type { EdgePoints } from './edge-points'
-import { type Joint, placeJoint } from './joint'
+import { capSpikes, type Joint, placeJoint } from './joint'
 import { solveJunctions } from './junctions'
 import { loadPoints } from './load-points'
 import { candidateBreaks, partition } from './partition'
@@ -63,7 +63,7 @@ function fitOpenEdge(borders: MeasuredBorders, e: number, plan: FitPlan): Fitted
   const { x, y, sigma, start } = borders
   if (start[e + 1] - start[e] < 2) return null
   const points = loadPoints(x, y, sigma, start[e], start[e + 1], false)
-  return { points, pieces: fitPieces(points, partition(points, plan.lambda)) }
+  return { points, pieces: capSpikes(points, fitPieces(points, partition(points, plan.lambda)), false) }
 }
 
 function absolute(points: EdgePoints, joint: Joint): Joint {
@@ -137,7 +137,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
     rotated = load((cut.at + middle) % count)
     split = partition(rotated, plan.lambda)
   }
-  const pieces = fitPieces(rotated, split)
+  const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
   if (pieces.length < 2) return latticeLoop(planar, e)
   const joints: Joint[] = []
   for (let k = 0; k < pieces.length; k++) {

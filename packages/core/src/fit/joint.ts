@@ -1,3 +1,4 @@
+import { LINE } from '../geometry/contour'
 import type { EdgePoints } from './edge-points'
 import { nearest, type Piece, type Tangent } from './piece'
 
@@ -11,8 +12,16 @@ export interface Joint {
 
 /** Pieces that turn less than this where they meet, cosine, are joined smoothly. */
 const SMOOTH_COSINE = Math.cos((12 * Math.PI) / 180)
-/** A corner lies at most this far, px, from the measured points beside it. */
+/**
+ * A corner lies at most this far, px, from the measured points beside it; the tip of a spike further, because pixels that it
+ * covers by less than a half are not its own: as far as a spike of its angle needs to reach this width, px.
+ */
 const CORNER_REACH = 4
+const UNSEEN_WIDTH = 2.2
+const SPIKE_REACH = 16
+/** Pieces that turn further than this, cosine, are the sides of a spike; narrower ends than this, px, need no cap. */
+const SPIKE_COSINE = -0.5
+const LEAST_CAP = 0.3
 /** Newton's steps to the intersection of curved pieces. */
 const INTERSECTION_STEPS = 3
 
@@ -36,18 +45,46 @@ function smoothJoint(before: Piece, after: Piece, a: Tangent, b: Tangent): Joint
 }
 
 function cornerJoint(before: Piece, after: Piece, a: Tangent, b: Tangent): Joint {
-  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, dx: 0, dy: 0 }
+  return intersect(before, after, a, b) ?? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, dx: 0, dy: 0 }
+}
+
+/** Where the two pieces cross near their ends; null when they are parallel there, or cross too far away to be believed. */
+function intersect(before: Piece, after: Piece, a: Tangent, b: Tangent): Joint | null {
   let p = a
   let q = b
-  let joint = middle
+  let joint: Joint | null = null
+  const halfAngleTangent = (1 + a.dx * b.dx + a.dy * b.dy) / Math.abs(a.dx * b.dy - a.dy * b.dx)
+  const reach = Math.max(CORNER_REACH, Math.min(SPIKE_REACH, UNSEEN_WIDTH / (2 * halfAngleTangent)))
   for (let step = 0; step < INTERSECTION_STEPS; step++) {
     const sine = p.dx * q.dy - p.dy * q.dx
-    if (Math.abs(sine) < 0.03) return middle
+    if (Math.abs(sine) < 0.03) return null
     const t = ((q.x - p.x) * q.dy - (q.y - p.y) * q.dx) / sine
     joint = { x: p.x + t * p.dx, y: p.y + t * p.dy, dx: 0, dy: 0 }
-    if (!(Math.hypot(joint.x - middle.x, joint.y - middle.y) < CORNER_REACH)) return middle
+    if (!(Math.hypot(joint.x - (a.x + b.x) / 2, joint.y - (a.y + b.y) / 2) < reach)) return null
     p = before.cubic === null ? nearest(before, joint.x, joint.y, true) : p
     q = after.cubic === null ? nearest(after, joint.x, joint.y, false) : q
   }
   return joint
+}
+
+/**
+ * The pieces, with a short line between two that turn back on each other without crossing near their ends: the blunt end of a
+ * spike. `isClosed` joins the last piece to the first.
+ */
+export function capSpikes(points: EdgePoints, pieces: readonly Piece[], isClosed: boolean): Piece[] {
+  const out: Piece[] = []
+  for (let k = 0; k < pieces.length; k++) {
+    const before = pieces[k]
+    out.push(before)
+    if (k + 1 === pieces.length && !isClosed) break
+    const after = pieces[(k + 1) % pieces.length]
+    const a = nearest(before, points.x[before.to], points.y[before.to], true)
+    const b = nearest(after, points.x[after.from], points.y[after.from], false)
+    const width = Math.hypot(b.x - a.x, b.y - a.y)
+    if (a.dx * b.dx + a.dy * b.dy > SPIKE_COSINE || width < LEAST_CAP || intersect(before, after, a, b) !== null)
+      continue
+    const line = { x: a.x, y: a.y, dx: (b.x - a.x) / width, dy: (b.y - a.y) / width, chi2: 0 }
+    out.push({ kind: LINE, from: before.to, to: before.to, line, arc: null, cubic: null })
+  }
+  return out
 }

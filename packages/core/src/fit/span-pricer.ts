@@ -11,7 +11,7 @@ const PARAMETERS = [2, 6, 3] as const
 const TINY_SPAN_PARAMETERS = 2
 
 /** A span this many lambdas dear is split in any optimum. */
-export const HOPELESS = 30
+export const HOPELESS = 14
 
 /** A semicircle and a little more: what rounded ends need. */
 export const MAX_SWEEP = 3.3

@@ -15,7 +15,7 @@ export function premultipliedPixels(raster: Raster): Uint32Array {
       const r = (rgba[p] * alpha + 127) / 255
       const g = (rgba[p + 1] * alpha + 127) / 255
       const b = (rgba[p + 2] * alpha + 127) / 255
-      out[i] = ((r | 0) | ((g | 0) << 8) | ((b | 0) << 16) | (alpha << 24)) >>> 0
+      out[i] = (r | 0 | ((g | 0) << 8) | ((b | 0) << 16) | (alpha << 24)) >>> 0
     }
   }
   return out

@@ -59,23 +59,31 @@ function regionContour(
   }
   let out: CurveBuilder | null = null
   for (let k = 0; k < count; ) {
-    const halfEdge = planar.halfEdges[start + ((first + k) % count)]
     let run = 1
     const hidden = isHidden(first + k)
     if (hidden) while (k + run < count && isHidden(first + k + run)) run++
-    const builder = new CurveBuilder(...startOf(curves, halfEdge))
-    for (let r = 0; r < run; r++) builder.append(walk(curves, planar.halfEdges[start + ((first + k + r) % count)]))
-    const curve = hidden ? underlap.hide(builder.build(), own) : builder.build()
-    out ??= new CurveBuilder(curve.coords[0], curve.coords[1])
+    const borders: Curve[] = []
+    for (let r = 0; r < run; r++) borders.push(walk(curves, planar.halfEdges[start + ((first + k + r) % count)]))
+    const curve = hidden ? hideRun(underlap, borders, planar.contourRegion[contour]) : borders[0]
+    if (out === null) out = new CurveBuilder(curve.coords[0], curve.coords[1])
     out.append(curve)
     k += run
   }
   return out === null ? null : out.build()
 }
 
-function startOf(curves: readonly Curve[], halfEdge: number): [number, number] {
-  const { coords } = curves[halfEdge >> 1]
-  return halfEdge & 1 ? [coords[coords.length - 2], coords[coords.length - 1]] : [coords[0], coords[1]]
+/** Hides a run of borders at once, or, where it does not fit as a whole, one by one. */
+function hideRun(underlap: Underlap, borders: readonly Curve[], region: number): Curve {
+  const whole = underlap.hide(concatenate(borders), region)
+  if (whole !== null) return whole
+  return concatenate(borders.map((border) => underlap.hide(border, region) ?? underlap.creep(border, region)))
+}
+
+function concatenate(curves: readonly Curve[]): Curve {
+  if (curves.length === 1) return curves[0]
+  const out = new CurveBuilder(curves[0].coords[0], curves[0].coords[1])
+  for (const curve of curves) out.append(curve)
+  return out.build()
 }
 
 function walk(curves: readonly Curve[], halfEdge: number): Curve {

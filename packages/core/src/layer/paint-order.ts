@@ -4,7 +4,7 @@ import type { RegionMap } from '../segment/region-map'
 import { containers } from './containers'
 
 /** Regions painted in one go with one ink. */
-export interface Layer {
+interface Layer {
   readonly ink: number
   readonly regions: number[]
 }

@@ -1,6 +1,7 @@
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { offsetCurve } from '../geometry/offset'
+import { simplifyPolyline } from '../geometry/simplify-polyline'
 import { trimBothEnds } from '../geometry/trim'
 import type { RegionMap } from '../segment/region-map'
 
@@ -13,6 +14,7 @@ const JUNCTION_SLACK = 0.7
 /** Hidden paths are checked at points no further apart than this, px. */
 const CHECK_STEP = 0.7
 const FLATTEN_TOLERANCE = 0.2
+const CREEP_TOLERANCE = 0.2
 
 /**
  * A path that replaces a stretch of border which regions painted later cover: it runs on their side, where nobody sees it, so
@@ -25,28 +27,58 @@ export class Underlap {
     private readonly isOpaque: Uint8Array,
   ) {}
 
-  /** The hidden path from the border's start to its end; closed borders give a closed path. Without room, the border itself. */
-  hide(border: Curve, own: number): Curve {
+  /** The hidden path from the border's start to its end; closed borders give a closed path. Null where there is no room for one. */
+  hide(border: Curve, region: number): Curve | null {
     const { coords } = border
     const isClosed = coords[0] === coords[coords.length - 2] && coords[1] === coords[coords.length - 1]
     for (const depth of DEPTHS) {
       const moved = offsetCurve(border, depth)
       if (isClosed) {
-        if (this.isCovered(moved, own)) return closePath(moved)
+        if (this.isCovered(moved, region)) return closePath(moved)
         continue
       }
       for (const trim of TRIMS) {
         const inner = trim === 0 ? moved : trimBothEnds(moved, trim * depth)
         if (inner === null) break
         const path = connect(border, inner)
-        if (this.isCovered(path, own)) return path
+        if (this.isCovered(path, region)) return path
       }
     }
-    return border
+    return null
   }
 
-  /** Whether every point of the path lies in opaque regions that are painted after `own`. */
-  private isCovered(path: Curve, own: number): boolean {
+  /** Where no parallel fits: a polyline that keeps to the border's far side, as deep at each point as there is room. */
+  creep(border: Curve, region: number): Curve {
+    const points = flatten(border, FLATTEN_TOLERANCE)
+    const path = [points[0], points[1]]
+    for (let k = 0; k + 3 < points.length; k += 2) {
+      const dx = points[k + 2] - points[k]
+      const dy = points[k + 3] - points[k + 1]
+      const length = Math.hypot(dx, dy)
+      const steps = Math.max(1, Math.ceil(length))
+      for (let s = 0; s < steps && length > 0; s++) {
+        const t = (s + 0.5) / steps
+        this.pushDeepest(path, points[k] + t * dx, points[k + 1] + t * dy, dy / length, -dx / length, region)
+      }
+    }
+    path.push(points[points.length - 2], points[points.length - 1])
+    const simple = simplifyPolyline(path, CREEP_TOLERANCE)
+    const out = new CurveBuilder(simple[0], simple[1])
+    for (let k = 2; k < simple.length; k += 2) out.line(simple[k], simple[k + 1])
+    return out.build()
+  }
+
+  private pushDeepest(path: number[], x: number, y: number, nx: number, ny: number, region: number): void {
+    for (const depth of DEPTHS) {
+      if (!this.isUnder(x + nx * depth, y + ny * depth, region)) continue
+      path.push(x + nx * depth, y + ny * depth)
+      return
+    }
+    path.push(x, y)
+  }
+
+  /** Whether every point of the path lies in opaque regions that are painted after `region`, in pixels of its own, or off the picture. */
+  private isCovered(path: Curve, region: number): boolean {
     const points = flatten(path, FLATTEN_TOLERANCE)
     const last = points.length - 2
     const isNearEnd = (x: number, y: number): boolean =>
@@ -59,19 +91,19 @@ export class Underlap {
       for (let s = 0; s <= steps; s++) {
         const x = points[k] + (dx * s) / steps
         const y = points[k + 1] + (dy * s) / steps
-        if (!isNearEnd(x, y) && !this.isUnder(x, y, own)) return false
+        if (!isNearEnd(x, y) && !this.isUnder(x, y, region)) return false
       }
     }
     return true
   }
 
-  private isUnder(x: number, y: number, own: number): boolean {
+  private isUnder(x: number, y: number, region: number): boolean {
     const { width, height, labels } = this.map
     const column = Math.floor(x)
     const row = Math.floor(y)
-    if (column < 0 || row < 0 || column >= width || row >= height) return false
+    if (column < 0 || row < 0 || column >= width || row >= height) return true
     const label = labels[row * width + column]
-    return this.isOpaque[label] === 1 && this.rank[label] > own
+    return label === region || (this.isOpaque[label] === 1 && this.rank[label] > this.rank[region])
   }
 }
 

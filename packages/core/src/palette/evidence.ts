@@ -26,7 +26,7 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
   const colors = new Uint32Array(MAX_COLORS)
   const flat = new Uint32Array(MAX_COLORS)
   const smooth = new Uint32Array(MAX_COLORS)
-  const mask = slots.length - 1
+  const wrap = slots.length - 1
   let count = 0
   let lastColor = 0
   let last = -1
@@ -38,13 +38,13 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
       if (pixels[i + 1] !== color || pixels[i + width] !== color || pixels[i + width + 1] !== color) continue
       if (last < 0 || color !== lastColor) {
         let slot = Math.imul(color, 0x9e3779b1) >>> 15
-        while (slots[slot & mask] >= 0 && colors[slots[slot & mask]] !== color) slot++
-        last = slots[slot & mask]
+        while (slots[slot & wrap] >= 0 && colors[slots[slot & wrap]] !== color) slot++
+        last = slots[slot & wrap]
         if (last < 0) {
           if (count === MAX_COLORS) continue
           last = count++
           colors[last] = color
-          slots[slot & mask] = last
+          slots[slot & wrap] = last
         }
         lastColor = color
       }
@@ -60,4 +60,36 @@ function isSmooth(pixels: Uint32Array, i: number, width: number, hasRight: boole
   if (hasRight && pixels[i + 2] !== color && channelDistance(pixels[i + 2], color) <= SMOOTH_STEP) return true
   const below = i + 2 * width
   return hasBelow && pixels[below] !== color && channelDistance(pixels[below], color) <= SMOOTH_STEP
+}
+
+/**
+ * Evidence where noise keeps small areas from repeating exactly: pixels that `isMixed` marks, with all eight neighbours, and that
+ * differ from them by at most `tolerance` levels. A rim is never that flat three pixels wide. `smooth` is 0 throughout.
+ */
+export function collectRoughEvidence(
+  pixels: Uint32Array,
+  isMixed: Uint8Array,
+  width: number,
+  height: number,
+  tolerance: number,
+): Evidence {
+  const counts = new Map<number, number>()
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
+      if (isMixed[i] === 0 || !isRoughlyFlat(pixels, isMixed, i, width, tolerance)) continue
+      counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + 1)
+    }
+  }
+  const colors = Uint32Array.from(counts.keys())
+  const flat = Uint32Array.from(counts.values())
+  return { count: colors.length, colors, flat, smooth: new Uint32Array(colors.length) }
+}
+
+function isRoughlyFlat(pixels: Uint32Array, isMixed: Uint8Array, i: number, width: number, tolerance: number): boolean {
+  for (let row = i - width; row <= i + width; row += width) {
+    for (let k = row - 1; k <= row + 1; k++) {
+      if (isMixed[k] === 0 || channelDistance(pixels[k], pixels[i]) > tolerance) return false
+    }
+  }
+  return true
 }

@@ -4,6 +4,8 @@ import type { Palette } from './ink'
 
 /** What counts as a colour of its own; all distances are largest channel differences in levels. */
 export interface InkPlan {
+  /** Largest difference of neighbours (levels) that counts as flat when a second look is taken; 0: the first one is enough. */
+  readonly roughness: number
   /** Fewest 2 x 2 blocks that make a colour an ink. */
   readonly minFlat: number
   /** Flat colours closer than this are one ink (rounding, noise). */
@@ -14,47 +16,70 @@ export interface InkPlan {
 
 /** A colour whose share of smooth blocks is above this belongs to a gradient, not to a flat fill. */
 const SMOOTH_SHARE = 0.04
+/** Drawn artwork has fewer colours; a photo taken for artwork must not cost their square. */
+const MAX_INKS = 1024
+
+/**
+ * A second look at what the first inks leave unexplained, where noise keeps small areas from repeating exactly: colours that
+ * fill blocks roughly are gathered like inks, and those with `minFlat` blocks together are added to the palette.
+ */
+export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Palette {
+  const clusters = gather(evidence, { ...plan, minFlat: 1, sameInk: plan.bandStep })
+  const found = clusters.filter((cluster) => cluster.sum[0] >= plan.minFlat)
+  const rgba = new Float64Array(4 * (palette.count + found.length))
+  rgba.set(palette.rgba)
+  for (let k = 0; k < found.length; k++) rgba.set(straightMean(found[k].sum), 4 * (palette.count + k))
+  const reach = Float64Array.from([...palette.reach, ...found.map((cluster) => cluster.reach)])
+  return { count: palette.count + found.length, rgba, reach }
+}
 
 /**
  * Chooses the inks by leader clustering: flat colours, the most frequent first, join the nearest ink within reach or found
  * a new one. Never empty: without evidence the result is the one colour `fallback` (packed premultiplied).
  */
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
-  const { count, colors, flat, smooth } = evidence
-  const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => flat[b] - flat[a] || colors[a] - colors[b])
-  const leaders: number[] = []
-  const reach: number[] = []
-  const sums: number[][] = []
-  for (const i of order) {
-    const isBand = smooth[i] > SMOOTH_SHARE * flat[i]
-    const nearest = nearestLeader(colors[i], leaders)
-    const tolerance = isBand ? plan.bandStep : plan.sameInk
-    if (nearest >= 0 && channelDistance(colors[i], leaders[nearest]) <= tolerance) {
-      if (isBand) reach[nearest] = Math.max(reach[nearest], plan.bandStep)
-      addWeighted(sums[nearest], colors[i], flat[i])
-    } else if (flat[i] >= plan.minFlat) {
-      leaders.push(colors[i])
-      reach.push(isBand ? plan.bandStep : plan.sameInk)
-      sums.push(addWeighted([0, 0, 0, 0, 0], colors[i], flat[i]))
-    }
-  }
-  if (leaders.length === 0) {
-    reach.push(255)
-    sums.push(addWeighted([0, 0, 0, 0, 0], fallback, 1))
-  }
-  const rgba = new Float64Array(sums.length * 4)
-  for (let k = 0; k < sums.length; k++) rgba.set(straightMean(sums[k]), 4 * k)
-  return { count: sums.length, rgba, reach: Float64Array.from(reach) }
+  const clusters = gather(evidence, plan)
+  if (clusters.length === 0)
+    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1) })
+  const rgba = new Float64Array(clusters.length * 4)
+  for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
+  return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
 }
 
-function nearestLeader(color: number, leaders: readonly number[]): number {
-  let best = -1
+/** Flat colours that count as one. `sum` is [weight, r, g, b, alpha], weighted. */
+interface Cluster {
+  readonly leader: number
+  reach: number
+  readonly sum: number[]
+}
+
+function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
+  const { count, colors, flat, smooth } = evidence
+  const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => flat[b] - flat[a] || colors[a] - colors[b])
+  const clusters: Cluster[] = []
+  for (const i of order) {
+    const isBand = smooth[i] > SMOOTH_SHARE * flat[i]
+    const nearest = nearestLeader(colors[i], clusters)
+    const tolerance = isBand ? plan.bandStep : plan.sameInk
+    if (nearest !== undefined && channelDistance(colors[i], nearest.leader) <= tolerance) {
+      if (isBand) nearest.reach = Math.max(nearest.reach, plan.bandStep)
+      addWeighted(nearest.sum, colors[i], flat[i])
+    } else if (flat[i] >= plan.minFlat && clusters.length < MAX_INKS) {
+      const sum = addWeighted([0, 0, 0, 0, 0], colors[i], flat[i])
+      clusters.push({ leader: colors[i], reach: isBand ? plan.bandStep : plan.sameInk, sum })
+    }
+  }
+  return clusters
+}
+
+function nearestLeader(color: number, clusters: readonly Cluster[]): Cluster | undefined {
+  let best: Cluster | undefined
   let bestGap = 256
-  for (let k = 0; k < leaders.length; k++) {
-    const gap = channelDistance(color, leaders[k])
+  for (const cluster of clusters) {
+    const gap = channelDistance(color, cluster.leader)
     if (gap < bestGap) {
       bestGap = gap
-      best = k
+      best = cluster
     }
   }
   return best

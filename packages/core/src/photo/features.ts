@@ -25,7 +25,7 @@ export interface Features {
   readonly values: Uint16Array
 }
 
-/** Weighs the channels and takes out single-pixel specks (each becomes its most similar neighbour). */
+/** Weighs the channels and takes out single-pixel specks: each becomes the median of its four neighbours, channel by channel. */
 export function measureFeatures(raster: Raster): Features {
   const { width, height, rgba } = raster
   const count = width * height

@@ -1,8 +1,8 @@
 import { reduceColors } from '../color/reduce-colors'
 import type { Raster } from '../image/raster'
 import type { Palette } from '../palette/ink'
-import type { RegionMap } from '../segment/region-map'
 import { connectedRegions } from '../segment/connected-regions'
+import type { RegionMap } from '../segment/region-map'
 import { type DistinctColors, distinctColors } from './distinct-colors'
 
 /** A picture as regions and the inks that fill them. */

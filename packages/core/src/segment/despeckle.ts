@@ -1,3 +1,4 @@
+import { MAX_ARTWORK_REGIONS } from '../limits'
 import { connectedRegions } from './connected-regions'
 import type { Indexed } from './indexed'
 import type { RegionMap } from './region-map'
@@ -6,50 +7,85 @@ import type { RegionMap } from './region-map'
 const ROUNDS = 3
 
 /**
- * The regions of an indexed raster, without specks: a region of fewer than `minArea` px goes to the ink with which it shares
- * the longest border (ties: the lower ink). `indexed.inks` is rewritten in place.
+ * The regions of an indexed raster, without specks: a region of fewer than `minArea` px takes the ink of the neighbour with which
+ * it shares the longest border, among those that are no smaller than itself (ties: the lower label). Noise that leaves more than
+ * `MAX_ARTWORK_REGIONS` is absorbed with an ever larger `minArea`. `indexed.inks` is rewritten in place.
  */
 export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap {
-  let map = connectedRegions(indexed.inks, indexed.width, indexed.height)
-  for (let round = 0; round < ROUNDS; round++) {
-    if (!absorbSpecks(indexed, map, minArea)) break
-    map = connectedRegions(indexed.inks, indexed.width, indexed.height)
+  const { inks, width, height } = indexed
+  let map = connectedRegions(inks, width, height)
+  for (let least = minArea; least < 4 * inks.length; least *= 4) {
+    for (let round = 0; round < ROUNDS && absorbSpecks(inks, map, least); round++) {
+      map = connectedRegions(inks, width, height)
+    }
+    if (map.count <= MAX_ARTWORK_REGIONS) break
   }
   return map
 }
 
-function absorbSpecks(indexed: Indexed, map: RegionMap, minArea: number): boolean {
-  const { width, height, labels, count } = map
+/** Gives every speck its new ink. Returns whether there was one that could take another. */
+function absorbSpecks(inks: Int32Array, map: RegionMap, minArea: number): boolean {
+  const { labels, count, inkOf } = map
   const area = new Int32Array(count)
   for (let i = 0; i < labels.length; i++) area[labels[i]]++
-  const contacts = new Map<number, Map<number, number>>()
-  for (let label = 0; label < count; label++) if (area[label] < minArea) contacts.set(label, new Map())
-  if (contacts.size === 0 || contacts.size === count) return false
-  const touch = (i: number, j: number): void => {
-    const neighbours = contacts.get(labels[i])
-    if (neighbours === undefined || labels[i] === labels[j]) return
-    const ink = indexed.inks[j]
-    neighbours.set(ink, (neighbours.get(ink) ?? 0) + 1)
+  const start = new Int32Array(count + 1)
+  for (let label = 0; label < count; label++)
+    start[label + 1] = start[label] + (area[label] < minArea ? area[label] : 0)
+  if (start[count] === 0) return false
+  const members = new Int32Array(start[count])
+  const next = start.slice()
+  for (let i = 0; i < labels.length; i++) if (area[labels[i]] < minArea) members[next[labels[i]]++] = i
+  const neighbours = new Neighbours(map, area)
+  let changed = false
+  for (let label = 0; label < count; label++) {
+    if (start[label] === start[label + 1]) continue
+    const target = neighbours.longest(members, start[label], start[label + 1])
+    if (target < 0) continue
+    changed = true
+    for (let k = start[label]; k < start[label + 1]; k++) inks[members[k]] = inkOf[target]
   }
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (area[labels[i]] >= minArea) continue
-      if (x > 0) touch(i, i - 1)
-      if (x + 1 < width) touch(i, i + 1)
-      if (y > 0) touch(i, i - width)
-      if (y + 1 < height) touch(i, i + width)
+  return changed
+}
+
+/** Counts the border that one region shares with each of its neighbours. */
+class Neighbours {
+  private labels: number[] = []
+  private lengths: number[] = []
+
+  constructor(
+    private readonly map: RegionMap,
+    private readonly area: Int32Array,
+  ) {}
+
+  /** The neighbour with the longest border of the region of pixels members[from..to), among those as large as it; -1 for none. */
+  longest(members: Int32Array, from: number, to: number): number {
+    const { width, labels } = this.map
+    this.labels.length = 0
+    this.lengths.length = 0
+    const own = labels[members[from]]
+    for (let k = from; k < to; k++) {
+      const i = members[k]
+      const x = i % width
+      if (x > 0) this.touch(own, labels[i - 1])
+      if (x + 1 < width) this.touch(own, labels[i + 1])
+      if (i >= width) this.touch(own, labels[i - width])
+      if (i + width < labels.length) this.touch(own, labels[i + width])
+    }
+    let best = -1
+    for (let k = 0; k < this.labels.length; k++) {
+      if (best < 0 || this.lengths[k] > this.lengths[best]) best = k
+      else if (this.lengths[k] === this.lengths[best] && this.labels[k] < this.labels[best]) best = k
+    }
+    return best < 0 ? -1 : this.labels[best]
+  }
+
+  private touch(own: number, label: number): void {
+    if (label === own || this.area[label] < this.area[own]) return
+    const k = this.labels.indexOf(label)
+    if (k >= 0) this.lengths[k]++
+    else {
+      this.labels.push(label)
+      this.lengths.push(1)
     }
   }
-  const target = new Int32Array(count).fill(-1)
-  for (const [label, neighbours] of contacts) {
-    let longest = 0
-    for (const [ink, length] of neighbours) {
-      if (length > longest || (length === longest && ink < target[label])) {
-        longest = length
-        target[label] = ink
-      }
-    }
-  }
-  for (let i = 0; i < labels.length; i++) if (target[labels[i]] >= 0) indexed.inks[i] = target[labels[i]]
-  return true
 }

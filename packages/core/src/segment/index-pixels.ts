@@ -30,11 +30,47 @@ export function indexPixels(
   const inks = nearestInks(pixels, palette)
   const solid = findSolid(inks, width, height)
   const out = inks.slice()
+  const isMixed = new Uint8Array(out.length)
   const unmixer = new Unmixer(pixels, inks, solid, width, height, premultiplied(palette), plan.blendTolerance)
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) if (solid[i] === 0) out[i] = unmixer.owner(x, y, inks[i])
+    for (let x = 0; x < width; x++, i++) {
+      if (solid[i] === 1) continue
+      out[i] = unmixer.owner(x, y, inks[i])
+      if (inks[i] === MIXED) isMixed[i] = 1
+    }
   }
-  return { width, height, inks: out }
+  joinDiagonals(out, solid, width, height, unmixer)
+  return { width, height, inks: out, isMixed }
+}
+
+/**
+ * Regions are 4-connected, and a thin diagonal line touches itself at corners only: where two pixels of one ink do, of which one
+ * at least is not solid, and the other two of the block are neither that ink nor solid, the one nearer to the ink joins them.
+ */
+function joinDiagonals(inks: Int32Array, solid: Uint8Array, width: number, height: number, unmixer: Unmixer): void {
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
+      const below = i + width
+      if (inks[i] === inks[below + 1] && inks[i] !== inks[i + 1] && inks[i] !== inks[below]) {
+        joinThrough(inks, solid, i, below + 1, i + 1, below, unmixer)
+      } else if (inks[i + 1] === inks[below] && inks[i + 1] !== inks[i] && inks[i + 1] !== inks[below + 1]) {
+        joinThrough(inks, solid, i + 1, below, i, below + 1, unmixer)
+      }
+    }
+  }
+}
+
+function joinThrough(
+  inks: Int32Array,
+  solid: Uint8Array,
+  a: number,
+  b: number,
+  first: number,
+  second: number,
+  unmixer: Unmixer,
+): void {
+  if (solid[a] + solid[b] === 2 || solid[first] + solid[second] > 0) return
+  inks[unmixer.nearer(first, second, inks[a])] = inks[a]
 }
 
 /** The ink within whose reach each pixel lies, or MIXED. Answers are cached by colour: neighbours repeat. */

@@ -3,4 +3,6 @@ export interface Indexed {
   readonly width: number
   readonly height: number
   readonly inks: Int32Array
+  /** 1 where the pixel lies within no ink's reach. */
+  readonly isMixed: Uint8Array
 }

@@ -3,8 +3,14 @@ const RADII = [1, 2, 3]
 const MAX_CANDIDATES = 8
 /** A blend whose smaller share is below this is no blend: it cannot take a pixel from its ink. */
 const LEAST_SHARE = 0.06
-/** From this share on, a thin shape owns a pixel that no solid ink nearby explains: its peak may stay below one half. */
+/** From this share on, a thin shape owns a pixel that no solid ink nearby explains. */
 const THIN_SHARE = 0.4
+/**
+ * A hairline owns less than that: a pixel on its ridge, where none across it has more. Where its ink is solid within
+ * `HAIRLINE_DISTANCE` px, the pixel lies at the tip of a shape and not on a line.
+ */
+const RIDGE_SHARE = 0.2
+const HAIRLINE_DISTANCE = 5
 
 /** Explains mixed pixels as blends of two inks nearby. One instance serves a whole picture: it holds the scratch space. */
 export class Unmixer {
@@ -40,8 +46,53 @@ export class Unmixer {
         return this.share >= 0.5 ? this.first : this.second
       if (provisional >= 0 && radius === 2) return provisional
     }
-    if (this.candidateCount > 0 && this.thinPair(pixel)) return this.share >= 1 - THIN_SHARE ? this.first : this.second
+    if (this.candidateCount > 0 && this.thinPair(pixel)) {
+      if (this.share < 1 - THIN_SHARE) return this.second
+      const isHairline =
+        this.share <= 1 - RIDGE_SHARE && this.isRidge(x, y, 4 * this.first) && !this.isSolidNear(x, y, this.second)
+      return isHairline ? this.second : this.first
+    }
     return this.nearestInk(pixel)
+  }
+
+  /** Whether the pixel is further from colour `ground` than both its neighbours across, or both above and below. */
+  private isRidge(x: number, y: number, ground: number): boolean {
+    const { width, height } = this
+    const i = y * width + x
+    const own = this.distance(i, ground)
+    const across = x > 0 && x + 1 < width && own >= this.distance(i - 1, ground) && own > this.distance(i + 1, ground)
+    if (across) return true
+    return y > 0 && y + 1 < height && own >= this.distance(i - width, ground) && own > this.distance(i + width, ground)
+  }
+
+  private isSolidNear(x: number, y: number, ink: number): boolean {
+    const { width, height, inks, solid } = this
+    const x0 = Math.max(0, x - HAIRLINE_DISTANCE)
+    const x1 = Math.min(width - 1, x + HAIRLINE_DISTANCE)
+    const y1 = Math.min(height - 1, y + HAIRLINE_DISTANCE)
+    for (let v = Math.max(0, y - HAIRLINE_DISTANCE); v <= y1; v++) {
+      for (let i = v * width + x0; i <= v * width + x1; i++) if (solid[i] === 1 && inks[i] === ink) return true
+    }
+    return false
+  }
+
+  /** The squared distance of pixel i from the colour at `c`. */
+  private distance(i: number, c: number): number {
+    const { colors } = this
+    const pixel = this.pixels[i]
+    const r = (pixel & 255) - colors[c]
+    const g = ((pixel >>> 8) & 255) - colors[c + 1]
+    const b = ((pixel >>> 16) & 255) - colors[c + 2]
+    const alpha = (pixel >>> 24) - colors[c + 3]
+    return r * r + g * g + b * b + alpha * alpha
+  }
+
+  /**
+   * Which of two pixels lies nearer to an ink, the first on a tie: the one through which a thin shape is joined where it only
+   * touches itself at a corner.
+   */
+  nearer(first: number, second: number, ink: number): number {
+    return this.distance(second, 4 * ink) < this.distance(first, 4 * ink) ? second : first
   }
 
   /** Fills `candidates` with the distinct solid inks within `radius` but `excluded`, in scan order. */

@@ -9,7 +9,7 @@ export const WAYS = 8
 /** What a way asks of the command before it. */
 export const AFTER_ANY = 0
 export const AFTER_CUBIC = 1
-export const AFTER_OTHER = 2
+const AFTER_OTHER = 2
 export const AFTER_QUADRATIC = 3
 
 /** Farthest in px that a quadratic may run from the cubic it stands for. */

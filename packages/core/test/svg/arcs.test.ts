@@ -131,7 +131,9 @@ describe('arcs, read back', () => {
     fc.assert(
       fc.property(anyEllipseArc, fc.integer({ min: 1, max: 3 }), (arc, decimals) => {
         const { distance, turn } = errorsOf(arc, decimals)
-        expect(distance).toBeLessThanOrEqual(2.5)
+        // The rotation is written to a thousandth of a degree, which moves the far end of a large ellipse.
+        const rotated = ((Math.abs(arc.rx - arc.ry) * 0.0005 * Math.PI) / 180) * 10 ** decimals
+        expect(distance).toBeLessThanOrEqual(2.5 + rotated)
         expect(turn).toBeLessThanOrEqual(8)
       }),
       { numRuns: 3000 },

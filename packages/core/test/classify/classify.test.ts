@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Classification, classify } from '../../src/classify/classify'
+import { measureStatistics } from '../../src/classify/statistics'
+import type { Raster } from '../../src/image/raster'
+import { scene } from '../photo/scene'
+import { enlarge, random, sprite } from '../pixels/sprites'
+import { GRADIENTS, ILLUSTRATIONS, LINE_ICONS, pixelArt, render, screen, throughJpeg } from './pictures'
+
+type ImageType = Classification['imageType']
+
+/** Classifies named pictures and returns the names of those that came out otherwise. */
+function misjudged(pictures: Iterable<readonly [string, Raster]>, truth: ImageType): string[] {
+  const wrong: string[] = []
+  for (const [name, raster] of pictures) {
+    const { imageType, scores } = classify(raster)
+    if (imageType !== truth) wrong.push(`${name}: ${imageType}, photo ${scores.photo}, sharp ${scores.sharp}`)
+  }
+  return wrong
+}
+
+function* drawn(bodies: readonly string[], sizes: readonly number[]): Generator<[string, Raster]> {
+  for (const [k, body] of bodies.entries()) {
+    for (const size of sizes) {
+      for (const ground of [undefined, '#fff', '#ffe8cc']) {
+        yield [`${k} at ${size} px on ${ground ?? 'nothing'}`, render(body, size, ground)]
+      }
+    }
+  }
+}
+
+describe('classify', () => {
+  it('takes anti-aliased icons, illustrations and gradients for artwork, small and large', () => {
+    expect(misjudged(drawn(LINE_ICONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])
+    expect(misjudged(drawn(ILLUSTRATIONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])
+    expect(misjudged(drawn(GRADIENTS, [64, 256, 1024]), 'artwork')).toEqual([])
+  })
+
+  it('still does so after JPEG', async () => {
+    const pictures: [string, Raster][] = []
+    for (const quality of [60, 75, 90]) {
+      for (const [name, raster] of drawn([...LINE_ICONS, ...ILLUSTRATIONS], [128, 256])) {
+        pictures.push([`${name}, quality ${quality}`, await throughJpeg(raster, quality)])
+      }
+      for (const [name, raster] of drawn(GRADIENTS, [256])) {
+        pictures.push([`${name}, quality ${quality}`, await throughJpeg(raster, quality)])
+      }
+    }
+    expect(misjudged(pictures, 'artwork')).toEqual([])
+  })
+
+  it('takes pixel art, native and enlarged, and flat screens for sharp', () => {
+    const pictures: [string, Raster][] = []
+    for (const size of [24, 32, 48, 64, 128]) {
+      for (let seed = 0; seed < 4; seed++) {
+        for (const [kind, native] of [
+          ['sprite', sprite(size, size, seed)],
+          ['art', pixelArt(size, seed)],
+        ] as const) {
+          pictures.push([`${kind} ${size} ${seed}`, native])
+          for (const scale of [2, 3.5, 4, 8, 16]) {
+            if (scale * size <= 512)
+              pictures.push([`${kind} ${size} ${seed} x ${scale}`, enlarge(native, scale, scale)])
+          }
+        }
+      }
+    }
+    for (let seed = 0; seed < 4; seed++) pictures.push([`screen ${seed}`, screen(seed)])
+    expect(misjudged(pictures, 'artwork_sharp')).toEqual([])
+  })
+
+  it('takes scenes with light, texture and noise for photos, and noise too', async () => {
+    const pictures: [string, Raster][] = []
+    for (const size of [64, 128, 512]) {
+      for (const noise of [0, 3, 12]) {
+        const raster = scene({ width: size, height: size, seed: size + noise, noise, blur: 0.6 })
+        pictures.push([`${size} px, noise ${noise}`, raster])
+        pictures.push([`${size} px, noise ${noise}, JPEG`, await throughJpeg(raster, 75)])
+      }
+    }
+    const next = random(1)
+    const static_ = Uint8Array.from({ length: 4 * 64 * 64 }, (_, p) => (p % 4 === 3 ? 255 : next() * 256))
+    pictures.push(['static', { width: 64, height: 64, rgba: static_ }])
+    expect(misjudged(pictures, 'photo')).toEqual([])
+  })
+
+  it('calls what shows nothing artwork', () => {
+    const rgba = (width: number, height: number, pixel: number[]) =>
+      Uint8Array.from({ length: 4 * width * height }, (_, p) => pixel[p % 4])
+    for (const [width, height] of [
+      [1, 1],
+      [1, 40],
+      [300, 1],
+      [200, 100],
+    ]) {
+      for (const pixel of [
+        [9, 99, 200, 255],
+        [5, 6, 7, 0],
+      ]) {
+        expect(classify({ width, height, rgba: rgba(width, height, pixel) }).imageType).toBe('artwork')
+      }
+    }
+  })
+
+  it('gives scores within 0 and 1 that agree with its answer, for anything', () => {
+    const raster = fc
+      .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 256 }))
+      .chain(([width, height, colors]) =>
+        fc
+          .uint8Array({ minLength: 4 * width * height, maxLength: 4 * width * height })
+          .map((bytes) => ({ width, height, rgba: bytes.map((v) => v % colors) })),
+      )
+    fc.assert(
+      fc.property(raster, (picture) => {
+        const { imageType, scores, reason } = classify(picture)
+        expect(imageType).toBe(scores.photo >= 0.5 ? 'photo' : scores.sharp >= 0.5 ? 'artwork_sharp' : 'artwork')
+        for (const score of Object.values(scores)) expect(score >= 0 && score <= 1).toBe(true)
+        expect(reason).toMatch(/^[ -~]+$/)
+      }),
+    )
+  })
+})
+
+describe('measureStatistics', () => {
+  it('looks at all of a small picture and at 102,400 pixels at most of a large one', () => {
+    const size = (width: number, height: number) =>
+      measureStatistics({ width, height, rgba: new Uint8Array(4 * width * height) }).pixels
+    expect(size(17, 5)).toBe(85)
+    expect(size(320, 320)).toBe(102_400)
+    expect(size(512, 512)).toBe(102_400)
+    expect(size(4096, 1025)).toBeLessThanOrEqual(102_400)
+    expect(size(4096, 1025)).toBeGreaterThan(50_000)
+    expect(size(64, 4096)).toBe(102_400)
+  })
+  it('gives shares within 0 and 1', () => {
+    const statistics = measureStatistics(scene({ width: 100, height: 70, seed: 3, noise: 4, blur: 0.5 }))
+    const { pixels, distinctColors, colorSpread, ...shares } = statistics
+    for (const value of Object.values(shares)) expect(value >= 0 && value <= 1).toBe(true)
+    expect(distinctColors).toBeLessThanOrEqual(pixels)
+    expect(colorSpread).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { estimateQuality } from '../../src/classify/estimate-quality'
+import type { Raster } from '../../src/image/raster'
+import { enlarge, sprite } from '../pixels/sprites'
+import { blurred, ILLUSTRATIONS, LINE_ICONS, noisy, pixelArt, render, screen, throughJpeg } from './pictures'
+
+const ALL = [...LINE_ICONS, ...ILLUSTRATIONS]
+const CLEAN = ALL.map((body) => render(body, 256, '#fff'))
+const GRAY: Raster = {
+  width: 128,
+  height: 128,
+  rgba: new Uint8Array(4 * 128 * 128)
+    .fill(255)
+    .fill(255)
+    .map((_, p) => (p % 4 === 3 ? 255 : 128)),
+}
+
+describe('estimateQuality', () => {
+  it('trusts clean renders fully, at any size and on any ground', () => {
+    for (const body of ALL) {
+      for (const size of [16, 32, 64, 256, 1024]) {
+        for (const ground of [undefined, '#fff', '#000', '#ffe8cc']) {
+          expect([size, ground, estimateQuality(render(body, size, ground)).quality]).toEqual([size, ground, 'high'])
+        }
+      }
+    }
+  })
+
+  it('trusts hard pixels fully', () => {
+    for (const raster of [sprite(32, 32, 1), pixelArt(64, 2), enlarge(pixelArt(32, 3), 6, 6), screen(4)]) {
+      expect(estimateQuality(raster).quality).toBe('high')
+    }
+  })
+
+  it('measures the noise of a flat picture within a tenth', () => {
+    for (const deviation of [1, 2, 5, 12]) {
+      // Three independent channels, weighed by 0.25, 0.625 and 0.125.
+      const expected = deviation * Math.hypot(0.25, 0.625, 0.125)
+      const { noise } = estimateQuality(noisy(GRAY, deviation, 7)).scores
+      expect(noise).toBeGreaterThan(0.9 * expected - 0.05)
+      expect(noise).toBeLessThan(1.1 * expected + 0.15)
+    }
+  })
+
+  it('trusts noise less, and much of it not at all', () => {
+    for (const raster of CLEAN) {
+      expect(estimateQuality(noisy(raster, 1.5, 1)).quality).toBe('medium')
+      expect(estimateQuality(noisy(raster, 8, 1)).quality).toBe('low')
+      expect(estimateQuality(noisy(raster, 40, 1)).quality).toBe('low')
+    }
+  })
+
+  it('measures the width of blurred edges', async () => {
+    // Off the middle, where it would fall between two windows.
+    const edge = render('<path d="M0 0h10.5v24H0z"/>', 256, '#fff')
+    expect(estimateQuality(edge).scores.edgeWidth).toBe(1)
+    for (const deviation of [1, 2, 3]) {
+      const { edgeWidth } = estimateQuality(await blurred(edge, deviation)).scores
+      const expected = deviation * Math.sqrt(2 * Math.PI)
+      expect(Math.abs(edgeWidth - expected)).toBeLessThan(0.15 * expected)
+    }
+    for (const raster of CLEAN) expect(estimateQuality(await blurred(raster, 2)).quality).toBe('low')
+  })
+
+  it('hears JPEG ring, more or less by its quality', async () => {
+    const mean = async (quality: number): Promise<number> => {
+      let sum = 0
+      for (const raster of CLEAN) {
+        const estimate = estimateQuality(await throughJpeg(raster, quality))
+        expect(estimate.quality).not.toBe('high')
+        sum += estimate.scores.ringing
+      }
+      return sum / CLEAN.length
+    }
+    const [fine, poor] = [await mean(95), await mean(60)]
+    expect(fine).toBeGreaterThan(0.75)
+    expect(poor).toBeGreaterThan(1.5 * fine)
+  })
+
+  it('finds nothing wrong where there is nothing', () => {
+    for (const [width, height] of [
+      [1, 1],
+      [2, 2],
+      [1, 50],
+      [100, 100],
+    ]) {
+      const estimate = estimateQuality({ width, height, rgba: new Uint8Array(4 * width * height) })
+      expect(estimate).toEqual({ quality: 'high', scores: { noise: 0, edgeWidth: 0, ringing: 0 } })
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ARC, CUBIC, LINE } from '../../src/geometry/contour'
+import { CurveBuilder, reverseCurve, scaleCurve } from '../../src/geometry/curve'
+import { anyCurve, anyFittedCurve, sample, segmentsOf } from './curves'
+
+const PER_SEGMENT = 8
+
+function pointsOf(curve: Parameters<typeof segmentsOf>[0]): [number, number][] {
+  return segmentsOf(curve).flatMap((segment) => sample(segment, PER_SEGMENT))
+}
+
+function furthest(a: readonly [number, number][], b: readonly [number, number][]): number {
+  expect(a.length).toBe(b.length)
+  return a.reduce((most, [x, y], k) => Math.max(most, Math.hypot(x - b[k][0], y - b[k][1])), 0)
+}
+
+describe('reverseCurve', () => {
+  it('done twice gives the curve itself', () => {
+    fc.assert(
+      fc.property(anyCurve, (curve) => {
+        expect(reverseCurve(reverseCurve(curve))).toEqual(curve)
+      }),
+    )
+  })
+
+  it('walks the same points the other way', () => {
+    fc.assert(
+      fc.property(anyCurve, (curve) => {
+        expect(furthest(pointsOf(reverseCurve(curve)).reverse(), pointsOf(curve))).toBeLessThan(1e-5)
+      }),
+    )
+  })
+
+  it('keeps the ends to the bit', () => {
+    fc.assert(
+      fc.property(anyCurve, (curve) => {
+        const { coords } = reverseCurve(curve)
+        expect([...coords.slice(-2), ...coords.slice(0, 2)]).toEqual([
+          ...curve.coords.slice(0, 2),
+          ...curve.coords.slice(-2),
+        ])
+      }),
+    )
+  })
+})
+
+describe('scaleCurve', () => {
+  const anyFactor = fc.double({ min: 0.4, max: 4, noNaN: true })
+
+  it('moves every point of lines, cubics and circular arcs by the factors', () => {
+    fc.assert(
+      fc.property(anyFittedCurve, anyFactor, anyFactor, (curve, sx, sy) => {
+        const moved = pointsOf(curve).map(([x, y]): [number, number] => [x * sx, y * sy])
+        expect(furthest(pointsOf(scaleCurve(curve, sx, sy)), moved)).toBeLessThan(1e-4)
+      }),
+    )
+  })
+
+  it('leaves the curve it was given alone', () => {
+    const curve = new CurveBuilder(1, 2)
+    curve.line(3, 4)
+    const built = curve.build()
+    scaleCurve(built, 2, 3)
+    expect([...built.coords]).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('CurveBuilder', () => {
+  it('lays segments out as Contour says', () => {
+    const out = new CurveBuilder(1, 2)
+    out.line(3, 4)
+    out.cubic(5, 6, 7, 8, 9, 10)
+    out.arc(11, true, false, 12, 13)
+    out.ellipse(14, 15, 16, false, true, 17, 18)
+    expect([out.x, out.y]).toEqual([17, 18])
+    const { ops, coords } = out.build()
+    expect([...ops]).toEqual([LINE, CUBIC, ARC, ARC])
+    const spelled = [
+      [1, 2],
+      [3, 4],
+      [5, 6, 7, 8, 9, 10],
+      [11, 11, 0, 1, 0, 12, 13],
+      [14, 15, 16, 0, 1, 17, 18],
+    ]
+    expect([...coords]).toEqual(spelled.flat())
+  })
+
+  it('appends a curve where it is', () => {
+    fc.assert(
+      fc.property(anyCurve, anyCurve, (a, b) => {
+        const out = new CurveBuilder(a.coords[0], a.coords[1])
+        out.append(a)
+        out.append(b)
+        const { ops, coords } = out.build()
+        expect([...ops]).toEqual([...a.ops, ...b.ops])
+        expect([...coords]).toEqual([...a.coords, ...b.coords.slice(2)])
+      }),
+    )
+  })
+})

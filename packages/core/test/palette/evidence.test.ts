@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { premultipliedPixels } from '../../src/image/pixels'
+import { collectEvidence } from '../../src/palette/evidence'
+import { BLACK, disc, paint, WHITE } from '../boundary/coverage'
+
+const COLORS = [0xff000000, 0xff0000ff, 0xff020202, 0xff0300ff, 0]
+
+const anyPixels = fc
+  .tuple(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 16 }))
+  .chain(([width, height]) =>
+    fc
+      .array(fc.constantFrom(...COLORS.slice(0, 3), ...COLORS), {
+        minLength: width * height,
+        maxLength: width * height,
+      })
+      .map((values) => ({ width, height, pixels: Uint32Array.from(values) })),
+  )
+
+/** Blocks of 2 x 2 equal pixels by colour, in the order of the first. */
+function blocks(pixels: Uint32Array, width: number, height: number): Map<number, number> {
+  const out = new Map<number, number>()
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0; x + 1 < width; x++) {
+      const four = [0, 1, width, width + 1].map((step) => pixels[y * width + x + step])
+      if (four.every((color) => color === four[0])) out.set(four[0], (out.get(four[0]) ?? 0) + 1)
+    }
+  }
+  return out
+}
+
+describe('collectEvidence', () => {
+  it('counts the blocks of 2 x 2 equal pixels of every colour, in the order of the first', () => {
+    fc.assert(
+      fc.property(anyPixels, ({ pixels, width, height }) => {
+        const { count, colors, flat, smooth } = collectEvidence(pixels, width, height)
+        const found = Array.from({ length: count }, (_, i) => [colors[i], flat[i]])
+        expect(found).toEqual([...blocks(pixels, width, height)])
+        for (let i = 0; i < count; i++) expect(smooth[i]).toBeLessThanOrEqual(flat[i])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('finds nothing in the anti-aliased rim of a disc', () => {
+    const raster = paint(60, 60, WHITE, [{ polygons: [disc(30.3, 29.6, 21)], color: BLACK }])
+    const { count, colors } = collectEvidence(premultipliedPixels(raster), 60, 60)
+    const strong = [...colors.subarray(0, count)]
+    expect(strong).toContain(0xff000000)
+    expect(strong).toContain(0xffffffff)
+    expect(new Set(raster.rgba).size).toBeGreaterThan(30)
+    expect(count).toBe(2)
+  })
+
+  it('finds nothing in a picture of one row, one column or one pixel', () => {
+    for (const [width, height] of [
+      [1, 1],
+      [9, 1],
+      [1, 9],
+    ]) {
+      expect(collectEvidence(new Uint32Array(width * height).fill(0xff123456), width, height).count).toBe(0)
+    }
+  })
+
+  it('sees that the colours of a gradient are smooth and those of flat fills are not', () => {
+    const gradient = Uint32Array.from({ length: 40 * 40 }, (_, i) => 0xff000000 + (100 + Math.floor((i % 40) / 3)))
+    const { count, flat, smooth } = collectEvidence(gradient, 40, 40)
+    let isSmooth = 0
+    for (let i = 0; i < count; i++) isSmooth += smooth[i] / flat[i]
+    expect(isSmooth / count).toBeGreaterThan(0.3)
+    const fills = Uint32Array.from({ length: 40 * 40 }, (_, i) => (i % 40 < 20 ? 0xff000000 : 0xff0000ff))
+    expect([...collectEvidence(fills, 40, 40).smooth.subarray(0, 2)]).toEqual([0, 0])
+  })
+})

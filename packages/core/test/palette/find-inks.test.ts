@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { premultipliedPixels } from '../../src/image/pixels'
+import type { Raster } from '../../src/image/raster'
+import { resolveOptions } from '../../src/options'
+import { collectEvidence } from '../../src/palette/evidence'
+import { findInks } from '../../src/palette/find-inks'
+import { type Palette, premultiplied } from '../../src/palette/ink'
+import { type ArtworkPlan, plan } from '../../src/plan'
+import { BLACK, band, CLEAR, disc, halfPlane, paint, type Rgba, tile, WHITE } from '../boundary/coverage'
+
+const SIZE = 64
+
+function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): Palette {
+  const pixels = premultipliedPixels(raster)
+  const options = resolveOptions({ imageType: 'artwork', quality })
+  const { ink } = plan(options, null, null, raster.width, raster.height) as ArtworkPlan
+  return findInks(collectEvidence(pixels, raster.width, raster.height), ink, pixels[0])
+}
+
+function colorsOf({ count, rgba }: Palette): number[][] {
+  return Array.from({ length: count }, (_, k) => [...rgba.subarray(4 * k, 4 * k + 4)].map(Math.round))
+}
+
+const anyLevel = fc.integer({ min: 0, max: 255 })
+const anyOpaque = fc.tuple(anyLevel, anyLevel, anyLevel, fc.constant(255))
+const anyAngle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
+
+describe('findInks', () => {
+  it('finds the colours that a picture was drawn with, and none in its anti-aliased rims', () => {
+    fc.assert(
+      fc.property(anyOpaque, anyOpaque, anyOpaque, anyAngle, (ground, first, second, angle) => {
+        const colors = [ground, first, second]
+        fc.pre(
+          colors.every((a, k) => colors.every((b, n) => n === k || a.some((value, c) => Math.abs(value - b[c]) > 8))),
+        )
+        const raster = paint(SIZE, SIZE, ground, [
+          { polygons: [disc(26.3, 30.7, 19.2)], color: first },
+          { polygons: [band(34.2, 33.1, angle, 9.7, 40)], color: second },
+        ])
+        const found = colorsOf(inksOf(raster)).map(String).sort()
+        expect(found).toEqual(colors.map(String).sort())
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('keeps neighbouring colours apart that differ by 3 levels', () => {
+    for (const [a, b] of [
+      [
+        [200, 200, 200, 255],
+        [203, 200, 200, 255],
+      ],
+      [
+        [0, 0, 0, 255],
+        [3, 3, 3, 255],
+      ],
+    ] as [Rgba, Rgba][]) {
+      const raster = tile(SIZE, SIZE, a, [{ polygons: [halfPlane(32, 32, Math.PI / 2)], color: b }])
+      expect(colorsOf(inksOf(raster)).map(String).sort()).toEqual([a, b].map(String).sort())
+    }
+  })
+
+  it('takes colours a level apart for one', () => {
+    const raster = tile(
+      SIZE,
+      SIZE,
+      [100, 100, 100, 255],
+      [{ polygons: [halfPlane(32, 32, 1)], color: [101, 100, 100, 255] }],
+    )
+    expect(inksOf(raster).count).toBe(1)
+  })
+
+  it('finds the transparent ground and translucent colours', () => {
+    const panel: Rgba = [40, 160, 220, 128]
+    const raster = paint(SIZE, SIZE, CLEAR, [
+      { polygons: [disc(30, 30, 20)], color: panel },
+      { polygons: [disc(30, 30, 9)], color: WHITE },
+    ])
+    const found = colorsOf(inksOf(raster)).sort((p, q) => p[3] - q[3])
+    expect(found.map((color) => color[3])).toEqual([0, 128, 255])
+    for (let c = 0; c < 3; c++) expect(Math.abs(found[1][c] - panel[c])).toBeLessThanOrEqual(2)
+  })
+
+  it('is never empty: without evidence it is the colour it is given', () => {
+    const dot = { width: 1, height: 1, rgba: Uint8Array.of(12, 34, 56, 255) }
+    expect(colorsOf(inksOf(dot))).toEqual([[12, 34, 56, 255]])
+    expect(colorsOf(inksOf({ width: 1, height: 1, rgba: Uint8Array.of(12, 34, 56, 0) }))).toEqual([[0, 0, 0, 0]])
+  })
+
+  it('gives colours within 0 to 255 and no negative reach, for any pixels', () => {
+    const anyRaster = fc
+      .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
+      .chain(([width, height]) =>
+        fc
+          .array(fc.constantFrom(0, 1, 2, 127, 128, 254, 255), {
+            minLength: 4 * width * height,
+            maxLength: 4 * width * height,
+          })
+          .map((levels) => ({ width, height, rgba: Uint8Array.from(levels) })),
+      )
+    fc.assert(
+      fc.property(anyRaster, fc.constantFrom('high', 'medium', 'low'), (raster, quality) => {
+        const { count, rgba, reach } = inksOf(raster, quality)
+        expect(count).toBeGreaterThan(0)
+        expect([rgba.length, reach.length]).toEqual([4 * count, count])
+        expect(rgba.every((value) => value >= 0 && value <= 255)).toBe(true)
+        expect(reach.every((value) => value >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('gives the same inks again', () => {
+    const raster = paint(SIZE, SIZE, WHITE, [{ polygons: [disc(30, 30, 20)], color: BLACK }])
+    expect(inksOf(raster)).toEqual(inksOf(raster))
+  })
+})
+
+describe('premultiplied', () => {
+  it('scales colours by their opacity', () => {
+    const palette = { count: 2, rgba: Float64Array.of(200, 100, 50, 127.5, 9, 8, 7, 0), reach: new Float64Array(2) }
+    expect([...premultiplied(palette)]).toEqual([100, 50, 25, 127.5, 0, 0, 0, 0])
+  })
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/segment/connected-regions'
+import { findCleanRegions } from '../../src/segment/despeckle'
+import type { Indexed } from '../../src/segment/indexed'
+
+function indexedOf(width: number, values: Int32Array): Indexed {
+  return { width, height: values.length / width, inks: values, isMixed: new Uint8Array(values.length) }
+}
+
+function indexedFrom(...rows: readonly string[]): Indexed {
+  return indexedOf(rows[0].length, Int32Array.from(rows.join(''), Number))
+}
+
+function areasOf(labels: Int32Array, count: number): number[] {
+  const areas = Array<number>(count).fill(0)
+  for (const label of labels) areas[label]++
+  return areas
+}
+
+/** Inks in blocks, some pixels changed at random: `noise` is their share in percent. */
+function anyNoisy(block: number, noise: number): fc.Arbitrary<Indexed> {
+  return fc
+    .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 2, max: 5 }))
+    .chain(([columns, rows, inks]) => {
+      const size = columns * rows * block * block
+      return fc
+        .tuple(
+          fc.array(fc.integer({ min: 0, max: inks - 1 }), { minLength: columns * rows, maxLength: columns * rows }),
+          fc.array(fc.integer({ min: 0, max: 99 }), { minLength: size, maxLength: size }),
+        )
+        .map(([grid, chances]) => {
+          const width = columns * block
+          const inkAt = (i: number): number => {
+            const cell = Math.floor(i / width / block) * columns + Math.floor((i % width) / block)
+            return chances[i] < noise ? chances[i] % inks : grid[cell]
+          }
+          return indexedOf(
+            width,
+            Int32Array.from({ length: size }, (_, i) => inkAt(i)),
+          )
+        })
+    })
+}
+
+const anyLeast = fc.constantFrom(1, 3, 4, 8)
+
+describe('findCleanRegions', () => {
+  it('leaves no speck where specks lie apart', () => {
+    fc.assert(
+      fc.property(anyNoisy(5, 4), anyLeast, (indexed, minArea) => {
+        const { labels, count } = findCleanRegions(indexed, minArea)
+        expect(Math.min(...areasOf(labels, count))).toBeGreaterThanOrEqual(minArea)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('gives the regions of the inks that it rewrote', () => {
+    fc.assert(
+      fc.property(anyNoisy(2, 30), anyLeast, (indexed, minArea) => {
+        const map = findCleanRegions(indexed, minArea)
+        expect(map).toEqual(connectedRegions(indexed.inks, indexed.width, indexed.height))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('takes pixels from specks only', () => {
+    fc.assert(
+      fc.property(anyNoisy(3, 20), anyLeast, (indexed, minArea) => {
+        const before = connectedRegions(indexed.inks.slice(), indexed.width, indexed.height)
+        const areas = areasOf(before.labels, before.count)
+        findCleanRegions(indexed, minArea)
+        for (let i = 0; i < before.labels.length; i++) {
+          const label = before.labels[i]
+          if (areas[label] >= minArea) expect(indexed.inks[i]).toBe(before.inkOf[label])
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('changes nothing that is large enough, nor a picture of specks alone', () => {
+    const large = indexedFrom('000111', '000111', '000111')
+    expect(findCleanRegions(large, 9).count).toBe(2)
+    const single = indexedFrom('0')
+    expect([findCleanRegions(single, 8).count, ...single.inks]).toEqual([1, 0])
+  })
+
+  it('gives a speck the ink along which most of its border runs', () => {
+    const speck = indexedFrom('000111', '000111', '000211', '000111', '000111')
+    findCleanRegions(speck, 3)
+    expect(speck.inks[2 * 6 + 3]).toBe(1)
+    const hole = indexedFrom('0000', '0120', '0000', '0000')
+    findCleanRegions(hole, 3)
+    expect([...hole.inks]).toEqual(Array(16).fill(0))
+  })
+})
