@@ -59,7 +59,7 @@ describe('reading', () => {
   })
 
   it('refuses what is no plain file, without waiting for it', async () => {
-    execFileSync('mkfifo', [join(root, 'pipe')])
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')])
     await expect(files.read('sub')).rejects.toMatchObject(refusal('cannot_read', ''))
     await expect(files.read('pipe')).rejects.toMatchObject(refusal('cannot_read', 'not a file'))
     await expect(files.read('missing.png')).rejects.toMatchObject(refusal('cannot_read', 'no such file'))

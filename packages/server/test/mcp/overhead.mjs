@@ -1,6 +1,6 @@
 /*
  * What a call of the tool costs beyond the same REST call: median of the differences between neighbours, over the shipped program. The
- * image is a free repeat, so that both do the same work but for the protocol and the download link. Run: node test/mcp/overhead.mjs
+ * image is a free repeat, so that both do the same work but for the protocol and the download link. Run: npm run measure:tools
  */
 import { readFile } from 'node:fs/promises'
 import { startServer } from './running-server.mjs'
