@@ -1,0 +1,62 @@
+/** Why a tool could not do what it was asked. `message` is for the agent that called it. */
+export class ToolFailure extends Error {
+  readonly code: FailureCode
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: FailureCode, message: string, details: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'ToolFailure'
+    this.code = code
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** What the agent can do about each code; the codes are those of the REST interface, and two for files on this machine. */
+const ADVICE = {
+  bad_request: 'Correct the arguments and call again.',
+  empty: 'Give the bytes of a PNG, JPEG or WebP file.',
+  too_large: 'Scale the image down or compress it, then call again.',
+  unsupported_format: 'Convert the image to PNG, JPEG or WebP and call again.',
+  invalid_image: 'Use a complete file with one still picture; saving it again as PNG usually helps.',
+  too_many_pixels:
+    'Scale the image to at most 4.2 megapixels and 4096 px per side and call again; about 2000 px on the long side is fastest.',
+  timeout: 'Nothing was charged. Scale the image down to about 2000 px on the long side and call again.',
+  internal: 'Nothing was charged. Call once more after a pause; if that fails too, tell the user.',
+  busy: 'Call again after the pause.',
+  rate_limited: 'Call again after the pause.',
+  daily_limit: 'Do not call again before the limit resets at 00:00 UTC; tell the user.',
+  no_credits: 'Do not call again: tell the user that credits are needed. get_usage shows what is left.',
+  spend_limit: 'Do not call again: the user can raise the monthly spending limit, or wait for the next month.',
+  not_found: 'Call create_upload for a new link, send the file to it, then call vectorize with the new upload_id.',
+  unauthorized: 'Do not call again: tell the user to check the API key (VEC_API_KEY).',
+  cannot_read: 'Check the path; only files inside the allowed directories can be read.',
+  cannot_write: 'Choose another output_path inside the allowed directories, in a directory that exists.',
+} as const
+
+/** Every code that a tool can fail with. */
+export type FailureCode = keyof typeof ADVICE
+
+/**
+ * A failure as text that tells an agent what to change: `code: what happened. What to do.` Errors without a code of the table
+ * were not written for a caller; nothing of them is shown.
+ */
+export function describeFailure(thrown: unknown): string {
+  const { code, message, retryAfterSeconds } = knownFailure(thrown)
+  const pause = retryAfterSeconds === undefined ? '' : ` (pause: ${retryAfterSeconds} seconds)`
+  return `${code}: ${/[.!?]$/.test(message) ? message : `${message}.`} ${ADVICE[code]}${pause}`
+}
+
+interface KnownFailure {
+  readonly code: FailureCode
+  readonly message: string
+  readonly retryAfterSeconds?: number | undefined
+}
+
+function knownFailure(thrown: unknown): KnownFailure {
+  if (thrown instanceof Error && 'code' in thrown && isFailureCode(thrown.code)) return thrown as Error & KnownFailure
+  return { code: 'internal', message: 'Something failed that was not foreseen.' }
+}
+
+export function isFailureCode(code: unknown): code is FailureCode {
+  return typeof code === 'string' && Object.hasOwn(ADVICE, code)
+}

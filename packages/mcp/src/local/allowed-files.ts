@@ -1,0 +1,165 @@
+import { constants, type FileHandle, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { getSystemErrorMap } from 'node:util'
+import { MAX_INPUT_BYTES } from '@vec/core'
+import { ToolFailure } from '../failure'
+import type { LocalFiles } from '../tools/vectorize-file'
+
+/** Not to wait for a writer of a named pipe. */
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+type FileCode = 'cannot_read' | 'cannot_write'
+
+/**
+ * The files inside some directories. Every path is followed to its real place, links resolved, before it is judged: a link that leads
+ * out is refused, one that stays inside is not. Relative paths begin at the first directory. Written names end in .svg, so that no
+ * other kind of file can be lost.
+ */
+export class AllowedFiles implements LocalFiles {
+  readonly place: string
+
+  /** The directories as real absolute paths; see `openAllowedFiles`. None: only inline images and results. */
+  constructor(private readonly roots: readonly string[]) {
+    this.place =
+      roots.length === 0
+        ? 'No directory is allowed, so images and results can only be given inline.'
+        : `Files are read and written only inside ${roots.join(', ')}; relative paths begin at the first.`
+  }
+
+  async read(given: string): Promise<Uint8Array> {
+    const place = await this.follow(given, 'cannot_read', (absolute) => realpath(absolute))
+    const file = await attempt('cannot_read', given, () => open(place, READ_FLAGS))
+    try {
+      await this.assertUnmoved(file, place, given)
+      return await attempt('cannot_read', given, () => readAtMost(file, MAX_INPUT_BYTES + 1))
+    } finally {
+      await file.close()
+    }
+  }
+
+  async assertWritable(given: string, mayReplace: boolean): Promise<void> {
+    const place = await this.locateOutput(given)
+    const existing = await lstat(place).catch(() => null)
+    if (existing?.isDirectory()) throw new ToolFailure('cannot_write', `${given} is a directory.`)
+    if (existing !== null && !mayReplace) throw exists(given)
+  }
+
+  async write(given: string, svg: string, mayReplace: boolean): Promise<string> {
+    const place = await this.locateOutput(given)
+    const part = `${place}.${process.pid}-${nextPart++}.part`
+    await attempt('cannot_write', given, () => writeNew(part, svg))
+    try {
+      if (mayReplace) await rename(part, place)
+      else await link(part, place)
+      return place
+    } catch (error) {
+      if (systemCode(error) === 'EEXIST') throw exists(given)
+      throw toFailure('cannot_write', given, error)
+    } finally {
+      await unlink(part).catch(() => {})
+    }
+  }
+
+  /** The real directory of an output and the name in it. A link at that very name is replaced, never followed. */
+  private async locateOutput(given: string): Promise<string> {
+    if (!given.endsWith('.svg') || path.basename(given) === '.svg') {
+      throw new ToolFailure('cannot_write', 'output_path must end in .svg.')
+    }
+    return await this.follow(given, 'cannot_write', async (absolute) => {
+      return path.join(await realpath(path.dirname(absolute)), path.basename(absolute))
+    })
+  }
+
+  private async follow(given: string, code: FileCode, resolve: (absolute: string) => Promise<string>): Promise<string> {
+    const [first] = this.roots
+    if (first === undefined) {
+      throw new ToolFailure(
+        code,
+        'This server was started without a directory; give vec-mcp the directories it may use.',
+      )
+    }
+    if (given === '' || given.includes('\0')) throw new ToolFailure(code, 'The path is empty or holds a NUL character.')
+    const absolute = path.resolve(first, given)
+    // Judged before it is looked at too, so that nothing outside can be told to exist.
+    if (!this.isInside(absolute)) {
+      const folder = await realpath(path.dirname(absolute)).catch(() => null)
+      if (folder === null || !this.isInside(folder)) throw this.outside(code, given)
+    }
+    const place = await attempt(code, given, () => resolve(absolute))
+    if (!this.isInside(place)) throw this.outside(code, given)
+    return place
+  }
+
+  /** The open file must be a plain one and the one that was judged: its path may have been changed into a link meanwhile. */
+  private async assertUnmoved(file: FileHandle, place: string, given: string): Promise<void> {
+    const opened = await file.stat()
+    if (!opened.isFile()) throw new ToolFailure('cannot_read', `${given} is not a file.`)
+    const now = await attempt('cannot_read', given, async () =>
+      (await realpath(place)) === place ? stat(place) : null,
+    )
+    if (now === null || now.ino !== opened.ino || now.dev !== opened.dev) throw this.outside('cannot_read', given)
+  }
+
+  private isInside(place: string): boolean {
+    return this.roots.some((root) => {
+      const steps = path.relative(root, place)
+      return steps === '' || (steps.split(path.sep)[0] !== '..' && !path.isAbsolute(steps))
+    })
+  }
+
+  private outside(code: FileCode, given: string): ToolFailure {
+    return new ToolFailure(code, `${given} is outside the allowed directories (${this.roots.join(', ')}).`)
+  }
+}
+
+/** Rejects for a directory that cannot be found. */
+export async function openAllowedFiles(directories: readonly string[]): Promise<AllowedFiles> {
+  return new AllowedFiles(await Promise.all(directories.map((directory) => realpath(directory))))
+}
+
+let nextPart = 0
+
+async function writeNew(place: string, text: string): Promise<void> {
+  const file = await open(place, 'wx')
+  try {
+    await file.writeFile(text)
+  } finally {
+    await file.close()
+  }
+}
+
+/** At most `limit` bytes: enough for whoever looks at them to see that a file is too large, without holding all of it. */
+async function readAtMost(file: FileHandle, limit: number): Promise<Uint8Array> {
+  const { size } = await file.stat()
+  const buffer = Buffer.alloc(Math.min(limit, size))
+  let length = 0
+  while (length < buffer.length) {
+    const { bytesRead } = await file.read(buffer, length, buffer.length - length, length)
+    if (bytesRead === 0) break
+    length += bytesRead
+  }
+  return buffer.subarray(0, length)
+}
+
+async function attempt<T>(code: FileCode, given: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toFailure(code, given, error)
+  }
+}
+
+function exists(given: string): ToolFailure {
+  return new ToolFailure('cannot_write', `${given} exists; it is replaced only with overwrite: true.`)
+}
+
+function toFailure(code: FileCode, given: string, cause: unknown): ToolFailure {
+  if (cause instanceof ToolFailure) return cause
+  const errno = (cause as NodeJS.ErrnoException).errno
+  const reason = errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1]
+  return new ToolFailure(code, `${given}: ${reason ?? 'it could not be opened'}.`, { cause })
+}
+
+function systemCode(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code
+}

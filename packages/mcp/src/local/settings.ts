@@ -1,0 +1,46 @@
+import path from 'node:path'
+
+/** What `vec-mcp` was asked for. */
+export interface LocalSettings {
+  /** Directories that may be read and written; may be empty. */
+  readonly directories: readonly string[]
+  /** The hosted service to use instead of the engine on this machine. */
+  readonly service: { readonly baseUrl: string; readonly apiKey: string } | null
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Reads command line and environment. Without directories the working directory is allowed, unless it is the root of the file
+ * system, where desktop programs start their servers. Throws an Error with a sentence for the user.
+ */
+export function readSettings(
+  directories: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  workingDirectory: string,
+): LocalSettings {
+  const isRoot = path.parse(workingDirectory).root === workingDirectory
+  return {
+    directories: directories.length > 0 || isRoot ? directories : [workingDirectory],
+    service: readService(environment.VEC_API_KEY || undefined, environment.VEC_BASE_URL || undefined),
+  }
+}
+
+function readService(apiKey: string | undefined, baseUrl: string | undefined): LocalSettings['service'] {
+  if (apiKey === undefined && baseUrl === undefined) return null
+  if (apiKey === undefined) throw new Error('VEC_BASE_URL is set, but VEC_API_KEY is not')
+  if (baseUrl === undefined) throw new Error('VEC_API_KEY is set, but VEC_BASE_URL is not')
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Error('VEC_API_KEY holds characters that no key has')
+  if (!isTrustworthy(baseUrl)) {
+    throw new Error('VEC_BASE_URL must begin with https:// (or http:// for a service on this machine)')
+  }
+  return { apiKey, baseUrl: baseUrl.replace(/\/+$/, '') }
+}
+
+/** A key is sent there, so the connection must be encrypted or stay on this machine. */
+function isTrustworthy(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return false
+  const { protocol, hostname, search, hash } = new URL(baseUrl)
+  if (search !== '' || hash !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
+}

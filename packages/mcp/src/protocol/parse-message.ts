@@ -1,0 +1,66 @@
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js'
+
+/** A body that is not exactly one JSON-RPC 2.0 message. The message is a sentence for the sender. */
+export class MalformedMessage extends Error {
+  constructor(sentence: string, options?: { cause: unknown }) {
+    super(sentence, options)
+    this.name = 'MalformedMessage'
+  }
+}
+
+/** A message as a stateless server tells them apart: one that is answered, and notifications and responses, which are not. */
+export type ParsedMessage =
+  | { readonly kind: 'request'; readonly request: JSONRPCRequest }
+  | { readonly kind: 'unanswered' }
+
+/**
+ * Reads one message. Members that JSON-RPC does not know are dropped; `params` of a request is not looked into. Throws
+ * `MalformedMessage` for anything that is not UTF-8, not JSON, a batch, or not of JSON-RPC's form; an id must be a string or an integer
+ * that survives JSON unchanged.
+ */
+export function parseMessage(body: Uint8Array): ParsedMessage {
+  const message = parseObject(body)
+  if (message.jsonrpc !== '2.0') throw new MalformedMessage('The member "jsonrpc" must be "2.0".')
+  if (Object.hasOwn(message, 'id') && !isId(message.id)) {
+    throw new MalformedMessage('The member "id" must be a string or an integer.')
+  }
+  if (!Object.hasOwn(message, 'method')) return assertResponse(message)
+  if (typeof message.method !== 'string') throw new MalformedMessage('The member "method" must be a string.')
+  if (Object.hasOwn(message, 'params') && !isObject(message.params)) {
+    throw new MalformedMessage('The member "params" must be an object.')
+  }
+  if (!isId(message.id)) return { kind: 'unanswered' }
+  const { id, method } = message
+  const params = message.params as JSONRPCRequest['params']
+  return { kind: 'request', request: { jsonrpc: '2.0', id, method, ...(params && { params }) } }
+}
+
+function parseObject(body: Uint8Array): Record<string, unknown> {
+  const value = parseJson(body)
+  if (Array.isArray(value)) throw new MalformedMessage('Batches are not accepted: send one message at a time.')
+  if (!isObject(value)) throw new MalformedMessage('The message must be a JSON object.')
+  return value
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch (cause) {
+    throw new MalformedMessage('The body is not JSON in UTF-8.', { cause })
+  }
+}
+
+/** Responses answer requests of a server; this one makes none, so they are taken and forgotten. */
+function assertResponse(message: Record<string, unknown>): ParsedMessage {
+  const isResponse = isId(message.id) && isObject(message.result) !== isObject(message.error)
+  if (!isResponse) throw new MalformedMessage('The member "method" is missing.')
+  return { kind: 'unanswered' }
+}
+
+function isId(value: unknown): value is RequestId {
+  return typeof value === 'string' || Number.isSafeInteger(value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AllowedFiles, openAllowedFiles } from '../../src/local/allowed-files'
+
+let place: string
+let root: string
+let files: AllowedFiles
+
+beforeEach(async () => {
+  place = await realpath(await mkdtemp(join(tmpdir(), 'vec-mcp-')))
+  root = join(place, 'root')
+  await mkdir(join(root, 'sub'), { recursive: true })
+  await mkdir(join(place, 'root-2'))
+  for (const path of ['root/in.png', 'root/sub/in.png', 'secret.png', 'root-2/secret.png', 'root/..png']) {
+    await writeFile(join(place, path), path)
+  }
+  files = await openAllowedFiles([root])
+})
+
+afterEach(() => rm(place, { recursive: true, force: true }))
+
+const text = async (path: string) => Buffer.from(await files.read(path)).toString()
+const refusal = (code: string, reason: string) => ({ code, message: expect.stringContaining(reason) })
+
+describe('reading', () => {
+  it('reads inside, by absolute path, by path from the first directory, and through links that stay inside', async () => {
+    await symlink(join(root, 'sub'), join(root, 'link'))
+    await symlink('in.png', join(root, 'file-link.png'))
+    expect(await text(join(root, 'in.png'))).toBe('root/in.png')
+    expect(await text('sub/in.png')).toBe('root/sub/in.png')
+    expect(await text('sub/../in.png')).toBe('root/in.png')
+    expect(await text('link/in.png')).toBe('root/sub/in.png')
+    expect(await text('file-link.png')).toBe('root/in.png')
+    expect(await text('..png')).toBe('root/..png')
+  })
+
+  it('refuses every way out, and does not tell what exists there', async () => {
+    await symlink(place, join(root, 'out'))
+    await symlink(join(place, 'secret.png'), join(root, 'out.png'))
+    const ways = [
+      '../secret.png',
+      '../missing.png',
+      'sub/../../secret.png',
+      join(place, 'secret.png'),
+      join(place, 'root-2', 'secret.png'),
+      join(place, 'missing', 'x.png'),
+      'out/secret.png',
+      'out.png',
+      '/etc/passwd',
+    ]
+    for (const way of ways) {
+      await expect(files.read(way), way).rejects.toMatchObject(
+        refusal('cannot_read', 'outside the allowed directories'),
+      )
+    }
+  })
+
+  it('refuses what is no plain file, without waiting for it', async () => {
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')])
+    await expect(files.read('sub')).rejects.toMatchObject(refusal('cannot_read', ''))
+    await expect(files.read('pipe')).rejects.toMatchObject(refusal('cannot_read', 'not a file'))
+    await expect(files.read('missing.png')).rejects.toMatchObject(refusal('cannot_read', 'no such file'))
+    await expect(files.read('')).rejects.toMatchObject(refusal('cannot_read', 'empty'))
+    await expect(files.read('in.png\0')).rejects.toMatchObject(refusal('cannot_read', 'NUL'))
+  })
+
+  it('holds no more of a large file than shows that it is too large', async () => {
+    await writeFile(join(root, 'large'), Buffer.alloc(20_000_000))
+    expect((await files.read('large')).length).toBe(10_485_761)
+  })
+
+  it('reads nothing when no directory is allowed', async () => {
+    files = await openAllowedFiles([])
+    await expect(files.read(join(root, 'in.png'))).rejects.toMatchObject(refusal('cannot_read', 'without a directory'))
+  })
+})
+
+describe('writing', () => {
+  it('writes a whole new file and leaves nothing beside it', async () => {
+    expect(await files.write('sub/out.svg', '<svg/>', false)).toBe(join(root, 'sub', 'out.svg'))
+    expect(await readFile(join(root, 'sub', 'out.svg'), 'utf8')).toBe('<svg/>')
+    expect((await readdir(join(root, 'sub'))).sort()).toEqual(['in.png', 'out.svg'])
+  })
+
+  it('replaces a file only when it may', async () => {
+    await writeFile(join(root, 'out.svg'), 'old')
+    await expect(files.assertWritable('out.svg', false)).rejects.toMatchObject(refusal('cannot_write', 'overwrite'))
+    await expect(files.write('out.svg', 'new', false)).rejects.toMatchObject(refusal('cannot_write', 'overwrite'))
+    expect(await readFile(join(root, 'out.svg'), 'utf8')).toBe('old')
+    await files.assertWritable('out.svg', true)
+    await files.write('out.svg', 'new', true)
+    expect(await readFile(join(root, 'out.svg'), 'utf8')).toBe('new')
+    expect((await readdir(root)).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  it('replaces a link at the name itself, never what it leads to', async () => {
+    await writeFile(join(place, 'victim.svg'), 'old')
+    await symlink(join(place, 'victim.svg'), join(root, 'out.svg'))
+    await expect(files.write('out.svg', 'new', false)).rejects.toMatchObject(refusal('cannot_write', 'overwrite'))
+    await files.write('out.svg', 'new', true)
+    expect(await readFile(join(place, 'victim.svg'), 'utf8')).toBe('old')
+    expect(await readFile(join(root, 'out.svg'), 'utf8')).toBe('new')
+  })
+
+  it('refuses every way out, other endings, and directories that do not exist', async () => {
+    await symlink(place, join(root, 'out'))
+    const cases: readonly (readonly [string, string])[] = [
+      ['../x.svg', 'outside'],
+      ['out/x.svg', 'outside'],
+      [join(place, 'x.svg'), 'outside'],
+      ['x.png', '.svg'],
+      ['sub/.svg', '.svg'],
+      ['none/x.svg', 'no such file'],
+    ]
+    for (const [path, reason] of cases) {
+      await expect(files.assertWritable(path, true), path).rejects.toMatchObject(refusal('cannot_write', reason))
+      await expect(files.write(path, 'x', true), path).rejects.toMatchObject(refusal('cannot_write', reason))
+    }
+    expect((await readdir(place)).sort()).toEqual(['root', 'root-2', 'secret.png'])
+  })
+
+  it('does not replace a directory', async () => {
+    await mkdir(join(root, 'dir.svg'))
+    await expect(files.assertWritable('dir.svg', true)).rejects.toMatchObject(refusal('cannot_write', 'directory'))
+  })
+})

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { resolveOptions, vectorize } from '@vec/core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { RemoteBackend } from '../../src/local/remote-backend'
+
+interface Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const NEVER = new AbortController().signal
+let server: Server
+let image: Buffer
+let svg: string
+
+beforeAll(async () => {
+  image = await readFile(fileURLToPath(new URL('../../../../examples/icon.png', import.meta.url)))
+  svg = (await vectorize(image)).svg
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** A backend whose service answers every request with `reply`; the requests and bodies are kept. */
+async function serve(reply: Reply): Promise<{ backend: RemoteBackend; requests: [IncomingMessage, Buffer][] }> {
+  const requests: [IncomingMessage, Buffer][] = []
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    requests.push([request, Buffer.concat(chunks)])
+    response.writeHead(reply.status, reply.headers).end(reply.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { backend: new RemoteBackend(`http://127.0.0.1:${port}`, 'vec_key'), requests }
+}
+
+describe('RemoteBackend', () => {
+  it('sends the file, the options and the key, and checks what comes back', async () => {
+    const { backend, requests } = await serve({ status: 200, headers: { 'x-credits-remaining': '41' }, body: svg })
+    const result = await backend.vectorize(image, resolveOptions({ colors: 7, imageType: 'artwork' }), NEVER)
+    expect(result).toMatchObject({ svg, creditsRemaining: 41 })
+    const [request, body] = requests[0] ?? []
+    expect([request?.method, request?.url, request?.headers.authorization]).toEqual([
+      'POST',
+      '/v1/vectorize?image_type=artwork&quality=auto&colors=7&detail=auto',
+      'Bearer vec_key',
+    ])
+    expect(body).toEqual(image)
+  })
+
+  it('refuses a result outside the SVG subset', async () => {
+    const body = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
+    const { backend } = await serve({ status: 200, body })
+    await expect(backend.vectorize(image, resolveOptions(), NEVER)).rejects.toMatchObject({ code: 'internal' })
+  })
+
+  it.each(['no_credits', 'spend_limit', 'rate_limited', 'unauthorized', 'busy'])('keeps the code %s', async (code) => {
+    const body = JSON.stringify({ error: { code, message: 'As said.', request_id: 'req_1' } })
+    const { backend } = await serve({ status: 429, headers: { 'retry-after': '9' }, body })
+    const failure = { code, message: 'As said.', retryAfterSeconds: 9 }
+    await expect(backend.vectorize(image, resolveOptions(), NEVER)).rejects.toMatchObject(failure)
+    await expect(backend.usage()).rejects.toMatchObject(failure)
+  })
+
+  it('does not follow a redirect with the key, nor believe what is no answer of the service', async () => {
+    const { backend, requests } = await serve({ status: 302, headers: { location: '/elsewhere' }, body: '' })
+    await expect(backend.usage()).rejects.toMatchObject({ code: 'busy' })
+    expect(requests.length).toBe(1)
+    server.close()
+    const other = await serve({ status: 502, body: '<html>' })
+    await expect(other.backend.usage()).rejects.toMatchObject({ code: 'internal', message: /502/ })
+  })
+
+  it('does not send an image that would be refused, and says when nobody answers', async () => {
+    const { backend, requests } = await serve({ status: 200, body: svg })
+    await expect(backend.vectorize(Buffer.from('GIF89a'), resolveOptions(), NEVER)).rejects.toMatchObject({
+      code: 'unsupported_format',
+    })
+    expect(requests).toEqual([])
+    await new Promise((resolve) => server.close(resolve))
+    await expect(backend.usage()).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+  })
+})

@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', main: 'src/main.ts', 'trace-worker': 'src/local/trace-worker.ts' },
+  format: ['esm'],
+  target: 'node20',
+  dts: { entry: { index: 'src/index.ts' } },
+  splitting: true,
+  clean: true,
+})

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, utcTimestamp } from '../clock'
+import type { Database, Queryable } from '../store/database'
+import { AccountError } from './account-error'
+import type { AccountSummary, Accounts, Caller, KeySummary, NewAccount, Terms } from './accounts'
+import { digestSecret, generateApiKey, isApiKey } from './api-key'
+
+/** Most keys of one account that are active at once. */
+const MAX_ACTIVE_KEYS = 10
+
+/** Most credits in one grant, quota or limit; sums stay far inside a 32-bit integer. */
+const MAX_CREDITS = 1_000_000_000
+
+/** Accounts and keys in PostgreSQL. */
+export class SqlAccounts implements Accounts {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async authenticate(apiKey: string): Promise<Caller | null> {
+    if (!isApiKey(apiKey)) return null
+    const rows = await this.database.query<{ key_id: string; account_id: string; name: string }>(
+      `SELECT k.id AS key_id, a.id AS account_id, a.name
+        FROM api_keys k JOIN accounts a ON a.id = k.account_id
+        WHERE k.digest = $1 AND k.revoked_at IS NULL`,
+      [digestSecret(apiKey)],
+    )
+    const row = rows[0]
+    return row === undefined ? null : { account: { id: row.account_id, name: row.name }, keyId: row.key_id }
+  }
+
+  async createAccount({ name, credits, quota, spendLimit }: NewAccount): Promise<string> {
+    if (name.trim() === '') throw new AccountError('An account needs a name.')
+    checkCredits('The credits', credits)
+    checkTerms({ quota, spendLimit })
+    const id = newId('acc')
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(
+        'INSERT INTO accounts (id, name, quota, spend_limit, created_at) VALUES ($1, $2, $3, $4, $5::timestamptz)',
+        [id, name, quota, spendLimit, this.timestamp()],
+      )
+      if (credits > 0) await this.move(transaction, id, credits)
+    })
+    return id
+  }
+
+  listAccounts(): Promise<readonly AccountSummary[]> {
+    return this.database.query<AccountSummary>(
+      `SELECT id AS "accountId", name, balance, quota, spend_limit AS "spendLimit" FROM accounts ORDER BY created_at, id`,
+    )
+  }
+
+  async createKey(accountId: string): Promise<{ readonly keyId: string; readonly key: string }> {
+    const key = generateApiKey()
+    const keyId = newId('key')
+    await this.database.transaction(async (transaction) => {
+      const accounts = await transaction.query('SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId])
+      if (accounts.length === 0) throw unknownAccount(accountId)
+      const active = await transaction.query('SELECT id FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL', [
+        accountId,
+      ])
+      if (active.length >= MAX_ACTIVE_KEYS) {
+        throw new AccountError(
+          `Account ${accountId} has ${MAX_ACTIVE_KEYS} active keys, the most allowed: revoke one first.`,
+        )
+      }
+      await transaction.query(
+        'INSERT INTO api_keys (id, account_id, digest, last_four, created_at) VALUES ($1, $2, $3, $4, $5::timestamptz)',
+        [keyId, accountId, digestSecret(key), key.slice(-4), this.timestamp()],
+      )
+    })
+    return { keyId, key }
+  }
+
+  async listKeys(accountId: string): Promise<readonly KeySummary[]> {
+    const accounts = await this.database.query('SELECT id FROM accounts WHERE id = $1', [accountId])
+    if (accounts.length === 0) throw unknownAccount(accountId)
+    const rows = await this.database.query<KeyRow>(
+      `SELECT id, account_id, last_four, created_at, revoked_at FROM api_keys
+        WHERE account_id = $1 ORDER BY created_at, id`,
+      [accountId],
+    )
+    return rows.map((row) => ({
+      keyId: row.id,
+      accountId: row.account_id,
+      lastFour: row.last_four,
+      createdAt: row.created_at.getTime(),
+      revokedAt: row.revoked_at?.getTime() ?? null,
+    }))
+  }
+
+  async revokeKey(keyId: string): Promise<void> {
+    const rows = await this.database.query(
+      'UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2::timestamptz) WHERE id = $1 RETURNING id',
+      [keyId, this.timestamp()],
+    )
+    if (rows.length === 0) throw new AccountError(`There is no key ${keyId}.`)
+  }
+
+  async grant(accountId: string, credits: number): Promise<number> {
+    if (credits === 0) throw new AccountError('A grant of 0 credits changes nothing.')
+    checkCredits('The credits', Math.abs(credits))
+    return await this.move(this.database, accountId, credits)
+  }
+
+  async setTerms(accountId: string, terms: Partial<Terms>): Promise<void> {
+    checkTerms(terms)
+    const rows = await this.database.query(
+      `UPDATE accounts SET quota = coalesce($2::integer, quota),
+          spend_limit = CASE WHEN $3::boolean THEN $4::integer ELSE spend_limit END
+        WHERE id = $1 RETURNING id`,
+      [accountId, terms.quota ?? null, terms.spendLimit !== undefined, terms.spendLimit ?? null],
+    )
+    if (rows.length === 0) throw unknownAccount(accountId)
+  }
+
+  private async move(queryable: Queryable, accountId: string, credits: number): Promise<number> {
+    const rows = await queryable
+      .query<{ balance: number | null }>('SELECT ledger_grant($1, $2::integer, $3::timestamptz) AS balance', [
+        accountId,
+        credits,
+        this.timestamp(),
+      ])
+      .catch((error: unknown) => {
+        throw isOutOfRange(error)
+          ? new AccountError(`The balance of ${accountId} cannot take a change of ${credits} credits.`)
+          : error
+      })
+    const balance = rows[0]?.balance ?? null
+    if (balance === null) throw unknownAccount(accountId)
+    return balance
+  }
+
+  private timestamp(): string {
+    return utcTimestamp(this.clock.now())
+  }
+}
+
+interface KeyRow {
+  readonly id: string
+  readonly account_id: string
+  readonly last_four: string
+  readonly created_at: Date
+  readonly revoked_at: Date | null
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`
+}
+
+function unknownAccount(accountId: string): AccountError {
+  return new AccountError(`There is no account ${accountId}.`)
+}
+
+function checkTerms({ quota, spendLimit }: Partial<Terms>): void {
+  if (quota !== undefined) checkCredits('The quota', quota)
+  if (spendLimit != null) checkCredits('The spending limit', spendLimit)
+}
+
+function checkCredits(what: string, credits: number): void {
+  if (!Number.isInteger(credits) || credits < 0 || credits > MAX_CREDITS) {
+    throw new AccountError(`${what} must be a whole number from 0 to ${MAX_CREDITS}.`)
+  }
+}
+
+/** SQLSTATE of a failed CHECK (below 0) and of an integer overflow. */
+function isOutOfRange(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return code === '23514' || code === '22003'
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type CaptureResult,
+  type Credits,
+  type Ledger,
+  type RepeatState,
+  type ReserveResult,
+  viewCredits,
+} from './ledger'
+
+/** The balance an unmetered account shows: the largest 32-bit integer, for clients that store it in one. */
+const UNMETERED_BALANCE = 2_147_483_647
+
+/** For those who run the service for themselves: every request is processed, nothing is charged or remembered. */
+export class UnmeteredLedger implements Ledger {
+  findRepeat(): Promise<RepeatState> {
+    return Promise.resolve('none')
+  }
+
+  reserve(): Promise<ReserveResult> {
+    return Promise.resolve({ outcome: 'reserved', reservationId: randomUUID() })
+  }
+
+  capture(): Promise<CaptureResult> {
+    return Promise.resolve({ outcome: 'captured', charged: 0, available: UNMETERED_BALANCE })
+  }
+
+  release(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+
+  credits(): Promise<Credits> {
+    const counters = { balance: UNMETERED_BALANCE, quota: 0, quotaUsed: 0, spentMonth: 0, spendLimit: null }
+    return Promise.resolve(viewCredits(counters))
+  }
+
+  sweep(): Promise<number> {
+    return Promise.resolve(0)
+  }
+}

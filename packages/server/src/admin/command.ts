@@ -1,0 +1,61 @@
+import { Command, CommanderError } from 'commander'
+import type { Config } from '../config'
+import { isAlive, socketPath } from '../store/directory-lock'
+import { openStore } from '../store/open-store'
+import { addAccountCommands, addKeyCommands } from './account-commands'
+import { type AdminOutput, EXIT_REFUSED, type Run } from './command-parts'
+import { addCreditCommands } from './credit-commands'
+import { type AdminOperations, storeOperations } from './operations'
+import { remoteOperations, serveAdmin } from './socket'
+
+/** Wrong words on the command line. */
+const EXIT_USAGE = 2
+
+/**
+ * Run `vec-server admin ...`; `words` are those after `admin`. Resolves to the exit code: 0 done, 1 refused, 2 not understood.
+ *
+ * Works while the service runs: on a PostgreSQL server by the database itself; on a data directory by the process that owns it, or
+ * by opening the directory when no process does.
+ */
+export async function runAdmin(
+  words: readonly string[],
+  config: Config,
+  output: AdminOutput = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) },
+): Promise<number> {
+  let exitCode = 0
+  const command = adminCommand(output, async (work) => {
+    exitCode = await withOperations(config, work)
+  })
+  try {
+    await command.parseAsync([...words], { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE
+    output.err(`${error instanceof Error ? error.message : String(error)}\n`)
+    return EXIT_REFUSED
+  }
+}
+
+async function withOperations(config: Config, work: (operations: AdminOperations) => Promise<number>): Promise<number> {
+  if (config.databaseUrl === null && (await isAlive(socketPath(config.dataDir)))) {
+    return work(remoteOperations(config.dataDir))
+  }
+  const store = await openStore(config)
+  try {
+    serveAdmin(store)
+    return await work(storeOperations(store))
+  } finally {
+    await store.close()
+  }
+}
+
+function adminCommand(output: AdminOutput, run: Run): Command {
+  const command = new Command('vec-server admin')
+    .description('Accounts, keys, credits and limits, while the service runs')
+    .exitOverride()
+    .configureOutput({ writeOut: output.out, writeErr: output.err })
+  addAccountCommands(command, output, run)
+  addKeyCommands(command, output, run)
+  addCreditCommands(command, output, run)
+  return command
+}

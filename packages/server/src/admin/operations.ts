@@ -1,0 +1,38 @@
+import type { AccountSummary, KeySummary, NewAccount, Terms } from '../account/accounts'
+import { type VerifyReport, verifyLedger } from '../account/verify'
+import type { Store } from '../store/store'
+
+/** What an operator can do, by name: arguments and result are plain JSON, since they may cross a socket. */
+export interface AdminOperations {
+  createAccount(account: NewAccount): Promise<{ accountId: string }>
+  listAccounts(): Promise<readonly AccountSummary[]>
+  createKey(of: { accountId: string }): Promise<{ keyId: string; key: string }>
+  listKeys(of: { accountId: string }): Promise<readonly KeySummary[]>
+  revokeKey(key: { keyId: string }): Promise<null>
+  grant(grant: { accountId: string; credits: number }): Promise<{ balance: number }>
+  setTerms(terms: { accountId: string } & Partial<Terms>): Promise<null>
+  verify(): Promise<VerifyReport>
+}
+
+export type OperationName = keyof AdminOperations
+
+/** The operations on a store of this process. */
+export function storeOperations(store: Pick<Store, 'accounts' | 'database'>): AdminOperations {
+  const { accounts, database } = store
+  return {
+    createAccount: async (account) => ({ accountId: await accounts.createAccount(account) }),
+    listAccounts: () => accounts.listAccounts(),
+    createKey: ({ accountId }) => accounts.createKey(accountId),
+    listKeys: ({ accountId }) => accounts.listKeys(accountId),
+    revokeKey: async ({ keyId }) => {
+      await accounts.revokeKey(keyId)
+      return null
+    },
+    grant: async ({ accountId, credits }) => ({ balance: await accounts.grant(accountId, credits) }),
+    setTerms: async ({ accountId, ...terms }) => {
+      await accounts.setTerms(accountId, terms)
+      return null
+    },
+    verify: () => verifyLedger(database),
+  }
+}

@@ -1,0 +1,78 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ERRORS, errorBody, errorHeaders, ServiceError } from '../errors'
+import { newRequestId } from './request-id'
+
+/** How long an answered socket may stay open, ms: enough to read a few hundred bytes, too short to hold a slot with. */
+const LINGER_MS = 500
+
+/** What a refusal below HTTP tells the log: there is no request object to log it with. */
+export type RawRefusalListener = (error: ServiceError, requestId: string) => void
+
+/**
+ * Answers what never becomes a request: bytes that the parser rejects, headers over the limit, clients too slow to finish,
+ * CONNECT. Each gets an Error object with `X-Request-Id` and its socket is destroyed; `socket.end()` alone would leave a slow
+ * client connected.
+ */
+export class RawRefusals {
+  /** The exchange a socket is in the middle of, so that no second answer is written into the first. */
+  private readonly exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
+
+  constructor(private readonly onRefusal: RawRefusalListener) {}
+
+  attach(server: Server): void {
+    server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+      request.on('error', ignore)
+      this.refuse(socket, new ServiceError('method_not_allowed', undefined, { allow: 'GET, POST, PUT' }))
+    })
+  }
+
+  /** Remembers the exchange that occupies a socket. */
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    this.exchanges.set(request.socket, { request, response })
+  }
+
+  /** The listener for `clientError`. */
+  onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const exchange = this.exchanges.get(socket)
+    const isPending = exchange !== undefined && !exchange.response.writableFinished
+    if (isPending && (exchange.response.headersSent || exchange.request.complete)) socket.destroy()
+    else this.refuse(socket, parserError(error))
+  }
+
+  private refuse(socket: Duplex, error: ServiceError): void {
+    const requestId = newRequestId()
+    this.onRefusal(error, requestId)
+    socket.on('error', ignore)
+    socket.end(rawResponse(error, requestId))
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+}
+
+function ignore(): void {}
+
+function parserError(error: NodeJS.ErrnoException): ServiceError {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return new ServiceError('bad_request', 'The request headers are too long.')
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ServiceError('bad_request', 'The request did not arrive in time.')
+  }
+  return new ServiceError('bad_request', 'The request is not valid HTTP.')
+}
+
+function rawResponse(error: ServiceError, requestId: string): string {
+  const body = JSON.stringify(errorBody(error, requestId))
+  const status = ERRORS[error.code].status
+  const headers = {
+    ...errorHeaders(error, requestId),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+    date: new Date().toUTCString(),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { ServiceError } from '../errors'
+
+const SINGLE_HEADERS = ['host', 'authorization', 'content-length', 'content-type', 'transfer-encoding']
+
+/** Requests whose `Expect` names something other than 100-continue; Node hands those to an event of their own. */
+export const unmetExpectation = new WeakSet<IncomingMessage>()
+
+/** Requests that wait for `100 Continue`: their body is asked for only after every check that headers suffice for. */
+export const awaitsContinue = new WeakSet<IncomingMessage>()
+
+/**
+ * The refusal of what Node's parser lets through although two readers could understand it differently: HTTP/0.9, a missing or
+ * repeated Host, repeated Authorization, targets that are not a path. `target` is the request target as it was sent.
+ */
+export function findFlaw(request: IncomingMessage, target: string): ServiceError | undefined {
+  const sentence = describeFlaw(request, target)
+  return sentence === undefined ? undefined : new ServiceError('bad_request', sentence)
+}
+
+function describeFlaw(request: IncomingMessage, target: string): string | undefined {
+  if (request.httpVersionMajor < 1) return 'HTTP/1.0 or later is required.'
+  if (unmetExpectation.has(request)) return 'The Expect header may only ask for 100-continue.'
+  if (!target.startsWith('/')) return 'The request target must be a path.'
+  const counts = countHeaders(request.rawHeaders)
+  const repeated = SINGLE_HEADERS.find((name) => (counts.get(name) ?? 0) > 1)
+  if (repeated !== undefined) return `The header ${repeated} is given more than once.`
+  const needsHost = request.httpVersionMajor > 1 || request.httpVersionMinor >= 1
+  return needsHost && !counts.has('host') ? 'The Host header is missing.' : undefined
+}
+
+/** False when a router could not decode the path; such a path is simply unknown. */
+export function isDecodablePath(target: string): boolean {
+  try {
+    decodeURIComponent(target.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function countHeaders(rawHeaders: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? '').toLowerCase()
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}

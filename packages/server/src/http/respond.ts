@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ClientGone, ERRORS, errorBody, errorHeaders, type ServiceError, toServiceError } from '../errors'
+import { hasUnreadBody } from './body'
+
+/** How long the rest of a refused body is read and thrown away, ms, so that its sender gets to read the refusal. */
+const LINGER_MS = 1_000
+
+/** Headers of every SVG: its content is checked, and a browser that opens it is told to trust it with nothing all the same. */
+const SVG_HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+}
+
+export function sendSvg(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  svg: Uint8Array,
+  disposition: 'inline' | 'attachment',
+): FastifyReply {
+  request.exchange.bytesOut = svg.length
+  reply.headers(SVG_HEADERS).header('content-disposition', `${disposition}; filename="vector.svg"`)
+  return reply.send(Buffer.from(svg.buffer, svg.byteOffset, svg.length))
+}
+
+/** Sends a JSON document that only its recipient may keep. */
+export function sendJson(reply: FastifyReply, value: unknown, cacheControl = 'private, no-store'): FastifyReply {
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', cacheControl)
+    .send(JSON.stringify(value))
+}
+
+/** Answers with the Error object of whatever was thrown; a client that left gets nothing. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
+  if (thrown instanceof ClientGone || reply.raw.destroyed) {
+    reply.hijack()
+    reply.raw.destroy()
+    return
+  }
+  const error = toServiceError(thrown)
+  request.exchange.code = error.code
+  request.exchange.cause = error.cause
+  if (hasUnreadBody(request.raw)) {
+    reply.hijack()
+    refuseUnread(request.raw, reply.raw, error, request.id)
+    return
+  }
+  const { status } = ERRORS[error.code]
+  reply
+    .code(status)
+    .headers(errorHeaders(error, request.id))
+    .send(JSON.stringify(errorBody(error, request.id)))
+}
+
+/**
+ * Answers before the body has arrived. The answer goes out whole at once; the connection closes when the sender has stopped, or
+ * a moment later: closing with unread bytes at once would make the kernel reset it and lose the answer.
+ */
+function refuseUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: ServiceError,
+  requestId: string,
+): void {
+  const body = JSON.stringify(errorBody(error, requestId))
+  response.writeHead(ERRORS[error.code].status, {
+    ...errorHeaders(error, requestId),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  })
+  response.write(body)
+  const finish = () => {
+    clearTimeout(timer)
+    if (!response.writableEnded) response.end()
+  }
+  const timer = setTimeout(finish, LINGER_MS)
+  request.once('end', finish).once('close', finish).resume()
+}

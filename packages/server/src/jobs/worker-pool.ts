@@ -1,0 +1,182 @@
+import type { Options } from '@vec/core'
+import { ClientGone, ServiceError } from '../errors'
+import type { ChildAnswer, Traced } from './protocol'
+import { ChildEnded, type ChildExit, type ExitReason, TraceChild } from './trace-child'
+
+export interface WorkerPoolSettings {
+  /** The compiled child entry, an absolute path. */
+  readonly workerPath: string
+  /** Children kept alive: the jobs that may run at once, and the spares that stand in for a killed one. */
+  readonly children: number
+  /** Longest processing of one job, ms; then the child is killed. */
+  readonly timeLimitMs: number
+  /** Resident memory at which a busy child is killed, bytes. */
+  readonly memoryLimitBytes: number
+  /** JavaScript heap of a child, megabytes. */
+  readonly heapMegabytes: number
+  /** A child is replaced after this many jobs, or when it rests above this much memory, bytes. */
+  readonly recycleAfterJobs: number
+  readonly recycleAboveBytes: number
+}
+
+/** Tells log and metrics what happens to children. */
+export type ChildExitListener = (exit: ChildExit, pid: number | undefined) => void
+
+/** How often busy children are measured, ms. */
+const MEMORY_CHECK_MS = 250
+
+/** How long a job goes on after its client left, ms: most end by then, which is cheaper than a new process. */
+const ABANDON_AFTER_MS = 1_000
+
+/** Pause before a child is started again when the last one died before it was ready, ms: doubled up to the second figure. */
+const RESTART_PAUSE_MS = 100
+const RESTART_PAUSE_MAX_MS = 5_000
+
+/**
+ * Child processes that trace. A thread would not do: native code in a thread can neither be stopped nor held to a memory cap,
+ * and its crash would take every other request with it. The caller sees to it that no more jobs run than there are slots.
+ */
+export class WorkerPool {
+  private readonly children = new Set<TraceChild>()
+  private readonly idle: TraceChild[] = []
+  private readonly waiting: ((child: TraceChild) => void)[] = []
+  private readonly memoryWatch: NodeJS.Timeout
+  private failedStarts = 0
+  private isClosed = false
+
+  constructor(
+    private readonly settings: WorkerPoolSettings,
+    private readonly onChildExit: ChildExitListener,
+  ) {
+    for (let i = 0; i < settings.children; i++) this.start()
+    this.memoryWatch = setInterval(() => void this.checkMemory(), MEMORY_CHECK_MS).unref()
+  }
+
+  /** Children that could take a job now or are working on one. */
+  get readyCount(): number {
+    return this.idle.length + this.busyCount
+  }
+
+  get busyCount(): number {
+    let count = 0
+    for (const child of this.children) if (child.isBusy) count++
+    return count
+  }
+
+  get pids(): number[] {
+    return [...this.children].flatMap((child) => child.pid ?? [])
+  }
+
+  /**
+   * Runs one job. Rejects with the child's own refusal (`invalid_image`, ...), with `timeout` when the time limit passes, and
+   * with `internal` when the child dies. After `signal` aborts the job may still end well for a moment; then it is killed, and
+   * the rejection is `ClientGone`.
+   */
+  async run(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Traced> {
+    const child = await this.take(signal)
+    const timer = setTimeout(() => child.kill('timeout'), this.settings.timeLimitMs)
+    let abandon: NodeJS.Timeout | undefined
+    const onAbort = () => {
+      abandon = setTimeout(() => child.kill('abandoned'), ABANDON_AFTER_MS)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      return traced(await child.run(bytes, options))
+    } catch (error) {
+      throw error instanceof ChildEnded ? refusalOf(error.exit) : error
+    } finally {
+      clearTimeout(timer)
+      clearTimeout(abandon)
+      signal.removeEventListener('abort', onAbort)
+      this.giveBack(child)
+    }
+  }
+
+  /** Kills every child, busy or not. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearInterval(this.memoryWatch)
+    const exits = [...this.children].map((child) => child.exited)
+    for (const child of this.children) child.kill('closed')
+    await Promise.all(exits)
+  }
+
+  private take(signal: AbortSignal): Promise<TraceChild> {
+    if (signal.aborted) return Promise.reject(new ClientGone())
+    const child = this.idle.pop()
+    if (child) return Promise.resolve(child)
+    return new Promise((resolve, reject) => {
+      const receive = (ready: TraceChild) => {
+        signal.removeEventListener('abort', onAbort)
+        resolve(ready)
+      }
+      const onAbort = () => {
+        this.waiting.splice(this.waiting.indexOf(receive), 1)
+        reject(new ClientGone())
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+      this.waiting.push(receive)
+    })
+  }
+
+  private giveBack(child: TraceChild): void {
+    const { recycleAfterJobs, recycleAboveBytes } = this.settings
+    const isWorn = child.jobCount >= recycleAfterJobs || child.restingBytes > recycleAboveBytes
+    if (isWorn) child.kill('retired')
+    else if (child.isUsable) this.offer(child)
+  }
+
+  private offer(child: TraceChild): void {
+    const receive = this.waiting.shift()
+    if (receive) receive(child)
+    else this.idle.push(child)
+  }
+
+  private start(): void {
+    if (this.isClosed) return
+    const child = new TraceChild(this.settings.workerPath, this.settings.heapMegabytes)
+    this.children.add(child)
+    child.ready.then(
+      () => {
+        this.failedStarts = 0
+        this.offer(child)
+      },
+      () => {
+        this.failedStarts++
+      },
+    )
+    void child.exited.then((exit) => this.replace(child, exit))
+  }
+
+  private replace(child: TraceChild, exit: ChildExit): void {
+    this.children.delete(child)
+    const index = this.idle.indexOf(child)
+    if (index >= 0) this.idle.splice(index, 1)
+    this.onChildExit(exit, child.pid)
+    const pause = Math.min(RESTART_PAUSE_MAX_MS, RESTART_PAUSE_MS * 2 ** (this.failedStarts - 1))
+    if (this.failedStarts === 0) this.start()
+    else setTimeout(() => this.start(), pause).unref()
+  }
+
+  private async checkMemory(): Promise<void> {
+    for (const child of this.children) {
+      if (!child.isBusy) continue
+      if ((await child.residentBytes()) > this.settings.memoryLimitBytes) child.kill('memory')
+    }
+  }
+}
+
+function traced(answer: ChildAnswer): Traced {
+  if (answer.type === 'done') return answer
+  if (answer.code === 'internal') throw new ServiceError('internal', undefined, { cause: new Error(answer.message) })
+  throw new ServiceError(answer.code, answer.message)
+}
+
+const REFUSALS: Readonly<Partial<Record<ExitReason, () => Error>>> = {
+  timeout: () => new ServiceError('timeout'),
+  abandoned: () => new ClientGone(),
+}
+
+function refusalOf(exit: ChildExit): Error {
+  return REFUSALS[exit.reason]?.() ?? new ServiceError('internal', undefined, { cause: new ChildEnded(exit) })
+}

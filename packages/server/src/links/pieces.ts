@@ -1,0 +1,39 @@
+import { utcTimestamp } from '../clock'
+import type { Queryable } from '../store/database'
+
+/** Bytes of one piece: small enough that the embedded database, which shares the event loop, is held up by a few ms at most. */
+const PIECE_BYTES = 131_072
+
+/** Write a file of any length as the pieces of `ownerId`, who has none yet. */
+export async function writePieces(
+  database: Queryable,
+  ownerId: string,
+  bytes: Uint8Array,
+  expiresAt: number,
+): Promise<void> {
+  for (let offset = 0, piece = 0; offset < bytes.length; offset += PIECE_BYTES, piece++) {
+    await database.query(
+      'INSERT INTO link_pieces (owner_id, piece, bytes, expires_at) VALUES ($1, $2::integer, $3, $4::timestamptz)',
+      [ownerId, piece, bytes.subarray(offset, offset + PIECE_BYTES), utcTimestamp(expiresAt)],
+    )
+  }
+}
+
+/** The file that `ownerId` has; empty when it has none. */
+export async function readPieces(database: Queryable, ownerId: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for (;;) {
+    const rows = await database.query<{ bytes: Uint8Array }>(
+      'SELECT bytes FROM link_pieces WHERE owner_id = $1 AND piece = $2::integer',
+      [ownerId, pieces.length],
+    )
+    const row = rows[0]
+    if (row === undefined) return Buffer.concat(pieces)
+    pieces.push(row.bytes)
+    if (row.bytes.length < PIECE_BYTES) return Buffer.concat(pieces)
+  }
+}
+
+export async function deletePieces(database: Queryable, ownerId: string): Promise<void> {
+  await database.query('DELETE FROM link_pieces WHERE owner_id = $1', [ownerId])
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import { ServiceError } from '../errors'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The refusal of a browser page that may not call `/mcp`, whatever its method and key. Requests without `Origin` come from programs
+ * and pass. Pages pass when they are listed, or are the service's own: of its public address, or of this machine while it has none.
+ */
+export function findForeignOrigin(request: FastifyRequest, config: Config): ServiceError | undefined {
+  const { origin } = request.headers
+  if (origin === undefined || request.originalUrl.split('?', 1)[0] !== '/mcp') return undefined
+  const isAllowed = config.allowedOrigins.has(origin) || ownOrigins(request, config).includes(origin)
+  return isAllowed ? undefined : new ServiceError('forbidden')
+}
+
+function ownOrigins({ raw }: FastifyRequest, { publicUrl }: Config): readonly string[] {
+  if (publicUrl !== null) return [new URL(publicUrl).origin]
+  return LOOPBACK.map((host) => `http://${host}:${raw.socket.localPort}`)
+}

@@ -1,0 +1,27 @@
+import { sendJson } from '../http/respond'
+import { callerOf, type Route, type Services } from './route'
+
+/** `GET /v1/account`: who owns the key and what is left (specification 2.1, 2.2, 4.2). Free, and not counted against the rate. */
+export function accountRoute({ store }: Services): Route {
+  return {
+    method: 'GET',
+    path: '/v1/account',
+    access: 'key_free',
+    handle: async (request, reply) => {
+      const { account } = callerOf(request)
+      const credits = await store.ledger.credits(account.id)
+      return sendJson(reply, {
+        account: { id: account.id, name: account.name },
+        credits: {
+          available: credits.available,
+          balance: credits.balance,
+          quota: credits.quota,
+          quota_used: credits.quotaUsed,
+          quota_left: credits.quotaLeft,
+          spent_month: credits.spentMonth,
+          spend_limit: credits.spendLimit,
+        },
+      })
+    },
+  }
+}

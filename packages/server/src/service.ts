@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net'
+import type { Writable } from 'node:stream'
+import { MAX_INPUT_BYTES } from '@vec/core'
+import type { FastifyInstance } from 'fastify'
+import { serveAdmin } from './admin/socket'
+import { buildApp } from './app'
+import type { Config } from './config'
+import { BodyBudget } from './http/body-budget'
+import { FrontDoor } from './http/front-door'
+import { Converter } from './jobs/converter'
+import { Tracer, type TracerSettings } from './jobs/tracer'
+import { Metrics } from './metrics/metrics'
+import { createOperationsServer } from './metrics/operations-server'
+import { readPlans } from './routes/plans-file'
+import { openStore } from './store/open-store'
+import type { Store } from './store/store'
+
+/** Uploads that may arrive at the same time as the images that run and wait. */
+const CONCURRENT_UPLOADS = 8
+
+/** Children beyond the slots: the stand-in for one that is killed. */
+const SPARE_CHILDREN = 1
+
+/** What a start needs beside the configuration. */
+export interface ServiceParts {
+  /** The compiled `jobs/worker.ts`, an absolute path. */
+  readonly workerPath: string
+  readonly logStream: Writable
+}
+
+/** A service that listens on both of its ports. */
+export interface RunningService {
+  /** `http://host:port` of the public port, and of the one for the operator. */
+  readonly url: string
+  readonly operationsUrl: string
+  readonly store: Store
+  /** Stops accepting, lets what runs finish for as long as the configuration says, releases the rest, and closes. */
+  drain(): Promise<void>
+  /** Ends what runs now, releases its credits, and closes. */
+  abort(): Promise<void>
+}
+
+/** Opens the store, starts the workers and listens. Rejects, with everything closed again, when one of them cannot be done. */
+export async function startService(config: Config, parts: ServiceParts): Promise<RunningService> {
+  const plans = await readPlans(config.plansFile)
+  const store = await openStore(config, {
+    onBackgroundError: (error) => app.log.error({ err: error }, 'background work failed'),
+  })
+  const budget = new BodyBudget((config.workers + config.queueLength + CONCURRENT_UPLOADS) * MAX_INPUT_BYTES)
+  const metrics: Metrics = new Metrics(() => ({ ...tracer.load, bodyBytes: budget.takenBytes }))
+  const tracer = new Tracer(tracerSettings(config, parts.workerPath), (exit, pid) => {
+    metrics.countWorkerExit(exit.reason)
+    if (exit.reason !== 'closed' && exit.reason !== 'retired') app.log.warn({ pid, ...exit }, 'worker ended')
+  })
+  const converter = new Converter(store, tracer, config.queueWaitMs)
+  const frontDoor = new FrontDoor(() => tracer.isFull)
+  const drainState = { isDraining: false }
+  const app: FastifyInstance = buildApp(
+    { config, store, plans, converter, budget, frontDoor, drainState },
+    metrics,
+    parts.logStream,
+  )
+  const readiness = () => findObstacle(store, tracer, drainState)
+  const operations = createOperationsServer(metrics, readiness)
+
+  const close = async () => {
+    operations.close()
+    operations.closeAllConnections()
+    await tracer.close()
+    await converter.settled()
+    await store.close()
+    metrics.close()
+  }
+  const endConnections = async (graceMs: number) => {
+    drainState.isDraining = true
+    const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+    await app.close()
+    clearTimeout(cut)
+  }
+  let closing: Promise<void> | undefined
+  const end = async (graceMs: number) => {
+    if (closing !== undefined) app.server.closeAllConnections()
+    closing ??= endConnections(graceMs).then(close)
+    await closing
+  }
+  try {
+    const operationsUrl = await listen(operations, config)
+    const url = await app.listen({ host: config.host, port: config.port })
+    serveAdmin(store)
+    return { url, operationsUrl, store, drain: () => end(config.drainMs), abort: () => end(0) }
+  } catch (error) {
+    await end(0)
+    throw error
+  }
+}
+
+function tracerSettings(config: Config, workerPath: string): TracerSettings {
+  return {
+    queue: { slots: config.workers, waiting: config.queueLength },
+    spares: SPARE_CHILDREN,
+    pool: {
+      workerPath,
+      timeLimitMs: config.processingMs,
+      memoryLimitBytes: config.workerMemoryBytes,
+      // The rest is pixels and typed arrays, which live outside the heap.
+      heapMegabytes: Math.floor((0.6 * config.workerMemoryBytes) / 1_048_576),
+      recycleAfterJobs: config.workerJobs,
+      recycleAboveBytes: config.workerMemoryBytes / 2,
+    },
+  }
+}
+
+/** Why the service should get no requests now, or null. */
+async function findObstacle(store: Store, tracer: Tracer, drainState: { isDraining: boolean }): Promise<string | null> {
+  if (drainState.isDraining) return 'shutting down'
+  if (tracer.load.ready === 0) return 'no worker is ready'
+  const takesWrites = await store.ping().then(
+    () => true,
+    () => false,
+  )
+  return takesWrites ? null : 'the database does not take writes'
+}
+
+function listen(server: ReturnType<typeof createOperationsServer>, config: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.opsPort, config.opsHost, () => {
+      const { address, port, family } = server.address() as AddressInfo
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import type { Ledger } from '../account/ledger'
+import { SqlAccounts } from '../account/sql-accounts'
+import { SqlLedger } from '../account/sql-ledger'
+import { UnmeteredLedger } from '../account/unmetered-ledger'
+import { type Clock, systemClock } from '../clock'
+import type { Config } from '../config'
+import { SqlAuthFailureLimiter } from '../limits/sql-auth-failures'
+import { SqlDailyLimit } from '../limits/sql-daily-limit'
+import { SqlRateLimiter } from '../limits/sql-rate-limiter'
+import { SqlResults } from '../links/sql-results'
+import { SqlUploads } from '../links/sql-uploads'
+import type { Database } from './database'
+import { DatabaseClock } from './database-clock'
+import { type DirectoryLock, lockDirectory } from './directory-lock'
+import { deleteExpired, Periodic, reclaimSpace } from './housekeeping'
+import { migrate } from './migrate'
+import { openPglite } from './pglite'
+import { openPostgres } from './postgres'
+import type { Store, StoreOptions } from './store'
+
+/** What of the configuration concerns the store. */
+export type StoreConfig = Pick<
+  Config,
+  | 'databaseUrl'
+  | 'databasePool'
+  | 'dataDir'
+  | 'ledger'
+  | 'leaseMs'
+  | 'dailyImages'
+  | 'ratePerMinute'
+  | 'rateBurst'
+  | 'authFailuresPerMinute'
+  | 'maxUploads'
+>
+
+const SWEEP_MS = 30_000
+const CLEAN_MS = 60_000
+const RECLAIM_MS = 600_000
+
+/** How long a start waits for an admin command, or a server that is stopping, to let the data directory go. */
+const OWNER_WAIT_MS = 10_000
+
+/**
+ * Open the store: the PostgreSQL server of `databaseUrl`, or the embedded database in `dataDir`, brought to this version.
+ *
+ * What a crash left reserved is released: at once in a data directory, which had one owner; when its lease ends on a server.
+ * Throws a sentence for people when the directory has an owner, the server does not answer, or a newer version made the data.
+ */
+export async function openStore(config: StoreConfig, options: StoreOptions = {}): Promise<Store> {
+  const onError = options.onBackgroundError ?? (() => undefined)
+  if (config.databaseUrl !== null) {
+    const database = await openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
+    return finish(config, options, database, null)
+  }
+  const lock = await lockDirectory(config.dataDir, OWNER_WAIT_MS)
+  try {
+    return await finish(config, options, await openPglite(join(config.dataDir, 'database')), lock)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function finish(
+  config: StoreConfig,
+  { clock: givenClock, onBackgroundError: onError = () => undefined }: StoreOptions,
+  database: Database,
+  lock: DirectoryLock | null,
+): Promise<Store> {
+  try {
+    await migrate(database)
+    const databaseClock = givenClock === undefined && lock === null ? await DatabaseClock.start(database) : null
+    const clock = givenClock ?? databaseClock ?? systemClock
+    const sqlLedger = new SqlLedger(database, clock, config)
+    if (lock === null) await sqlLedger.sweep()
+    else await sqlLedger.sweepAll()
+    const jobs = [
+      new Periodic(SWEEP_MS, async () => void (await sqlLedger.sweep()), onError),
+      new Periodic(CLEAN_MS, () => deleteExpired(database, clock), onError),
+    ]
+    if (databaseClock !== null) jobs.push(new Periodic(CLEAN_MS, () => databaseClock.adjust(), onError))
+    if (lock !== null) jobs.push(new Periodic(RECLAIM_MS, () => reclaimSpace(database), onError))
+    const ledger = config.ledger === 'unmetered' ? new UnmeteredLedger() : sqlLedger
+    return assemble(config, { database, clock, ledger, jobs, lock })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly jobs: readonly Periodic[]
+  readonly lock: DirectoryLock | null
+}
+
+function assemble(config: StoreConfig, { database, clock, ledger, jobs, lock }: Parts): Store {
+  return {
+    clock,
+    database,
+    ledger,
+    lock,
+    accounts: new SqlAccounts(database, clock),
+    rateLimiter: new SqlRateLimiter(database, clock, { perMinute: config.ratePerMinute, burst: config.rateBurst }),
+    dailyLimit: new SqlDailyLimit(database, clock, config.dailyImages),
+    authFailures: new SqlAuthFailureLimiter(database, clock, config.authFailuresPerMinute),
+    uploads: new SqlUploads(database, clock, config.maxUploads),
+    results: new SqlResults(database, clock),
+    ping: async () => void (await database.query('UPDATE migrations SET applied_at = applied_at WHERE false')),
+    close: async () => {
+      await Promise.all(jobs.map((job) => job.stop()))
+      await database.close()
+      await lock?.release()
+    },
+  }
+}

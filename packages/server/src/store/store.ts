@@ -1,0 +1,34 @@
+import type { Accounts } from '../account/accounts'
+import type { Ledger } from '../account/ledger'
+import type { Clock } from '../clock'
+import type { AuthFailureLimiter, DailyLimit, RateLimiter } from '../limits/limits'
+import type { Results, Uploads } from '../links/links'
+import type { Database } from './database'
+import type { DirectoryLock } from './directory-lock'
+
+/** Everything the service remembers. One object per process; all methods are safe to call concurrently. */
+export interface Store {
+  readonly clock: Clock
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly ledger: Ledger
+  readonly rateLimiter: RateLimiter
+  readonly dailyLimit: DailyLimit
+  readonly authFailures: AuthFailureLimiter
+  readonly uploads: Uploads
+  readonly results: Results
+  /** The data directory's lock, over which admin commands reach this process; null on a PostgreSQL server. */
+  readonly lock: DirectoryLock | null
+  /** Resolves when the database answers and takes writes; rejects otherwise. For readiness. */
+  ping(): Promise<void>
+  /** Stop the sweeper, finish what runs, let the data directory go. */
+  close(): Promise<void>
+}
+
+/** What may differ between the service and a test of it. */
+export interface StoreOptions {
+  /** Default: the database's own time on a PostgreSQL server, the system's for the embedded database. */
+  readonly clock?: Clock
+  /** Told of a sweep or clean-up that failed; the next one tries again. */
+  readonly onBackgroundError?: (error: unknown) => void
+}

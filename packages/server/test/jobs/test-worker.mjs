@@ -1,0 +1,39 @@
+/*
+ * A child that behaves as the bytes after the image say, and otherwise answers at once with an SVG of one path.
+ * It speaks the same protocol as jobs/worker.ts; bytes after an image's end are ignored by the service.
+ */
+function commandOf(bytes) {
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-64).toString('latin1')
+  return /~(\w+)(?::(\w+))?~$/.exec(tail) ?? []
+}
+
+function hoard(megabytes) {
+  const kept = []
+  for (let i = 0; i < megabytes; i++) kept.push(Buffer.alloc(1_048_576, i + 1))
+  return kept
+}
+
+const kept = []
+
+process.on('message', async ({ id, bytes, options }) => {
+  const [, command, argument] = commandOf(bytes)
+  if (command === 'hang') for (;;) {}
+  if (command === 'crash') process.kill(process.pid, 'SIGSEGV')
+  if (command === 'hoard') {
+    kept.push(hoard(Number(argument)))
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+  }
+  if (command === 'grow') kept.push(hoard(Number(argument)))
+  if (command === 'sleep') await new Promise((resolve) => setTimeout(resolve, Number(argument)))
+  const residentBytes = process.memoryUsage.rss()
+  if (command === 'fail') {
+    process.send({ type: 'failed', id, code: argument, message: 'as the test asked', residentBytes })
+    return
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" data-pid="${process.pid}" data-colors="${options.colors}"/>\n`
+  process.send({ type: 'done', id, svg: Buffer.from(svg), width: 2, height: 2, milliseconds: 1, residentBytes })
+})
+
+process.on('disconnect', () => process.exit(0))
+if (process.env.NODE_ENV !== 'production') throw new Error('the environment of a child is not the one of the server')
+process.send({ type: 'ready' })

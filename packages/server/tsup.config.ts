@@ -1,0 +1,9 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { main: 'src/main.ts', worker: 'src/jobs/worker.ts' },
+  format: ['esm'],
+  target: 'node20',
+  splitting: true,
+  clean: true,
+})
