@@ -7,7 +7,7 @@ import { BLACK, type Polygon, WHITE } from '../boundary/coverage'
 import { EXACT, type Measured, measureTwoColors } from '../boundary/two-colors'
 import { distanceTo, segmentsOf } from '../geometry/curves'
 
-export const SIZE = 96
+const SIZE = 96
 
 /** Draws shapes in black on white with exact areas, measures them and fits their borders; curves inside the picture only. */
 export function fitShapes(

@@ -6,16 +6,14 @@ import { BLACK, disc, paint, WHITE } from '../boundary/coverage'
 
 const COLORS = [0xff000000, 0xff0000ff, 0xff020202, 0xff0300ff, 0]
 
-const anyPixels = fc
-  .tuple(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 16 }))
-  .chain(([width, height]) =>
-    fc
-      .array(fc.constantFrom(...COLORS.slice(0, 3), ...COLORS), {
-        minLength: width * height,
-        maxLength: width * height,
-      })
-      .map((values) => ({ width, height, pixels: Uint32Array.from(values) })),
-  )
+const anyPixels = fc.tuple(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 16 })).chain(([width, height]) =>
+  fc
+    .array(fc.constantFrom(...COLORS.slice(0, 3), ...COLORS), {
+      minLength: width * height,
+      maxLength: width * height,
+    })
+    .map((values) => ({ width, height, pixels: Uint32Array.from(values) })),
+)
 
 /** Blocks of 2 x 2 equal pixels by colour, in the order of the first. */
 function blocks(pixels: Uint32Array, width: number, height: number): Map<number, number> {

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Options, resolveOptions } from '../src/options'
+import { type ArtworkPlan, type PhotoTracePlan, plan } from '../src/plan'
+
+type Choices = { [K in keyof Options]?: readonly Options[K][] }
+
+const anyOptions = fc
+  .record({
+    imageType: fc.constantFrom('auto', 'artwork', 'artwork_sharp', 'photo'),
+    quality: fc.constantFrom('auto', 'high', 'medium', 'low'),
+    colors: fc.oneof(fc.constantFrom('auto', 'unlimited'), fc.integer({ min: 2, max: 32 })),
+    detail: fc.constantFrom('auto', 'low', 'medium', 'high'),
+  })
+  .map(resolveOptions)
+
+/** What the classifier and the estimate say, as far as a plan looks. */
+const says = {
+  type: (imageType: 'artwork' | 'artwork_sharp' | 'photo') => ({ imageType }) as Parameters<typeof plan>[1],
+  quality: (quality: 'high' | 'medium' | 'low') => ({ quality }) as Parameters<typeof plan>[2],
+}
+
+describe('plan', () => {
+  it('takes what was asked for, and what the picture says where auto was', () => {
+    const anyType = fc.constantFrom('artwork', 'artwork_sharp', 'photo')
+    const anyQuality = fc.constantFrom('high', 'medium', 'low')
+    fc.assert(
+      fc.property(anyOptions, anyType, anyQuality, (options, imageType, quality) => {
+        const isAuto = options.imageType === 'auto'
+        const made = plan(options, says.type(imageType), says.quality(quality), 100, 80)
+        expect(made.imageType).toBe(isAuto ? imageType : options.imageType)
+        const chosen: Options = { ...options, imageType: made.imageType }
+        if (options.quality === 'auto') chosen.quality = quality
+        expect(made).toEqual(plan(chosen, null, null, 100, 80))
+      }),
+    )
+  })
+
+  it('caps the colours at an integer and at nothing else', () => {
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const made = plan(options, null, null, 10, 10)
+        const cap = made.imageType === 'photo' ? made.photo.colorCap : made.colorCap
+        expect(cap).toBe(typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY)
+        if (made.imageType === 'artwork_sharp') expect(made.overflow.photo.colorCap).toBe(cap)
+      }),
+    )
+  })
+
+  it('trusts the pixels less with every step down in quality', () => {
+    const [high, medium, low] = (['high', 'medium', 'low'] as const).map(
+      (quality) => plan(resolveOptions({ imageType: 'artwork', quality }), null, null, 9, 9) as ArtworkPlan,
+    )
+    for (const [better, worse] of [
+      [high, medium],
+      [medium, low],
+    ]) {
+      expect(worse.measure.sigma).toBeGreaterThan(better.measure.sigma)
+      expect(worse.measure.noise).toBeGreaterThan(better.measure.noise)
+      expect(worse.measure.reach).toBeGreaterThanOrEqual(better.measure.reach)
+      expect(worse.ink.sameInk).toBeGreaterThanOrEqual(better.ink.sameInk)
+      expect(worse.minArea).toBeGreaterThanOrEqual(better.minArea)
+    }
+  })
+
+  it('gives photos more shapes with every step up in detail, and artwork the same whatever the detail', () => {
+    const detailed = (imageType: Options['imageType']) =>
+      (['low', 'medium', 'high'] as const).map((detail) =>
+        plan(resolveOptions({ imageType, detail }), null, null, 9, 9),
+      )
+    const [low, medium, high] = detailed('photo').map((made) => (made as PhotoTracePlan).photo.shapeCount)
+    expect(medium).toBeGreaterThanOrEqual(2 * low)
+    expect(high).toBeGreaterThanOrEqual(2 * medium)
+    for (const type of ['artwork', 'artwork_sharp'] as const) {
+      const plans = detailed(type)
+      expect(plans[1]).toEqual(plans[0])
+      expect(plans[2]).toEqual(plans[0])
+    }
+  })
+
+  it('holds positive finite numbers of pixels, whatever the options and the size', () => {
+    const anySize = fc.integer({ min: 1, max: 4096 })
+    const isSound = (value: unknown): boolean => {
+      if (typeof value === 'object' && value !== null) return Object.values(value).every(isSound)
+      return typeof value !== 'number' || value >= 0
+    }
+    fc.assert(
+      fc.property(anyOptions, anySize, anySize, (options, width, height) => {
+        const made = plan(options, null, null, width, height)
+        expect(isSound(made)).toBe(true)
+        if (made.imageType === 'artwork_sharp') return
+        expect([1, 2]).toContain(made.decimals)
+        expect(made.fit.lambda).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('differs for different choices of what it heeds', () => {
+    const heeded: Choices = { quality: ['high', 'medium', 'low'], colors: ['auto', 2, 32] }
+    for (const [name, values] of Object.entries(heeded)) {
+      const plans = values.map((value) =>
+        JSON.stringify(plan(resolveOptions({ imageType: 'artwork', [name]: value }), null, null, 9, 9)),
+      )
+      expect(new Set(plans).size).toBe(values.length)
+    }
+  })
+})

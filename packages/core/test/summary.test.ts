@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Shape } from '../src/layer/shape'
+import { resolveOptions } from '../src/options'
+import { plan } from '../src/plan'
+import { resolve, summarize } from '../src/summary'
+import { anyDrawing, drawingOf, flat, polygonOf } from './svg/drawings'
+
+describe('summarize', () => {
+  it('counts shapes, segments, different flat fills, gradients and bytes', () => {
+    fc.assert(
+      fc.property(anyDrawing, fc.string({ unit: 'grapheme-ascii' }), (drawing, svg) => {
+        const { shapes } = drawing
+        const flatFills = shapes.flatMap(({ fill }) => (fill.kind === 'flat' ? [`${fill.rgb}/${fill.opacity}`] : []))
+        expect(summarize(drawing, svg, { write: 3 })).toEqual({
+          shapes: shapes.length,
+          segments: shapes.flatMap(({ contours }) => contours.map(({ ops }) => ops.length)).reduce((a, b) => a + b, 0),
+          colors: new Set(flatFills).size,
+          gradients: shapes.length - flatFills.length,
+          bytes: new TextEncoder().encode(svg).length,
+          milliseconds: { write: 3 },
+        })
+      }),
+    )
+  })
+
+  it('counts one colour at two opacities as two fills', () => {
+    const square = polygonOf(0, 0, 1, 0, 1, 1)
+    const shapes: Shape[] = [1, 0.5, 1].map((opacity) => ({ fill: flat(0xff0000, opacity), contours: [square] }))
+    expect(summarize(drawingOf(shapes), '', {})).toMatchObject({ shapes: 3, colors: 2, segments: 9 })
+  })
+})
+
+describe('resolve', () => {
+  const options = resolveOptions({ imageType: 'artwork_sharp', colors: 7 })
+  const made = plan(options, null, null, 4, 4)
+
+  it('says what every option became', () => {
+    const drawing = { ...drawingOf([]), hardEdges: true }
+    expect(resolve(options, made, drawing, null, null)).toEqual({
+      imageType: 'artwork_sharp',
+      quality: 'high',
+      colors: 7,
+      detail: 'medium',
+      reason: 'as asked',
+      scores: {},
+    })
+  })
+
+  it('says when hard pixels were too many', () => {
+    const { imageType, reason } = resolve(options, made, drawingOf([]), null, null)
+    expect(imageType).toBe('photo')
+    expect(reason).toContain('too many')
+  })
+})
