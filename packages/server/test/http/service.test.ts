@@ -56,7 +56,7 @@ describe('a service under load', () => {
   it('answers busy to one that waits too long', async () => {
     const first = await service.open()
     const second = await service.open()
-    const running = service.vectorize(first.key, makeImage('~sleep:1700~'))
+    const running = service.vectorize(first.key, makeImage('~sleep:4000~'))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const waited = await service.vectorize(second.key, makeImage())
     expect([waited.status, waited.code]).toEqual([503, 'busy'])
@@ -66,7 +66,7 @@ describe('a service under load', () => {
   it('drops a waiting image whose client leaves', async () => {
     const first = await service.open()
     const second = await service.open({ credits: 1 })
-    const running = service.vectorize(first.key, makeImage('~sleep:900~'))
+    const running = service.vectorize(first.key, makeImage('~sleep:4000~'))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const socket = service.connect()
     socket.write(request(second.key, makeImage('~hang~')))
@@ -201,7 +201,7 @@ describe('shutting down', () => {
   it('finishes what runs, says that it is not ready, and leaves no reservation', async () => {
     const service = await TestService.start()
     const { accountId, key } = await service.open({ credits: 2 })
-    const running = service.vectorize(key, makeImage('~sleep:800~'))
+    const running = service.vectorize(key, makeImage('~sleep:3000~'))
     await until(async () => (await service.store.ledger.credits(accountId)).available === 1)
     const drained = service.running.drain()
     expect((await running).status).toBe(200)
@@ -213,8 +213,8 @@ describe('shutting down', () => {
   it('answers what comes in on an open connection and then closes it', async () => {
     const service = await TestService.start()
     const { key } = await service.open()
-    const running = service.vectorize(key, makeImage('~sleep:600~'))
-    await pause(200)
+    const running = service.vectorize(key, makeImage('~sleep:3000~'))
+    await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const socket = service.connect()
     await new Promise((resolve) => socket.once('connect', resolve))
     socket.write('GET /v1/plans HTTP/1.1\r\nHost: a\r\nX-')

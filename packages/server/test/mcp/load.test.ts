@@ -29,7 +29,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 describe('the tools under load', () => {
   it('say inside the tool that all workers are busy, and answer everything else', async () => {
-    const running = call(service, key, 'vectorize', inline(makeImage('~sleep:700~')))
+    const running = call(service, key, 'vectorize', inline(makeImage('~sleep:4000~')))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const refused = await call(service, key, 'vectorize', inline(makeImage()))
     expect(failureOf(refused)).toBe('busy')

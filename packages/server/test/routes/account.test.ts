@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TestService } from '../http/harness'
 import { makeImage } from '../http/images'
 
@@ -37,9 +37,8 @@ describe('GET /v1/account', () => {
 
   it('counts an image that is being processed as used', async () => {
     const { key } = await service.open({ credits: 1 })
-    const running = service.vectorize(key, makeImage('~sleep:1200~'))
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    expect((await credits(key)).credits.available).toBe(0)
+    const running = service.vectorize(key, makeImage('~sleep:4000~'))
+    await vi.waitFor(async () => expect((await credits(key)).credits.available).toBe(0), { timeout: 3_000 })
     expect((await running).status).toBe(200)
   })
 
