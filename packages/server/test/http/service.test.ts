@@ -56,7 +56,7 @@ describe('a service under load', () => {
   it('answers busy to one that waits too long', async () => {
     const first = await service.open()
     const second = await service.open()
-    const running = service.vectorize(first.key, makeImage('~sleep:4000~'))
+    const running = service.vectorize(first.key, makeImage('~sleep:1700~'))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const waited = await service.vectorize(second.key, makeImage())
     expect([waited.status, waited.code]).toEqual([503, 'busy'])
@@ -66,7 +66,7 @@ describe('a service under load', () => {
   it('drops a waiting image whose client leaves', async () => {
     const first = await service.open()
     const second = await service.open({ credits: 1 })
-    const running = service.vectorize(first.key, makeImage('~sleep:4000~'))
+    const running = service.vectorize(first.key, makeImage('~sleep:1700~'))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const socket = service.connect()
     socket.write(request(second.key, makeImage('~hang~')))
