@@ -4,6 +4,7 @@ import { MAX_INPUT_BYTES } from '@vec/core'
 import type { FastifyInstance } from 'fastify'
 import { serveAdmin } from './admin/socket'
 import { buildApp } from './app'
+import type { Clock } from './clock'
 import type { Config } from './config'
 import { BodyBudget } from './http/body-budget'
 import { FrontDoor } from './http/front-door'
@@ -26,6 +27,8 @@ export interface ServiceParts {
   /** The compiled `jobs/worker.ts`, an absolute path. */
   readonly workerPath: string
   readonly logStream: Writable
+  /** Default: the store's own. */
+  readonly clock?: Clock
 }
 
 /** A service that listens on both of its ports. */
@@ -44,6 +47,7 @@ export interface RunningService {
 export async function startService(config: Config, parts: ServiceParts): Promise<RunningService> {
   const plans = await readPlans(config.plansFile)
   const store = await openStore(config, {
+    ...(parts.clock && { clock: parts.clock }),
     onBackgroundError: (error) => app.log.error({ err: error }, 'background work failed'),
   })
   const budget = new BodyBudget((config.workers + config.queueLength + CONCURRENT_UPLOADS) * MAX_INPUT_BYTES)

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { NewAccount } from '../../src/account/accounts'
+import type { Clock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import { type RunningService, startService } from '../../src/service'
 import { assertContract, type WireResponse } from '../openapi/contract'
@@ -62,6 +63,7 @@ export class TestService {
     environment: Readonly<Record<string, string>> = {},
     workerPath = TEST_WORKER,
     givenData?: TestData,
+    clock?: Clock,
   ): Promise<TestService> {
     const data =
       givenData ?? (await (process.env.VEC_TEST_POSTGRES_URL === undefined ? newDirectory() : newServerDatabase()))
@@ -73,7 +75,11 @@ export class TestService {
       },
     })
     const config = readConfig({ ...ROOMY, ...data.environment, ...environment })
-    return new TestService(await startService(config, { workerPath, logStream }), lines, data.remove)
+    return new TestService(
+      await startService(config, { workerPath, logStream, ...(clock && { clock }) }),
+      lines,
+      data.remove,
+    )
   }
 
   get store() {
