@@ -4,7 +4,7 @@ import { connectedRegions } from '../../src/segment/connected-regions'
 import type { RegionMap } from '../../src/segment/region-map'
 
 /** A grid of characters, one a pixel: equal characters are equal inks. */
-export function readGrid(rows: readonly string[]): RegionMap {
+function readGrid(rows: readonly string[]): RegionMap {
   const inks = Int32Array.from(rows.join(''), (character) => character.charCodeAt(0))
   return connectedRegions(inks, rows[0].length, rows.length)
 }

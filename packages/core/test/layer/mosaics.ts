@@ -14,7 +14,7 @@ export const COLORS: readonly Rgba[] = [
 ]
 
 /** The cells of random sites: convex, abutting, and together the whole picture. */
-export function voronoi(width: number, height: number, count: number, seed: number): Polygon[] {
+function voronoi(width: number, height: number, count: number, seed: number): Polygon[] {
   const next = random(seed)
   const sites = Array.from({ length: count }, () => [next() * width, next() * height])
   return sites.map((site) => {
