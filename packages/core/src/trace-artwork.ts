@@ -8,6 +8,7 @@ import type { Drawing } from './layer/shape'
 import { collectEvidence, collectRoughEvidence } from './palette/evidence'
 import { addInks, findInks } from './palette/find-inks'
 import type { Palette } from './palette/ink'
+import { addThinInks } from './palette/thin-inks'
 import type { ArtworkPlan } from './plan'
 import { capColors } from './segment/cap-colors'
 import { findCleanRegions } from './segment/despeckle'
@@ -39,11 +40,10 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   return { width, height, shapes, hardEdges: false }
 }
 
-/** The palette with what noise hid from the first look; the same palette when nothing was hidden, or nothing could be. */
+/** The palette with what noise or thinness hid from the first look; the same palette when nothing was hidden, or nothing could be. */
 function secondLook(first: Palette, draft: Indexed, pixels: Uint32Array, plan: ArtworkPlan): Palette {
-  const { roughness } = plan.ink
-  if (roughness === 0) return first
-  const evidence = collectRoughEvidence(pixels, draft.isMixed, draft.width, draft.height, roughness)
+  const evidence = collectRoughEvidence(pixels, draft.isMixed, draft.width, draft.height, plan.ink.roughness)
   const inks = addInks(first, evidence, plan.ink)
-  return inks.count > first.count ? inks : first
+  if (inks.count > first.count) return inks
+  return addThinInks(first, pixels, draft.isUnexplained, plan.index.blendTolerance, plan.ink.sameInk)
 }

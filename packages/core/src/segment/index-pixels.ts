@@ -31,16 +31,18 @@ export function indexPixels(
   const solid = findSolid(inks, width, height)
   const out = inks.slice()
   const isMixed = new Uint8Array(out.length)
+  const isUnexplained = new Uint8Array(out.length)
   const unmixer = new Unmixer(pixels, inks, solid, width, height, premultiplied(palette), plan.blendTolerance)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (solid[i] === 1) continue
       out[i] = unmixer.owner(x, y, inks[i])
       if (inks[i] === MIXED) isMixed[i] = 1
+      if (!unmixer.isExplained) isUnexplained[i] = 1
     }
   }
   joinDiagonals(out, solid, width, height, unmixer)
-  return { width, height, inks: out, isMixed }
+  return { width, height, inks: out, isMixed, isUnexplained }
 }
 
 /**

@@ -5,4 +5,6 @@ export interface Indexed {
   readonly inks: Int32Array
   /** 1 where the pixel lies within no ink's reach. */
   readonly isMixed: Uint8Array
+  /** 1 where besides no blend of two inks comes near the pixel. */
+  readonly isUnexplained: Uint8Array
 }

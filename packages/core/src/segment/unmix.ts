@@ -14,6 +14,8 @@ const HAIRLINE_DISTANCE = 5
 
 /** Explains mixed pixels as blends of two inks nearby. One instance serves a whole picture: it holds the scratch space. */
 export class Unmixer {
+  /** Whether the last pixel asked about is near an ink or a blend of two. */
+  isExplained = true
   private readonly candidates = new Int32Array(MAX_CANDIDATES)
   private candidateCount = 0
   private first = -1
@@ -38,6 +40,7 @@ export class Unmixer {
   owner(x: number, y: number, provisional: number): number {
     const pixel = this.pixels[y * this.width + x]
     this.error = Number.POSITIVE_INFINITY
+    this.isExplained = true
     for (const radius of RADII) {
       this.collect(x, y, radius, provisional)
       this.bestPair(pixel)
@@ -52,6 +55,7 @@ export class Unmixer {
         this.share <= 1 - RIDGE_SHARE && this.isRidge(x, y, 4 * this.first) && !this.isSolidNear(x, y, this.second)
       return isHairline ? this.second : this.first
     }
+    this.isExplained = false
     return this.nearestInk(pixel)
   }
 

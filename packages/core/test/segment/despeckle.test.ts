@@ -5,7 +5,8 @@ import { findCleanRegions } from '../../src/segment/despeckle'
 import type { Indexed } from '../../src/segment/indexed'
 
 function indexedOf(width: number, values: Int32Array): Indexed {
-  return { width, height: values.length / width, inks: values, isMixed: new Uint8Array(values.length) }
+  const none = new Uint8Array(values.length)
+  return { width, height: values.length / width, inks: values, isMixed: none, isUnexplained: none }
 }
 
 function indexedFrom(...rows: readonly string[]): Indexed {
