@@ -16,7 +16,7 @@ const OVERSHOOT_SLACK = 0.5
  * Writes the pieces between their joints: `joints[k]` starts piece k and `joints[k + 1]` ends it. Each curved piece is fitted
  * again with its ends, and its directions at smooth joints, held.
  */
-export function buildCurve(points: EdgePoints, pieces: readonly Piece[], joints: readonly Joint[]): Curve {
+export function buildCurve(points: EdgePoints, pieces: readonly Piece[], joints: readonly Joint[], lambda: number): Curve {
   const { originX, originY } = points
   const out = new CurveBuilder(joints[0].x + originX, joints[0].y + originY)
   const cubics = new CubicFitter()
@@ -25,7 +25,7 @@ export function buildCurve(points: EdgePoints, pieces: readonly Piece[], joints:
     const end = joints[k + 1]
     const piece = pieces[k]
     if (piece.arc !== null) writeArc(out, points, piece, start, end)
-    else if (piece.cubic !== null) writeCubic(out, points, piece, start, end, cubics)
+    else if (piece.cubic !== null) writeCubic(out, points, piece, start, end, lambda, cubics)
     else out.line(end.x + originX, end.y + originY)
   }
   return out.build()
@@ -37,12 +37,47 @@ function writeCubic(
   piece: Piece,
   start: Joint,
   end: Joint,
+  lambda: number,
   cubics: CubicFitter,
 ): void {
   const { originX, originY } = points
-  cubics.fitBetween(points, piece.from, piece.to, start.x, start.y, end.x, end.y, start.dx, start.dy, -end.dx, -end.dy)
-  const c = cubics.control
+  const c = fitArms(points, piece, start, end, lambda, cubics)
   out.cubic(c[2] + originX, c[3] + originY, c[4] + originX, c[5] + originY, end.x + originX, end.y + originY)
+}
+
+/**
+ * The cubic between two joints. A joint's direction is held while that costs the points less than the parameter that it saves:
+ * a direction that a neighbour brought may be off by degrees, which bends a long piece by pixels.
+ */
+function fitArms(
+  points: EdgePoints,
+  piece: Piece,
+  start: Joint,
+  end: Joint,
+  lambda: number,
+  cubics: CubicFitter,
+): Float64Array {
+  const { control } = cubics
+  const best = new Float64Array(control.length)
+  let least = Number.POSITIVE_INFINITY
+  const isSmoothStart = start.dx !== 0 || start.dy !== 0
+  const isSmoothEnd = end.dx !== 0 || end.dy !== 0
+  for (let held = 3; held >= 0; held--) {
+    const holdStart = (held & 1) !== 0
+    const holdEnd = (held & 2) !== 0
+    if ((holdStart && !isSmoothStart) || (holdEnd && !isSmoothEnd)) continue
+    const [x, y] = holdStart ? [start.dx, start.dy] : [0, 0]
+    const [u, v] = holdEnd ? [-end.dx, -end.dy] : [0, 0]
+    cubics.fitBetween(points, piece.from, piece.to, start.x, start.y, end.x, end.y, x, y, u, v)
+    const freed = Number(isSmoothStart && !holdStart) + Number(isSmoothEnd && !holdEnd)
+    const cost = cubics.chi2() / 2 + lambda * freed
+    if (cost < least) {
+      least = cost
+      best.set(control)
+    }
+    if (least <= lambda) break
+  }
+  return best
 }
 
 /**

@@ -50,7 +50,7 @@ export function fitBorders(
     if (isFrame(planar, e)) curves.push(frameCurve(planar, e, junctions))
     else if (planar.from[e] < 0) curves.push(fitLoop(borders, planar, e, plan))
     else if (edge === null) curves.push(chord(planar, e, junctions))
-    else curves.push(joinOpenEdge(edge, planar, e, junctions))
+    else curves.push(joinOpenEdge(edge, planar, e, junctions, plan))
   }
   return curves
 }
@@ -70,7 +70,13 @@ function absolute(points: EdgePoints, joint: Joint): Joint {
   return { ...joint, x: joint.x + points.originX, y: joint.y + points.originY }
 }
 
-function joinOpenEdge(edge: FittedEdge, planar: PlanarMap, e: number, junctions: Float64Array): Curve {
+function joinOpenEdge(
+  edge: FittedEdge,
+  planar: PlanarMap,
+  e: number,
+  junctions: Float64Array,
+  plan: FitPlan,
+): Curve {
   const { points, pieces } = edge
   const at = (j: number): Joint => ({
     x: junctions[2 * j] - points.originX,
@@ -81,7 +87,7 @@ function joinOpenEdge(edge: FittedEdge, planar: PlanarMap, e: number, junctions:
   const joints = [at(planar.from[e])]
   for (let k = 0; k + 1 < pieces.length; k++) joints.push(placeJoint(points, pieces[k], pieces[k + 1]))
   joints.push(at(planar.to[e]))
-  return pinEnds(buildCurve(points, pieces, joints), planar, e, junctions)
+  return pinEnds(buildCurve(points, pieces, joints, plan.lambda), planar, e, junctions)
 }
 
 /** Sets the curve's ends to the junctions' coordinates, free of the rounding of relative coordinates. */
@@ -144,7 +150,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
     joints.push(placeJoint(rotated, pieces[(k + pieces.length - 1) % pieces.length], pieces[k]))
   }
   joints.push(joints[0])
-  const curve = buildCurve(rotated, pieces, joints)
+  const curve = buildCurve(rotated, pieces, joints, plan.lambda)
   curve.coords[curve.coords.length - 2] = curve.coords[0]
   curve.coords[curve.coords.length - 1] = curve.coords[1]
   return curve

@@ -22,6 +22,9 @@ const SPIKE_REACH = 16
 /** Pieces that turn further than this, cosine, are the sides of a spike; narrower ends than this, px, need no cap. */
 const SPIKE_COSINE = -0.5
 const LEAST_CAP = 0.3
+/** Standard errors of an end's direction, in those of the points' mean over the piece's length: more freedom, less certainty. */
+const ARC_TANGENT_ERROR = 6
+const CUBIC_TANGENT_ERROR = 15
 /** Newton's steps to the intersection of curved pieces. */
 const INTERSECTION_STEPS = 3
 
@@ -30,18 +33,30 @@ export function placeJoint(points: EdgePoints, before: Piece, after: Piece): Joi
   const k = before.to
   const a = nearest(before, points.x[k], points.y[k], true)
   const b = nearest(after, points.x[after.from], points.y[after.from], false)
-  if (a.dx * b.dx + a.dy * b.dy > SMOOTH_COSINE) return smoothJoint(before, after, a, b)
+  if (a.dx * b.dx + a.dy * b.dy > SMOOTH_COSINE) return smoothJoint(points, before, after, a, b)
   return cornerJoint(before, after, a, b)
 }
 
-function smoothJoint(before: Piece, after: Piece, a: Tangent, b: Tangent): Joint {
+function smoothJoint(points: EdgePoints, before: Piece, after: Piece, a: Tangent, b: Tangent): Joint {
   const x = (a.x + b.x) / 2
   const y = (a.y + b.y) / 2
   if (before.line !== null && after.line !== null) return cornerJoint(before, after, a, b)
   if (before.line !== null) return nearest(before, x, y, true)
   if (after.line !== null) return nearest(after, x, y, false)
-  const length = Math.hypot(a.dx + b.dx, a.dy + b.dy) || 1
-  return { x, y, dx: (a.dx + b.dx) / length, dy: (a.dy + b.dy) / length }
+  const p = tangentWeight(points, before)
+  const q = tangentWeight(points, after)
+  const dx = p * a.dx + q * b.dx
+  const dy = p * a.dy + q * b.dy
+  const length = Math.hypot(dx, dy) || 1
+  return { x, y, dx: dx / length, dy: dy / length }
+}
+
+/** How well a piece knows its direction at an end: one over its variance, which falls with the cube of the length. */
+function tangentWeight(points: EdgePoints, piece: Piece): number {
+  const { x, y } = points
+  const length = Math.hypot(x[piece.to] - x[piece.from], y[piece.to] - y[piece.from])
+  const scale = piece.arc === null ? CUBIC_TANGENT_ERROR : ARC_TANGENT_ERROR
+  return ((piece.to - piece.from + 1) * (length * length + 1e-6)) / (scale * scale)
 }
 
 function cornerJoint(before: Piece, after: Piece, a: Tangent, b: Tangent): Joint {
