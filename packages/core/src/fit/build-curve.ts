@@ -16,7 +16,12 @@ const OVERSHOOT_SLACK = 0.5
  * Writes the pieces between their joints: `joints[k]` starts piece k and `joints[k + 1]` ends it. Each curved piece is fitted
  * again with its ends, and its directions at smooth joints, held.
  */
-export function buildCurve(points: EdgePoints, pieces: readonly Piece[], joints: readonly Joint[], lambda: number): Curve {
+export function buildCurve(
+  points: EdgePoints,
+  pieces: readonly Piece[],
+  joints: readonly Joint[],
+  lambda: number,
+): Curve {
   const { originX, originY } = points
   const out = new CurveBuilder(joints[0].x + originX, joints[0].y + originY)
   const cubics = new CubicFitter()

@@ -1,15 +1,15 @@
-import { solveCholesky } from '../geometry/solve'
+import { CubicSystem } from './cubic-system'
 import type { EdgePoints } from './edge-points'
 
 /** Points of a span that a cubic is fitted to, at most. */
 export const MAX_SAMPLES = 48
 /** Points that a fit is checked against in the end, about. */
 const CHECKED = 160
-/** Newton steps that move each point's parameter to its foot on the curve (Hoschek 1988). */
-const REPARAMETRIZATIONS = 2
+/** Rounds of moving each point's parameter to its foot on the curve and solving again, in the search and for the result. */
+const SEARCH_ROUNDS = 2
+const FINAL_ROUNDS = 4
 /** A first fit this many times worse than the limit does not come below it by moving parameters. */
 const HOPELESS_RATIO = 20
-const FINAL_REPARAMETRIZATIONS = 5
 /** Longest arm over the span's length; longer ones make loops. */
 const MAX_ARM = 1.2
 /** Degrees of freedom that a free cubic takes from the samples: a fit to few samples looks better than it is. */
@@ -25,8 +25,8 @@ export class CubicFitter {
   private readonly py = new Float64Array(MAX_SAMPLES)
   private readonly pw = new Float64Array(MAX_SAMPLES)
   private readonly t = new Float64Array(MAX_SAMPLES)
-  private readonly matrix = new Float64Array(16)
-  private readonly rhs = new Float64Array(8)
+  private readonly previous = new Float64Array(8)
+  private readonly system = new CubicSystem()
   private count = 0
   private scale = 1
   private length = 0
@@ -38,14 +38,23 @@ export class CubicFitter {
   fitFree(points: EdgePoints, i: number, j: number, limit: number, samples: number): number {
     this.sample(points, i, j, samples)
     if (this.count < 5) return Number.POSITIVE_INFINITY
-    for (let round = 0; ; round++) {
-      if (!this.solveFree()) return Number.POSITIVE_INFINITY
-      if (round === REPARAMETRIZATIONS) break
-      if (round === 0 && this.chi2() > HOPELESS_RATIO * limit) return Number.POSITIVE_INFINITY
+    const { system, control, t, px, py, pw, count } = this
+    if (!system.fitParameters(t, px, py, pw, count, control)) return Number.POSITIVE_INFINITY
+    let chi2 = this.chi2()
+    if (chi2 > HOPELESS_RATIO * limit) return Number.POSITIVE_INFINITY
+    for (let round = 0; round < SEARCH_ROUNDS; round++) {
+      this.previous.set(control)
       this.reparametrize()
+      const next = system.fitNormals(t, px, py, pw, count, control, slideOf(round))
+        ? this.chi2()
+        : Number.POSITIVE_INFINITY
+      if (!(next < chi2)) {
+        control.set(this.previous)
+        break
+      }
+      chi2 = next
     }
     if (this.hasLongArms()) return Number.POSITIVE_INFINITY
-    const chi2 = this.chi2()
     return j - i + 1 === this.count || chi2 > limit ? chi2 : Math.max(chi2, this.chi2Between(points, i, j))
   }
 
@@ -72,17 +81,15 @@ export class CubicFitter {
     control[1] = y0
     control[6] = x3
     control[7] = y3
-    const third = Math.hypot(x3 - x0, y3 - y0) / 3
-    const isFree0 = tx0 === 0 && ty0 === 0
-    const isFree3 = tx3 === 0 && ty3 === 0
-    for (let round = 0; round <= FINAL_REPARAMETRIZATIONS; round++) {
-      if (this.count < 3 || !this.solveArms(isFree0, tx0, ty0, isFree3, tx3, ty3)) {
-        this.defaultArms(third, isFree0, tx0, ty0, isFree3, tx3, ty3)
-        return
-      }
-      if (round < FINAL_REPARAMETRIZATIONS) this.reparametrize()
+    const { system, t, px, py, pw, count } = this
+    system.hold(tx0, ty0, tx3, ty3)
+    let isFitted = false
+    for (let round = 0; round <= FINAL_ROUNDS && count >= 3; round++) {
+      if (round > 0) this.reparametrize()
+      isFitted = system.fitArms(t, px, py, pw, count, control, round > 0 ? slideOf(round - 1) : 1)
+      if (!isFitted) break
     }
-    if (this.hasLongArms()) this.defaultArms(third, isFree0, tx0, ty0, isFree3, tx3, ty3)
+    if (!isFitted || this.hasLongArms()) this.defaultArms(tx0, ty0, tx3, ty3)
   }
 
   /** Chi-squared of the last fit against the span's points, scaled from the samples to all of them. */
@@ -162,102 +169,12 @@ export class CubicFitter {
     if (length > 0) for (let k = 0; k < count; k++) this.t[k] /= length
   }
 
-  private solveFree(): boolean {
-    const { matrix, rhs, control } = this
-    matrix.fill(0)
-    rhs.fill(0)
-    for (let k = 0; k < this.count; k++) {
-      const v = this.t[k]
-      const u = 1 - v
-      const w = this.pw[k]
-      const b0 = u * u * u
-      const b1 = 3 * u * u * v
-      const b2 = 3 * u * v * v
-      const b3 = v * v * v
-      matrix[0] += w * b0 * b0
-      matrix[4] += w * b1 * b0
-      matrix[5] += w * b1 * b1
-      matrix[8] += w * b2 * b0
-      matrix[9] += w * b2 * b1
-      matrix[10] += w * b2 * b2
-      matrix[12] += w * b3 * b0
-      matrix[13] += w * b3 * b1
-      matrix[14] += w * b3 * b2
-      matrix[15] += w * b3 * b3
-      const wx = w * this.px[k]
-      const wy = w * this.py[k]
-      rhs[0] += wx * b0
-      rhs[1] += wx * b1
-      rhs[2] += wx * b2
-      rhs[3] += wx * b3
-      rhs[4] += wy * b0
-      rhs[5] += wy * b1
-      rhs[6] += wy * b2
-      rhs[7] += wy * b3
-    }
-    if (!solveCholesky(matrix, rhs, 4, 2)) return false
-    for (let k = 0; k < 4; k++) {
-      control[2 * k] = rhs[k]
-      control[2 * k + 1] = rhs[4 + k]
-    }
-    return true
-  }
-
-  /** One linear solve for the arms. A fixed direction is one unknown (the arm's length), a free one two. */
-  private solveArms(isFree0: boolean, tx0: number, ty0: number, isFree3: boolean, tx3: number, ty3: number): boolean {
-    const { matrix, rhs, control: c } = this
-    const n0 = isFree0 ? 2 : 1
-    const n = n0 + (isFree3 ? 2 : 1)
-    const ax = [0, 0, 0, 0]
-    const ay = [0, 0, 0, 0]
-    matrix.fill(0)
-    rhs.fill(0)
-    for (let k = 0; k < this.count; k++) {
-      const v = this.t[k]
-      const u = 1 - v
-      const w = this.pw[k]
-      const b1 = 3 * u * u * v
-      const b2 = 3 * u * v * v
-      const s = u * u * u + b1
-      const e = b2 + v * v * v
-      ax[0] = isFree0 ? b1 : b1 * tx0
-      ay[0] = isFree0 ? 0 : b1 * ty0
-      if (isFree0) {
-        ax[1] = 0
-        ay[1] = b1
-      }
-      ax[n0] = isFree3 ? b2 : b2 * tx3
-      ay[n0] = isFree3 ? 0 : b2 * ty3
-      if (isFree3) {
-        ax[n0 + 1] = 0
-        ay[n0 + 1] = b2
-      }
-      const rx = this.px[k] - s * c[0] - e * c[6]
-      const ry = this.py[k] - s * c[1] - e * c[7]
-      for (let i = 0; i < n; i++) {
-        rhs[i] += w * (ax[i] * rx + ay[i] * ry)
-        for (let j = 0; j <= i; j++) matrix[i * n + j] += w * (ax[i] * ax[j] + ay[i] * ay[j])
-      }
-    }
-    if (!solveCholesky(matrix, rhs, n, 1)) return false
-    if ((!isFree0 && rhs[0] <= 0) || (!isFree3 && rhs[n0] <= 0)) return false
-    c[2] = c[0] + (isFree0 ? rhs[0] : rhs[0] * tx0)
-    c[3] = c[1] + (isFree0 ? rhs[1] : rhs[0] * ty0)
-    c[4] = c[6] + (isFree3 ? rhs[n0] : rhs[n0] * tx3)
-    c[5] = c[7] + (isFree3 ? rhs[n0 + 1] : rhs[n0] * ty3)
-    return true
-  }
-
-  private defaultArms(
-    third: number,
-    isFree0: boolean,
-    tx0: number,
-    ty0: number,
-    isFree3: boolean,
-    tx3: number,
-    ty3: number,
-  ): void {
+  /** Arms of a third of the chord, along the held directions or else along the chord. */
+  private defaultArms(tx0: number, ty0: number, tx3: number, ty3: number): void {
     const { control: c } = this
+    const third = Math.hypot(c[6] - c[0], c[7] - c[1]) / 3
+    const isFree0 = tx0 === 0 && ty0 === 0
+    const isFree3 = tx3 === 0 && ty3 === 0
     c[2] = c[0] + (isFree0 ? (c[6] - c[0]) / 3 : third * tx0)
     c[3] = c[1] + (isFree0 ? (c[7] - c[1]) / 3 : third * ty0)
     c[4] = c[6] + (isFree3 ? (c[0] - c[6]) / 3 : third * tx3)
@@ -266,7 +183,7 @@ export class CubicFitter {
 
   private reparametrize(): void {
     const { control: c, px, py, t } = this
-    for (let k = 0; k < this.count; k++) {
+    for (let k = 1; k + 1 < this.count; k++) {
       const v = t[k]
       const u = 1 - v
       const ex = u * u * u * c[0] + 3 * u * u * v * c[2] + 3 * u * v * v * c[4] + v * v * v * c[6] - px[k]
@@ -287,4 +204,9 @@ export class CubicFitter {
       !(Math.hypot(c[6] - c[4], c[7] - c[5]) <= MAX_ARM * length)
     )
   }
+}
+
+/** Damped while the curve is far from the points, then hardly. */
+function slideOf(round: number): number {
+  return round === 0 ? 1e-3 : 1e-4
 }

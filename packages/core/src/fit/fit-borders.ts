@@ -70,13 +70,7 @@ function absolute(points: EdgePoints, joint: Joint): Joint {
   return { ...joint, x: joint.x + points.originX, y: joint.y + points.originY }
 }
 
-function joinOpenEdge(
-  edge: FittedEdge,
-  planar: PlanarMap,
-  e: number,
-  junctions: Float64Array,
-  plan: FitPlan,
-): Curve {
+function joinOpenEdge(edge: FittedEdge, planar: PlanarMap, e: number, junctions: Float64Array, plan: FitPlan): Curve {
   const { points, pieces } = edge
   const at = (j: number): Joint => ({
     x: junctions[2 * j] - points.originX,

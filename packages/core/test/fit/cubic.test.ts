@@ -5,8 +5,8 @@ import { flatten } from '../../src/geometry/flatten'
 import { distanceTo } from '../geometry/curves'
 import { alongCubic, cubicAt, pointsOf } from './known-points'
 
-/** Moving parameters to their foot points converges slowly: what is left after a few rounds, of the cubic's length. */
-const SLOW = 0.04
+/** What the few rounds of a search leave, of the cubic's length. */
+const LEFT_OVER = 0.006
 
 /** Cubics without loops: arms of a third of the length, turned by up to 60 degrees. */
 const anyCubic = fc
@@ -48,7 +48,7 @@ describe('CubicFitter', () => {
         const points = pointsOf(alongCubic(cubic, 60))
         const fitter = new CubicFitter()
         fitter.fitFree(points, 0, points.count - 1, Number.POSITIVE_INFINITY, MAX_SAMPLES)
-        expect(apart(fitter.control, cubic)).toBeLessThan(SLOW * Math.hypot(cubic[6], cubic[7]))
+        expect(apart(fitter.control, cubic)).toBeLessThan(LEFT_OVER * Math.hypot(cubic[6], cubic[7]))
       }),
     )
   })
@@ -67,7 +67,7 @@ describe('CubicFitter', () => {
         expect([c[0], c[1], c[6], c[7]]).toEqual([0, 0, cubic[6], cubic[7]])
         expect(Math.abs(c[2] * ty0 - c[3] * tx0)).toBeLessThan(1e-9)
         expect(Math.abs((c[4] - c[6]) * ty3 - (c[5] - c[7]) * tx3)).toBeLessThan(1e-9)
-        expect(apart(c, cubic)).toBeLessThan(SLOW * Math.hypot(cubic[6], cubic[7]))
+        expect(apart(c, cubic)).toBeLessThan(LEFT_OVER * Math.hypot(cubic[6], cubic[7]))
       }),
     )
   })
