@@ -8,10 +8,14 @@ const CHECKED = 160
 /** Rounds of moving each point's parameter to its foot on the curve and solving again, in the search and for the result. */
 const SEARCH_ROUNDS = 2
 const FINAL_ROUNDS = 4
+/** Newton steps that find the points' parameters on a known curve. */
+const START_ROUNDS = 3
 /** A first fit this many times worse than the limit does not come below it by moving parameters. */
 const HOPELESS_RATIO = 20
 /** Longest arm over the span's length; longer ones make loops. */
 const MAX_ARM = 1.2
+/** Longest arms, in the way to where they cross; a cusp needs 2 when both are alike (Stone and DeRose 1989). */
+const MAX_CROSSING = 1.4
 /** Degrees of freedom that a free cubic takes from the samples: a fit to few samples looks better than it is. */
 const FREEDOM = 6
 
@@ -54,18 +58,20 @@ export class CubicFitter {
       }
       chi2 = next
     }
-    if (this.hasLongArms()) return Number.POSITIVE_INFINITY
+    if (this.hasLongArms() || this.isPinched()) return Number.POSITIVE_INFINITY
     return j - i + 1 === this.count || chi2 > limit ? chi2 : Math.max(chi2, this.chi2Between(points, i, j))
   }
 
   /**
-   * Fits the arms of a cubic whose ends are `x0, y0` and `x3, y3`. A direction of (0, 0) leaves that end's tangent free; otherwise
-   * the arm lies along it: (tx0, ty0) points into the curve at the start, (tx3, ty3) into the curve at the end.
+   * Fits the arms of a cubic whose ends are `x0, y0` and `x3, y3`, from the cubic `start` near the points. A direction of (0, 0)
+   * leaves that end's tangent free; otherwise the arm lies along it: (tx0, ty0) points into the curve at the start, (tx3, ty3) into
+   * the curve at the end. Returns the chi-squared.
    */
   fitBetween(
     points: EdgePoints,
     i: number,
     j: number,
+    start: Float64Array,
     x0: number,
     y0: number,
     x3: number,
@@ -74,22 +80,30 @@ export class CubicFitter {
     ty0: number,
     tx3: number,
     ty3: number,
-  ): void {
-    const { control } = this
+  ): number {
+    const { system, control, previous, t, px, py, pw } = this
     this.sample(points, i, j, MAX_SAMPLES)
+    control.set(start)
+    for (let round = 0; round < START_ROUNDS; round++) this.reparametrize()
     control[0] = x0
     control[1] = y0
     control[6] = x3
     control[7] = y3
-    const { system, t, px, py, pw, count } = this
+    this.defaultArms(tx0, ty0, tx3, ty3)
+    previous.set(control)
+    let least = this.chi2()
     system.hold(tx0, ty0, tx3, ty3)
-    let isFitted = false
-    for (let round = 0; round <= FINAL_ROUNDS && count >= 3; round++) {
+    for (let round = 0; round < FINAL_ROUNDS && this.count >= 3; round++) {
       if (round > 0) this.reparametrize()
-      isFitted = system.fitArms(t, px, py, pw, count, control, round > 0 ? slideOf(round - 1) : 1)
-      if (!isFitted) break
+      if (!system.fitArms(t, px, py, pw, this.count, control, slideOf(round)) || this.hasLongArms()) break
+      const chi2 = this.chi2()
+      if (chi2 < least) {
+        least = chi2
+        previous.set(control)
+      }
     }
-    if (!isFitted || this.hasLongArms()) this.defaultArms(tx0, ty0, tx3, ty3)
+    control.set(previous)
+    return least
   }
 
   /** Chi-squared of the last fit against the span's points, scaled from the samples to all of them. */
@@ -195,6 +209,19 @@ export class CubicFitter {
       const slope = gx * gx + gy * gy + ex * hx + ey * hy
       if (slope > 1e-9) t[k] = Math.min(1, Math.max(0, v - (ex * gx + ey * gy) / slope))
     }
+  }
+
+  /** Whether both arms reach so far beyond the place where they cross that the curve has a cusp or a loop, or nearly one. */
+  private isPinched(): boolean {
+    const { control: c } = this
+    const ax = c[2] - c[0]
+    const ay = c[3] - c[1]
+    const bx = c[4] - c[6]
+    const by = c[5] - c[7]
+    const sine = ax * by - ay * bx
+    const ofFirst = (c[6] - c[0]) * by - (c[7] - c[1]) * bx
+    const ofLast = (c[6] - c[0]) * ay - (c[7] - c[1]) * ax
+    return ofFirst * sine > 0 && ofLast * sine > 0 && Math.max(ofFirst / sine, ofLast / sine) < 1 / MAX_CROSSING
   }
 
   private hasLongArms(): boolean {

@@ -2,13 +2,16 @@ import type { MeasuredBorders } from '../boundary/measure'
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { buildCurve, looseEnd } from './build-curve'
+import type { Chain } from './chain'
 import { fitCircle } from './circle'
 import type { EdgePoints } from './edge-points'
+import { roundCorners } from './fillet'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { solveJunctions } from './junctions'
 import { loadPoints } from './load-points'
 import { candidateBreaks, partition } from './partition'
 import { fitPieces, type Piece } from './piece'
+import { settleJoints } from './settle-joints'
 
 /** The price of a parameter, in the objective that adds half the chi-squared. */
 export interface FitPlan {
@@ -81,7 +84,7 @@ function joinOpenEdge(edge: FittedEdge, planar: PlanarMap, e: number, junctions:
   const joints = [at(planar.from[e])]
   for (let k = 0; k + 1 < pieces.length; k++) joints.push(placeJoint(points, pieces[k], pieces[k + 1]))
   joints.push(at(planar.to[e]))
-  return pinEnds(buildCurve(points, pieces, joints, plan.lambda), planar, e, junctions)
+  return pinEnds(drawChain(points, { pieces, joints }, false, plan), planar, e, junctions)
 }
 
 /** Sets the curve's ends to the junctions' coordinates, free of the rounding of relative coordinates. */
@@ -144,10 +147,15 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
     joints.push(placeJoint(rotated, pieces[(k + pieces.length - 1) % pieces.length], pieces[k]))
   }
   joints.push(joints[0])
-  const curve = buildCurve(rotated, pieces, joints, plan.lambda)
+  const curve = drawChain(rotated, { pieces, joints }, true, plan)
   curve.coords[curve.coords.length - 2] = curve.coords[0]
   curve.coords[curve.coords.length - 1] = curve.coords[1]
   return curve
+}
+
+function drawChain(points: EdgePoints, chain: Chain, isClosed: boolean, plan: FitPlan): Curve {
+  const settled = settleJoints(points, chain, isClosed, plan.lambda)
+  return buildCurve(points, roundCorners(points, settled, isClosed), plan.lambda)
 }
 
 /** Where to cut a closed border: its candidate with the sharpest turn. */

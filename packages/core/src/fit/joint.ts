@@ -99,7 +99,7 @@ export function capSpikes(points: EdgePoints, pieces: readonly Piece[], isClosed
     if (a.dx * b.dx + a.dy * b.dy > SPIKE_COSINE || width < LEAST_CAP || intersect(before, after, a, b) !== null)
       continue
     const line = { x: a.x, y: a.y, dx: (b.x - a.x) / width, dy: (b.y - a.y) / width, chi2: 0 }
-    out.push({ kind: LINE, from: before.to, to: before.to, line, arc: null, cubic: null })
+    out.push({ kind: LINE, from: before.to, to: before.to, line, arc: null, cubic: null, chi2: 0 })
   }
   return out
 }

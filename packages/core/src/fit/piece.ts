@@ -15,6 +15,8 @@ export interface Piece {
   readonly arc: FittedArc | null
   /** x0 y0 ... x3 y3 */
   readonly cubic: Float64Array | null
+  /** What is left of the points' distances, in standard errors squared. */
+  readonly chi2: number
 }
 
 /** A position with the unit direction of travel there. */
@@ -37,13 +39,15 @@ export function fitPieces(points: EdgePoints, split: Partition): Piece[] {
 function fitPiece(points: EdgePoints, kind: number, from: number, to: number, cubics: CubicFitter): Piece {
   if (kind === ARC) {
     const arc = fitArc(points, from, to, MAX_SWEEP)
-    if (arc !== null) return { kind, from, to, line: null, arc, cubic: null }
+    if (arc !== null) return { kind, from, to, line: null, arc, cubic: null, chi2: arc.chi2 }
   }
-  if (kind === CUBIC && Number.isFinite(cubics.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES))) {
-    return { kind, from, to, line: null, arc: null, cubic: cubics.control.slice() }
+  if (kind === CUBIC) {
+    const chi2 = cubics.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES)
+    if (Number.isFinite(chi2)) return { kind, from, to, line: null, arc: null, cubic: cubics.control.slice(), chi2 }
   }
   const length = Math.hypot(points.x[to] - points.x[from], points.y[to] - points.y[from])
-  return { kind: LINE, from, to, line: level(fitLine(points, from, to), length), arc: null, cubic: null }
+  const line = level(fitLine(points, from, to), length)
+  return { kind: LINE, from, to, line, arc: null, cubic: null, chi2: line.chi2 }
 }
 
 /** The line, turned onto the axis when it strays too little from it. */

@@ -62,7 +62,9 @@ describe('CubicFitter', () => {
         const [tx0, ty0] = unit(cubic[2], cubic[3], isFree0)
         const [tx3, ty3] = unit(cubic[4] - cubic[6], cubic[5] - cubic[7], isFree3)
         const fitter = new CubicFitter()
-        fitter.fitBetween(points, 0, points.count - 1, 0, 0, cubic[6], cubic[7], tx0, ty0, tx3, ty3)
+        fitter.fitFree(points, 0, points.count - 1, Number.POSITIVE_INFINITY, MAX_SAMPLES)
+        const near = fitter.control.slice()
+        fitter.fitBetween(points, 0, points.count - 1, near, 0, 0, cubic[6], cubic[7], tx0, ty0, tx3, ty3)
         const c = fitter.control
         expect([c[0], c[1], c[6], c[7]]).toEqual([0, 0, cubic[6], cubic[7]])
         expect(Math.abs(c[2] * ty0 - c[3] * tx0)).toBeLessThan(1e-9)
@@ -78,7 +80,7 @@ describe('CubicFitter', () => {
       [5, 5],
       [6, 6],
     ])
-    fitter.fitBetween(points, 0, 1, 0, 0, 9, 0, 0, 1, 0, 1)
+    fitter.fitBetween(points, 0, 1, new Float64Array([5, 5, 5, 5, 6, 6, 6, 6]), 0, 0, 9, 0, 0, 1, 0, 1)
     expect([...fitter.control]).toEqual([0, 0, 0, 3, 9, 3, 9, 0])
     expect(fitter.fitFree(points, 0, 1, Number.POSITIVE_INFINITY, MAX_SAMPLES)).toBe(Number.POSITIVE_INFINITY)
   })
