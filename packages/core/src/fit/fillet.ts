@@ -2,7 +2,7 @@ import { ARC } from '../geometry/contour'
 import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
 import type { Joint } from './joint'
-import { nearest, type Piece } from './piece'
+import { curvatureAt, nearest, type Piece } from './piece'
 
 /** Points within this distance of a corner, px, tell what is cut off it. */
 const REACH = 7
@@ -54,6 +54,8 @@ export function roundCorners(points: EdgePoints, chain: Chain, isClosed: boolean
     const isEnd = k === 0 || k === count
     if (isEnd && !isClosed) return null
     if (joint.dx !== 0 || joint.dy !== 0) return null
+    if (k > 0 && pieces[k - 1].from === pieces[k - 1].to) return null
+    if (k < count && pieces[k].from === pieces[k].to) return null
     return roundCorner(points, pieces[(k + count - 1) % count], pieces[k % count], joint)
   })
   const out: Chain = { pieces: [], joints: [fillets[0]?.end ?? joints[0]] }
@@ -127,22 +129,8 @@ function sideOf(
   const step = Math.sign(far - near)
   let last = near
   while (last !== far && along(last) < reach) last += step
-  const bend = turn * Math.min(MOST_BEND, Math.max(-MOST_BEND, curvature(piece, near === piece.to)))
+  const bend = turn * Math.min(MOST_BEND, Math.max(-MOST_BEND, curvatureAt(piece, near === piece.to)))
   return { dx, dy, bend, near, last, reach }
-}
-
-/** A piece's signed curvature at its end or start, 1/px: positive when it turns clockwise as seen. */
-function curvature(piece: Piece, atEnd: boolean): number {
-  if (piece.arc !== null) return piece.arc.turn / piece.arc.r
-  if (piece.cubic === null) return 0
-  const c = piece.cubic
-  const [o, p] = atEnd ? [4, 2] : [0, 2]
-  const ax = c[o + 2] - c[o]
-  const ay = c[o + 3] - c[o + 1]
-  const bx = c[p + 2] - c[p]
-  const by = c[p + 3] - c[p + 1]
-  const cross = atEnd ? bx * ay - by * ax : ax * by - ay * bx
-  return (2 * cross) / (3 * (Math.hypot(ax, ay) ** 3 + 1e-9))
 }
 
 /** The area between the two sides and the points, px^2: what is cut off the corner. */

@@ -1,13 +1,14 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import { type Curve, CurveBuilder } from '../geometry/curve'
-import { buildCurve, looseEnd } from './build-curve'
+import { buildCurve } from './build-curve'
 import type { Chain } from './chain'
 import { fitCircle } from './circle'
+import { detachEnds } from './detach-ends'
 import type { EdgePoints } from './edge-points'
 import { roundCorners } from './fillet'
 import { capSpikes, type Joint, placeJoint } from './joint'
-import { solveJunctions } from './junctions'
+import { type LooseEnd, looseEnd, solveJunctions } from './junctions'
 import { loadPoints } from './load-points'
 import { candidateBreaks, partition } from './partition'
 import { fitPieces, type Piece } from './piece'
@@ -38,13 +39,13 @@ export function fitBorders(
   plan: FitPlan,
 ): Curve[] {
   const fitted: (FittedEdge | null)[] = []
-  const starts: (Joint | null)[] = []
-  const ends: (Joint | null)[] = []
+  const starts: (LooseEnd | null)[] = []
+  const ends: (LooseEnd | null)[] = []
   for (let e = 0; e < planar.edgeCount; e++) {
     const edge = planar.from[e] >= 0 ? fitOpenEdge(borders, e, plan) : null
     fitted.push(edge)
-    starts.push(edge === null ? null : absolute(edge.points, looseEnd(edge.points, edge.pieces, false)))
-    ends.push(edge === null ? null : absolute(edge.points, looseEnd(edge.points, edge.pieces, true)))
+    starts.push(edge === null ? null : looseEnd(edge.points, edge.pieces, false))
+    ends.push(edge === null ? null : looseEnd(edge.points, edge.pieces, true))
   }
   const junctions = solveJunctions(planar, starts, ends, width, height)
   const curves: Curve[] = []
@@ -69,10 +70,6 @@ function fitOpenEdge(borders: MeasuredBorders, e: number, plan: FitPlan): Fitted
   return { points, pieces: capSpikes(points, fitPieces(points, partition(points, plan.lambda)), false) }
 }
 
-function absolute(points: EdgePoints, joint: Joint): Joint {
-  return { ...joint, x: joint.x + points.originX, y: joint.y + points.originY }
-}
-
 function joinOpenEdge(edge: FittedEdge, planar: PlanarMap, e: number, junctions: Float64Array, plan: FitPlan): Curve {
   const { points, pieces } = edge
   const at = (j: number): Joint => ({
@@ -84,7 +81,8 @@ function joinOpenEdge(edge: FittedEdge, planar: PlanarMap, e: number, junctions:
   const joints = [at(planar.from[e])]
   for (let k = 0; k + 1 < pieces.length; k++) joints.push(placeJoint(points, pieces[k], pieces[k + 1]))
   joints.push(at(planar.to[e]))
-  return pinEnds(drawChain(points, { pieces, joints }, false, plan), planar, e, junctions)
+  const chain = detachEnds(points, { pieces, joints }, plan.lambda)
+  return pinEnds(drawChain(points, chain, false, plan), planar, e, junctions)
 }
 
 /** Sets the curve's ends to the junctions' coordinates, free of the rounding of relative coordinates. */

@@ -97,3 +97,17 @@ function direction(
   }
   return { x, y, dx: dx / length, dy: dy / length }
 }
+
+/** A piece's signed curvature at its end or start, 1/px: positive when it turns clockwise as seen. */
+export function curvatureAt(piece: Piece, atEnd: boolean): number {
+  if (piece.arc !== null) return piece.arc.turn / piece.arc.r
+  if (piece.cubic === null) return 0
+  const c = piece.cubic
+  const [o, p] = atEnd ? [4, 2] : [0, 2]
+  const ax = c[o + 2] - c[o]
+  const ay = c[o + 3] - c[o + 1]
+  const bx = c[p + 2] - c[p]
+  const by = c[p + 3] - c[p + 1]
+  const cross = atEnd ? bx * ay - by * ax : ax * by - ay * bx
+  return (2 * cross) / (3 * (Math.hypot(ax, ay) ** 3 + 1e-9))
+}

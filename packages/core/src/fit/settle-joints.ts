@@ -26,7 +26,7 @@ export function settleJoints(points: EdgePoints, chain: Chain, isClosed: boolean
     const after = pieces[k]
     const start = joints[(k + count - 1) % count]
     const end = joints[k + 1]
-    if (before === after) continue
+    if (before === after || before.from === before.to || after.from === after.to) continue
     const cost = (joint: Joint): number => joiner.cost(before, start, joint) + joiner.cost(after, joint, end)
     const now = cost(joints[k])
     if (now - before.chi2 / 2 - after.chi2 / 2 <= TOLERATED * lambda) continue
