@@ -1,5 +1,6 @@
 import { extractPlanarMap } from './boundary/extract'
 import { measureBorders } from './boundary/measure'
+import { checkCurves } from './check/check-curves'
 import { fitBorders } from './fit/fit-borders'
 import { premultipliedPixels } from './image/pixels'
 import type { Raster } from './image/raster'
@@ -34,7 +35,10 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   run.show('planar-map', () => drawPlanarMap(planar, width, height))
   const borders = run.stage('measure', () => measureBorders(pixels, inks, drawn, planar, plan.measure))
   run.show('borders', () => drawBorders(borders, width, height))
-  const curves = run.stage('fit', () => fitBorders(planar, borders, width, height, plan.fit))
+  const fitted = run.stage('fit', () => fitBorders(planar, borders, width, height, plan.fit))
+  const { curves } = run.stage('check', () =>
+    checkCurves(pixels, inks, drawn, planar, borders, fitted, plan.fit.lambda),
+  )
   run.show('curves', () => drawCurves(curves, width, height))
   const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
   return { width, height, shapes, hardEdges: false }

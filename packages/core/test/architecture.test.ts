@@ -14,6 +14,7 @@ const ORDER = [
   ['segment'],
   ['boundary'],
   ['fit'],
+  ['check'],
   ['paint'],
   ['layer'],
   ['pixels'],

@@ -75,8 +75,11 @@ export function measureBorders(
   return { start, x: x.subarray(0, count), y: y.subarray(0, count), sigma: sigma.subarray(0, count) }
 }
 
-/** Whether the border's local direction is nearer to the x axis than to the y axis. */
-function runsHorizontally(points: Int32Array, first: number, last: number, k: number, isLoop: boolean): boolean {
+/**
+ * Whether the border's local direction at step k is nearer to the x axis than to the y axis. Steps that run this way have one
+ * measured point each.
+ */
+export function runsHorizontally(points: Int32Array, first: number, last: number, k: number, isLoop: boolean): boolean {
   let a = k - DIRECTION_REACH
   let b = k + DIRECTION_REACH
   if (isLoop) {

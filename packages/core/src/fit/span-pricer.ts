@@ -5,7 +5,7 @@ import type { EdgePoints } from './edge-points'
 import { lineChi2 } from './line'
 
 /** Parameters that each kind of segment adds to a chain that already has its start point, by kind. */
-const PARAMETERS = [2, 6, 3] as const
+export const PARAMETERS = [2, 6, 3] as const
 
 /** Two points are on a line whatever they are: a span of so few pays this many parameters more. */
 const TINY_SPAN_PARAMETERS = 2

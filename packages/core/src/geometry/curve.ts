@@ -37,6 +37,32 @@ export function reverseCurve(curve: Curve): Curve {
   return { ops: outOps, coords: out }
 }
 
+/** Segments `first` to `first + count - 1` as a curve of their own; past the last segment of a closed curve comes its first. */
+export function sliceCurve(curve: Curve, first: number, count: number): Curve {
+  const { ops, coords } = curve
+  const starts = segmentStarts(curve)
+  const at = starts[first]
+  const out = [coords[at - 2], coords[at - 1]]
+  for (let k = first; k < first + count; k++) {
+    const from = starts[k % ops.length]
+    for (let c = from; c < from + OP_LENGTH[ops[k % ops.length]]; c++) out.push(coords[c])
+  }
+  return {
+    ops: Uint8Array.from({ length: count }, (_, k) => ops[(first + k) % ops.length]),
+    coords: Float64Array.from(out),
+  }
+}
+
+/** By segment: where its coordinates begin in `coords`; its start point lies in the two before. */
+export function segmentStarts({ ops }: Curve): Int32Array {
+  const out = new Int32Array(ops.length)
+  for (let k = 1, at = 2; k <= ops.length; k++) {
+    out[k - 1] = at
+    at += OP_LENGTH[ops[k - 1]]
+  }
+  return out
+}
+
 /**
  * The same curve with x and y scaled. A circular arc under unequal factors becomes the ellipse of the factors' ratio; made for
  * factors that differ by rounding only.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ARC, CUBIC, LINE } from '../../src/geometry/contour'
-import { CurveBuilder, reverseCurve, scaleCurve } from '../../src/geometry/curve'
+import { CurveBuilder, reverseCurve, scaleCurve, sliceCurve } from '../../src/geometry/curve'
 import { anyCurve, anyFittedCurve, sample, segmentsOf } from './curves'
 
 const PER_SEGMENT = 8
@@ -97,5 +97,29 @@ describe('CurveBuilder', () => {
         expect([...coords]).toEqual([...a.coords, ...b.coords.slice(2)])
       }),
     )
+  })
+})
+
+describe('sliceCurve', () => {
+  it('cuts a curve into parts that append to the same curve', () => {
+    fc.assert(
+      fc.property(anyCurve, fc.nat(), (curve, seed) => {
+        const at = seed % (curve.ops.length + 1)
+        const out = new CurveBuilder(curve.coords[0], curve.coords[1])
+        if (at > 0) out.append(sliceCurve(curve, 0, at))
+        if (at < curve.ops.length) out.append(sliceCurve(curve, at, curve.ops.length - at))
+        expect(out.build()).toEqual(curve)
+      }),
+    )
+  })
+
+  it('goes round a closed curve', () => {
+    const out = new CurveBuilder(0, 0)
+    out.line(4, 0)
+    out.cubic(5, 1, 5, 3, 4, 4)
+    out.line(0, 0)
+    const around = sliceCurve(out.build(), 2, 2)
+    expect([...around.ops]).toEqual([LINE, LINE])
+    expect([...around.coords]).toEqual([4, 4, 0, 0, 4, 0])
   })
 })

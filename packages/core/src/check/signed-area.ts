@@ -1,0 +1,159 @@
+/** Adding and subtracting this rounds a double below 2^21 to a multiple of 2^-30: sums of such numbers are exact. */
+const ROUND = 1.5 * 2 ** 22
+
+/**
+ * An exact-area rasteriser by the accumulation buffer of font renderers: every line adds, pixel row by pixel row, how much it changes
+ * the coverage of the pixels to its right; running sums along the rows are the signed areas. Closed lines cover what lies on
+ * their right hand (clockwise, y down) by +1, times their winding number; any number of lines that close as a whole may be added in
+ * any order. What lies outside the picture is cut off. Time and memory touched are proportional to the pixels under the lines
+ * and between them; one instance serves a whole picture.
+ */
+export class SignedArea {
+  /** After `collect`: the pixels (y * width + x, in scan order) whose area is not zero, and their areas. */
+  pixels = new Int32Array(256)
+  areas = new Float64Array(256)
+  count = 0
+
+  private readonly stride: number
+  private readonly wordStride: number
+  /** Change of coverage from the pixel before; one column more takes what lies beyond the last. */
+  private readonly steps: Float64Array
+  /** A bit for every step that was touched. */
+  private readonly touched: Int32Array
+  private firstRow: number
+  private lastRow = -1
+  private firstColumn: number
+  private lastColumn = -1
+
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+  ) {
+    this.stride = width + 1
+    this.wordStride = (width + 32) >> 5
+    this.steps = new Float64Array(this.stride * height)
+    this.touched = new Int32Array(this.wordStride * height)
+    this.firstRow = height
+    this.firstColumn = width
+  }
+
+  /** Adds an open chain of points (interleaved x, y, px), walked backwards when `isReversed`. */
+  addChain(points: ArrayLike<number>, isReversed: boolean): void {
+    for (let k = 0; k + 3 < points.length; k += 2) {
+      if (isReversed) this.addLine(points[k + 2], points[k + 3], points[k], points[k + 1])
+      else this.addLine(points[k], points[k + 1], points[k + 2], points[k + 3])
+    }
+  }
+
+  addLine(x0: number, y0: number, x1: number, y1: number): void {
+    const isUp = y1 < y0
+    const sign = isUp ? 1 : -1
+    const topX = isUp ? x1 : x0
+    const topY = isUp ? y1 : y0
+    const slope = (x1 - x0) / (y1 - y0)
+    let y = rounded(Math.max(0, topY))
+    const bottom = rounded(Math.min(this.height, isUp ? y0 : y1))
+    if (!(y < bottom)) return
+    let x = topX + (y - topY) * slope
+    for (let row = Math.floor(y); y < bottom; row++) {
+      const nextY = Math.min(row + 1, bottom)
+      const nextX = topX + (nextY - topY) * slope
+      this.addRow(row, Math.min(x, nextX), Math.max(x, nextX), sign * (nextY - y))
+      x = nextX
+      y = nextY
+    }
+  }
+
+  /** A line within one row, between x = left and x = right, that changes coverage by `rise` from there on. */
+  private addRow(row: number, left: number, right: number, rise: number): void {
+    const { width } = this
+    if (right >= width) this.lastColumn = width
+    if (right <= 0) {
+      this.addStep(row, 0, rise, 0)
+      return
+    }
+    const run = right - left
+    let done = 0
+    let x = left
+    if (x < 0) {
+      done = rounded(rise * (-x / run))
+      this.addStep(row, 0, done, 0)
+      x = 0
+    }
+    for (let column = Math.floor(x); column < width; column++) {
+      if (column + 1 >= right) {
+        this.addStep(row, column, rise - done, (x + right) / 2 - column)
+        return
+      }
+      const next = rounded(rise * ((column + 1 - left) / run))
+      this.addStep(row, column, next - done, (x + 1 - column) / 2)
+      done = next
+      x = column + 1
+    }
+  }
+
+  /** `offset` is the mean distance of the line from the column's left side. */
+  private addStep(row: number, column: number, rise: number, offset: number): void {
+    const at = row * this.stride + column
+    const beyond = rounded(rise * offset)
+    this.steps[at] += rise - beyond
+    this.steps[at + 1] += beyond
+    const word = row * this.wordStride
+    this.touched[word + (column >> 5)] |= 1 << (column & 31)
+    this.touched[word + ((column + 1) >> 5)] |= 1 << ((column + 1) & 31)
+    if (row < this.firstRow) this.firstRow = row
+    if (row > this.lastRow) this.lastRow = row
+    if (column < this.firstColumn) this.firstColumn = column
+    if (column + 1 > this.lastColumn) this.lastColumn = column + 1
+  }
+
+  /** Sums the lines added so far into `pixels` and `areas`, and forgets the lines. */
+  collect(): void {
+    this.count = 0
+    for (let row = this.firstRow; row <= this.lastRow; row++) this.collectRow(row)
+    this.firstRow = this.height
+    this.lastRow = -1
+    this.firstColumn = this.width
+    this.lastColumn = -1
+  }
+
+  private collectRow(row: number): void {
+    const { touched, steps, width } = this
+    let sum = 0
+    const firstWord = this.firstColumn >> 5
+    const lastWord = this.lastColumn >> 5
+    for (let word = firstWord; word <= lastWord; word++) {
+      const at = row * this.wordStride + word
+      const bits = touched[at]
+      if (bits === 0 && sum === 0) continue
+      touched[at] = 0
+      const end = Math.min(width, (word + 1) << 5)
+      for (let column = word << 5; column < end; column++) {
+        if ((bits >>> (column & 31)) & 1) {
+          const i = row * this.stride + column
+          sum += steps[i]
+          steps[i] = 0
+        }
+        if (sum !== 0) this.push(row * width + column, sum)
+      }
+      if (end === width) steps[row * this.stride + width] = 0
+    }
+  }
+
+  private push(pixel: number, area: number): void {
+    if (this.count === this.pixels.length) {
+      const pixels = new Int32Array(2 * this.count)
+      const areas = new Float64Array(2 * this.count)
+      pixels.set(this.pixels)
+      areas.set(this.areas)
+      this.pixels = pixels
+      this.areas = areas
+    }
+    this.pixels[this.count] = pixel
+    this.areas[this.count++] = area
+  }
+}
+
+function rounded(value: number): number {
+  return value + ROUND - ROUND
+}
