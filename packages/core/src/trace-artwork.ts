@@ -36,9 +36,7 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const borders = run.stage('measure', () => measureBorders(pixels, inks, drawn, planar, plan.measure))
   run.show('borders', () => drawBorders(borders, width, height))
   const fitted = run.stage('fit', () => fitBorders(planar, borders, width, height, plan.fit))
-  const { curves } = run.stage('check', () =>
-    checkCurves(pixels, inks, drawn, planar, borders, fitted, plan.fit.lambda),
-  )
+  const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, fitted, plan.fit))
   run.show('curves', () => drawCurves(curves, width, height))
   const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
   return { width, height, shapes, hardEdges: false }

@@ -1,5 +1,6 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import type { PlanarMap } from '../boundary/planar-map'
+import type { FitPlan } from '../fit/fit-borders'
 import { PARAMETERS } from '../fit/span-pricer'
 import { type Curve, CurveBuilder, sliceCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
@@ -49,9 +50,9 @@ export function checkCurves(
   planar: PlanarMap,
   borders: MeasuredBorders,
   curves: readonly Curve[],
-  lambda: number,
+  plan: FitPlan,
 ): CheckedCurves {
-  const check = new Check(new Residual(pixels, map, premultiplied(palette)), map, planar, borders, curves, lambda)
+  const check = new Check(new Residual(pixels, map, premultiplied(palette)), map, planar, borders, curves, plan)
   check.draw()
   for (let e = 0; e < planar.edgeCount; e++) check.mend(e)
   return check
@@ -73,7 +74,7 @@ class Check implements CheckedCurves {
     private readonly planar: PlanarMap,
     private readonly borders: MeasuredBorders,
     curves: readonly Curve[],
-    private readonly lambda: number,
+    private readonly plan: FitPlan,
   ) {
     this.curves = curves.slice()
     this.area = new SignedArea(map.width, map.height)
@@ -126,7 +127,7 @@ class Check implements CheckedCurves {
 
   /** The stretch fitted again, and drawn; null when that is not better. */
   private mendStretch(e: number, bad: Stretch, joints: Int32Array, method: RefitMethod): MendedStretch | null {
-    const { area, inks, residual, lambda } = this
+    const { area, inks, residual, plan } = this
     const total = joints.length - 1
     const isClosed = this.planar.from[e] < 0
     let stretch = bad
@@ -149,7 +150,7 @@ class Check implements CheckedCurves {
     area.collect()
     const gain = residual.gainOf(area, inks.left[e], inks.right[e])
     const scale = 2 * fit.meanVariance() * residual.contrastSquared(inks.left[e], inks.right[e])
-    if (gain <= scale * lambda * Math.max(1, parametersOf(curve) - parametersOf(old))) return null
+    if (gain <= scale * plan.lambda * Math.max(1, parametersOf(curve) - parametersOf(old))) return null
     residual.apply(area, inks.left[e], inks.right[e])
     return { ...stretch, curve }
   }
@@ -163,7 +164,7 @@ class Check implements CheckedCurves {
     const pointCount = to - from + 1
     if (pointCount < LEAST_POINTS || pointCount > this.work) return null
     this.work -= pointCount
-    return new Refit(pointsOf(borders, e, from, pointCount), this.lambda, method)
+    return new Refit(pointsOf(borders, e, from, pointCount), this.plan, method)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import { buildCurve } from '../fit/build-curve'
 import type { EdgePoints } from '../fit/edge-points'
+import { drawChain, type FitPlan } from '../fit/fit-borders'
 import { capSpikes, type Joint, placeJoint } from '../fit/joint'
 import { loadPoints } from '../fit/load-points'
 import { partition } from '../fit/partition'
@@ -32,10 +33,10 @@ export class Refit {
 
   constructor(
     private readonly points: EdgePoints,
-    private readonly lambda: number,
-    method: RefitMethod,
+    private readonly plan: FitPlan,
+    private readonly method: RefitMethod,
   ) {
-    const split = partition(points, lambda * method.price)
+    const split = partition(points, plan.lambda * method.price)
     this.pieces = capSpikes(points, fitPieces(points, split), false)
     const place = method.isFree ? middle : placeJoint
     for (let k = 0; k + 1 < this.pieces.length; k++) {
@@ -76,17 +77,21 @@ export class Refit {
     const { points } = this
     const pieces = this.pieces.slice()
     const joints = this.joints.slice()
+    const start = corner(x0 - points.originX, y0 - points.originY)
+    const end = corner(x1 - points.originX, y1 - points.originY)
     if (this.gap(x0, y0, false) > bridged) {
-      pieces.unshift(bridge(pieces[0].from))
-      joints.unshift(corner(this.looseEnd(false)))
+      const to = this.looseEnd(false)
+      pieces.unshift(bridge(pieces[0].from, start, to))
+      joints.unshift(corner(to.x, to.y))
     }
     if (this.gap(x1, y1, true) > bridged) {
-      pieces.push(bridge(pieces[pieces.length - 1].to))
-      joints.push(corner(this.looseEnd(true)))
+      const from = this.looseEnd(true)
+      pieces.push(bridge(pieces[pieces.length - 1].to, from, end))
+      joints.push(corner(from.x, from.y))
     }
-    joints.unshift(corner({ x: x0 - points.originX, y: y0 - points.originY }))
-    joints.push(corner({ x: x1 - points.originX, y: y1 - points.originY }))
-    const curve = buildCurve(points, pieces, joints, this.lambda)
+    const chain = { pieces, joints: [start, ...joints, end] }
+    const { isFree } = this.method
+    const curve = isFree ? buildCurve(points, chain, this.plan.lambda) : drawChain(points, chain, false, this.plan)
     const { coords } = curve
     coords[0] = x0
     coords[1] = y0
@@ -103,17 +108,19 @@ export class Refit {
   }
 }
 
-function corner({ x, y }: { readonly x: number; readonly y: number }): Joint {
+function corner(x: number, y: number): Joint {
   return { x, y, dx: 0, dy: 0 }
 }
 
 function middle(points: EdgePoints, before: Piece, after: Piece): Joint {
   const a = nearest(before, points.x[before.to], points.y[before.to], true)
   const b = nearest(after, points.x[after.from], points.y[after.from], false)
-  return corner({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+  return corner((a.x + b.x) / 2, (a.y + b.y) / 2)
 }
 
 /** A line between two joints, whatever the points. */
-function bridge(at: number): Piece {
-  return { kind: LINE, from: at, to: at, line: null, arc: null, cubic: null }
+function bridge(at: number, start: Joint, end: Joint): Piece {
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
+  const line = { x: start.x, y: start.y, dx: (end.x - start.x) / length, dy: (end.y - start.y) / length, chi2: 0 }
+  return { kind: LINE, from: at, to: at, line, arc: null, cubic: null, chi2: 0 }
 }

@@ -151,7 +151,8 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
   return curve
 }
 
-function drawChain(points: EdgePoints, chain: Chain, isClosed: boolean, plan: FitPlan): Curve {
+/** The curve of pieces whose joints were placed: joints settled, corners rounded where the points say so. */
+export function drawChain(points: EdgePoints, chain: Chain, isClosed: boolean, plan: FitPlan): Curve {
   const settled = settleJoints(points, chain, isClosed, plan.lambda)
   return buildCurve(points, roundCorners(points, settled, isClosed), plan.lambda)
 }

@@ -11,7 +11,7 @@ import { EXACT, type Measured, measureTwoColors } from '../boundary/two-colors'
 import { blob, kindsOf, regularPolygon } from '../fit/drawn-shapes'
 
 const SIZE = 96
-const LAMBDA = 8
+const PLAN = { lambda: 8 }
 
 interface Scene {
   readonly raster: Raster
@@ -25,7 +25,7 @@ function sceneOf(polygon: Polygon, color: Rgba = BLACK): Scene {
   const shape = { width: SIZE, height: SIZE, polygons: [polygon], ground: WHITE, color }
   const raster = paint(SIZE, SIZE, WHITE, [{ polygons: [polygon], color }])
   const measured = measureTwoColors(shape, EXACT)
-  const curves = fitBorders(measured.planar, measured.borders, SIZE, SIZE, { lambda: LAMBDA })
+  const curves = fitBorders(measured.planar, measured.borders, SIZE, SIZE, PLAN)
   return { raster, measured, curve: curves[edgeOf(measured)] }
 }
 
@@ -42,7 +42,7 @@ function check({ raster, measured }: Scene, curve: Curve, color: Rgba = BLACK) {
   const curves = Array.from({ length: planar.edgeCount }, (_, e) =>
     e === edge ? curve : new CurveBuilder(0, 0).build(),
   )
-  const out = checkCurves(premultipliedPixels(raster), palette, map, planar, borders, curves, LAMBDA)
+  const out = checkCurves(premultipliedPixels(raster), palette, map, planar, borders, curves, PLAN)
   return { ...out, misfits: out.misfits, refits: out.refits, curve: out.curves[edge] }
 }
 
