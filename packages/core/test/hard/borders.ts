@@ -16,7 +16,8 @@ export function visibleBorders(sheet: Sheet): Borders {
   const out: number[] = []
   for (const { lines } of sheet.shapes) {
     for (const line of lines) {
-      for (let k = 0; k + 3 < line.length; k += 2) addVisible(out, sheet, line[k]!, line[k + 1]!, line[k + 2]!, line[k + 3]!)
+      for (let k = 0; k + 3 < line.length; k += 2)
+        addVisible(out, sheet, line[k]!, line[k + 1]!, line[k + 2]!, line[k + 3]!)
     }
   }
   return Float64Array.from(out)

@@ -25,7 +25,12 @@ export interface Conditions {
 }
 
 /** One case for each goal; the scene is traced once, when the first of them is judged. */
-export function hardCases(name: string, scene: Scene, goals: Goals, { input = 'exact', options = {} }: Conditions = {}): HardCase[] {
+export function hardCases(
+  name: string,
+  scene: Scene,
+  goals: Goals,
+  { input = 'exact', options = {} }: Conditions = {},
+): HardCase[] {
   let tracing: Promise<Outcome> | undefined
   const outcome = (): Promise<Outcome> => {
     tracing ??= traceScene(scene, input, options)

@@ -54,7 +54,9 @@ export function regularPolygon(cx: number, cy: number, r: number, sides: number,
 }
 
 export function star(cx: number, cy: number, outer: number, inner: number, tips: number, turn = -90): string {
-  const points = Array.from({ length: 2 * tips }, (_, k) => polar(cx, cy, k % 2 ? inner : outer, turn + (180 * k) / tips))
+  const points = Array.from({ length: 2 * tips }, (_, k) =>
+    polar(cx, cy, k % 2 ? inner : outer, turn + (180 * k) / tips),
+  )
   return polygon(...points)
 }
 
@@ -93,10 +95,19 @@ export function stroke(from: Point, to: Point, width: number, isRound = false): 
 }
 
 /** A stroke along the circle about (cx, cy), clockwise from one angle to the other (less than a turn apart), flat ends or round. */
-export function arcStroke(cx: number, cy: number, r: number, from: number, to: number, width: number, isRound = false): string {
+export function arcStroke(
+  cx: number,
+  cy: number,
+  r: number,
+  from: number,
+  to: number,
+  width: number,
+  isRound = false,
+): string {
   const [outer, inner] = [r + width / 2, r - width / 2]
   const large = to - from > 180 ? 1 : 0
-  const end = (point: Point): string => (isRound ? `A${number(width / 2)} ${number(width / 2)} 0 0 1 ` : 'L') + at(point)
+  const end = (point: Point): string =>
+    (isRound ? `A${number(width / 2)} ${number(width / 2)} 0 0 1 ` : 'L') + at(point)
   return (
     `M${at(polar(cx, cy, outer, from))}A${number(outer)} ${number(outer)} 0 ${large} 1 ${at(polar(cx, cy, outer, to))}` +
     `${end(polar(cx, cy, inner, to))}A${number(inner)} ${number(inner)} 0 ${large} 0 ${at(polar(cx, cy, inner, from))}` +

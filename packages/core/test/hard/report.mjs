@@ -29,7 +29,15 @@ const { values: flags } = parseArgs({
 async function loadCases() {
   const outfile = path.join(here, '../../../../out/hard/cases.mjs')
   const entryPoints = [path.join(here, 'suite.ts')]
-  await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'error' })
+  await build({
+    entryPoints,
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
+  })
   return import(pathToFileURL(outfile).href)
 }
 
@@ -54,7 +62,9 @@ for (const { name, property, goal, figure, bound, traced, isMissed } of rows) {
   console.log(`${name.padEnd(64)}${cells}  ${property.unit.padEnd(6)} ${isMissed ? 'missed' : ''}${broken} ${kind}`)
 }
 const missed = rows.filter(({ isMissed }) => isMissed).length
-console.log(`${rows.length} cases, ${rows.length - missed} reach their goal; ${((performance.now() - start) / 1000).toFixed(1)} s`)
+console.log(
+  `${rows.length} cases, ${rows.length - missed} reach their goal; ${((performance.now() - start) / 1000).toFixed(1)} s`,
+)
 
 if (flags.tighten) {
   const tightened = {}

@@ -79,7 +79,10 @@ function flattenSegment(points: number[], { kind, numbers }: ReadSegment): void 
   const [x0, y0] = points.slice(-2) as [number, number]
   if (kind === 'C') {
     const [x1, y1, x2, y2, x3, y3] = numbers as [number, number, number, number, number, number]
-    const bend = Math.max(Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
+    const bend = Math.max(
+      Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
+      Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
+    )
     const count = Math.ceil(Math.sqrt((0.75 * bend) / TOLERANCE)) + 1
     for (let k = 1; k < count; k++) {
       const t = k / count

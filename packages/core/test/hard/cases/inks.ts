@@ -14,7 +14,18 @@ const NEAR_PAIRS = [
 
 const nearPairs = NEAR_PAIRS.flatMap(([name, a, b]) =>
   hardCases(`low contrast: ${name}`, scene(64, a, shape(b, circle(32.2, 31.7, 20))), {
-    lost: [lost([[32, 32], [40, 40], [22, 28], [6, 6]], 3), 0],
+    lost: [
+      lost(
+        [
+          [32, 32],
+          [40, 40],
+          [22, 28],
+          [6, 6],
+        ],
+        3,
+      ),
+      0,
+    ],
     distance: 0.3,
     inks: 0,
   }),
@@ -31,55 +42,131 @@ const jpegs = [
 export const inks: HardCase[] = [
   ...nearPairs,
   ...jpegs.flatMap(([name, drawn, segments]) =>
-    hardCases(`JPEG: ${name}`, scene(96, WHITE, drawn), { distance: 0.4, mean: 0.08, segments: 4 + segments, inks: 0, color: 6 }, { input: 'jpeg' }),
+    hardCases(
+      `JPEG: ${name}`,
+      scene(96, WHITE, drawn),
+      { distance: 0.4, mean: 0.08, segments: 4 + segments, inks: 0, color: 6 },
+      { input: 'jpeg' },
+    ),
   ),
-  ...hardCases('JPEG: three inks that touch', scene(96, WHITE, shape(BLUE, rectangle(12, 12, 36.4, 72)), shape(YELLOW, rectangle(48.4, 12, 36, 72)), shape(RED, circle(48, 48, 18))), {
-    distance: 0.6,
-    inks: 0,
-    color: 8,
-  }, { input: 'jpeg' }),
+  ...hardCases(
+    'JPEG: three inks that touch',
+    scene(
+      96,
+      WHITE,
+      shape(BLUE, rectangle(12, 12, 36.4, 72)),
+      shape(YELLOW, rectangle(48.4, 12, 36, 72)),
+      shape(RED, circle(48, 48, 18)),
+    ),
+    {
+      distance: 0.6,
+      inks: 0,
+      color: 8,
+    },
+    { input: 'jpeg' },
+  ),
   ...hardCases('200 inks at once', scene(160, WHITE, ...swatches(200)), {
     inks: 0,
     color: 3,
     lost: [lost(Array.from({ length: 200 }, (_, k) => swatch(k))), 0],
   }),
-  ...hardCases('32 inks of discs', scene(128, WHITE, ...manyDiscs()), { inks: 0, color: 3, distance: 0.1, segments: 4 + 64 }),
-  ...hardCases('six steps of one hue', scene(96, WHITE, ...ramp()), { inks: 0, color: 2, distance: 0.05 }),
-  ...hardCases('tiny dot of an ink of its own', scene(64, WHITE, shape(BLUE, circle(32, 32, 24)), shape(RED, circle(38.2, 26.4, 2))), {
-    lost: [lost([[38.2, 26.4]]), 0],
-    color: 8,
+  ...hardCases('32 inks of discs', scene(128, WHITE, ...manyDiscs()), {
     inks: 0,
-  }),
-  ...hardCases('small shape between its neighbours\' blend', scene(64, WHITE, shape(BLACK, rectangle(8.4, 8.3, 24, 48)), shape('#808080', circle(46, 32, 6))), {
-    inks: 0,
-    distance: 0.1,
     color: 3,
-  }),
-  ...hardCases('grey band between black and white', scene(64, WHITE, shape(BLACK, rectangle(0, 0, 24.4, 64)), shape('#808080', rectangle(24.4, 0, 3, 64))), {
-    inks: 0,
     distance: 0.1,
-    color: 6,
+    segments: 4 + 64,
   }),
-  ...hardCases('red and green of one lightness', scene(64, '#c8553d', shape('#3d8f4f', star(32, 33, 24, 11, 5))), { distance: 0.1, inks: 0 }),
-  ...hardCases('black disc on white through a renderer', scene(96, WHITE, shape(BLACK, circle(48.3, 47.8, 30))), { distance: 0.08, segments: 4 + 2 }, { input: 'resvg' }),
-  ...hardCases('rounded rectangle through a renderer', scene(96, WHITE, shape(BLUE, roundedRectangle(48.3, 47.8, 64, 40, 6))), {
-    distance: 0.15,
-    segments: 4 + 8,
-  }, { input: 'resvg' }),
-  ...hardCases('star through a renderer', scene(96, WHITE, shape(RED, star(48.2, 50.1, 40, 15.3, 5))), {
-    corners: 0.2,
-    segments: 4 + 10,
-  }, { input: 'resvg' }),
-  ...hardCases('pie through a renderer', scene(96, null, shape(BLUE, polygon([48, 8], [88, 48], [48, 48])), shape(RED, polygon([88, 48], [48, 88], [48, 48])), shape(YELLOW, polygon([48, 88], [8, 48], [48, 48])), shape(GREEN, polygon([8, 48], [48, 8], [48, 48]))), {
+  ...hardCases('six steps of one hue', scene(96, WHITE, ...ramp()), { inks: 0, color: 2, distance: 0.05 }),
+  ...hardCases(
+    'tiny dot of an ink of its own',
+    scene(64, WHITE, shape(BLUE, circle(32, 32, 24)), shape(RED, circle(38.2, 26.4, 2))),
+    {
+      lost: [lost([[38.2, 26.4]]), 0],
+      color: 8,
+      inks: 0,
+    },
+  ),
+  ...hardCases(
+    "small shape between its neighbours' blend",
+    scene(64, WHITE, shape(BLACK, rectangle(8.4, 8.3, 24, 48)), shape('#808080', circle(46, 32, 6))),
+    {
+      inks: 0,
+      distance: 0.1,
+      color: 3,
+    },
+  ),
+  ...hardCases(
+    'grey band between black and white',
+    scene(64, WHITE, shape(BLACK, rectangle(0, 0, 24.4, 64)), shape('#808080', rectangle(24.4, 0, 3, 64))),
+    {
+      inks: 0,
+      distance: 0.1,
+      color: 6,
+    },
+  ),
+  ...hardCases('red and green of one lightness', scene(64, '#c8553d', shape('#3d8f4f', star(32, 33, 24, 11, 5))), {
+    distance: 0.1,
     inks: 0,
-    corners: 0.5,
-    paths: 4,
-  }, { input: 'resvg' }),
-  ...hardCases('two inks asked of three', scene(64, WHITE, shape(BLACK, circle(24, 32, 16)), shape('#303030', circle(46, 40, 8))), {
+  }),
+  ...hardCases(
+    'black disc on white through a renderer',
+    scene(96, WHITE, shape(BLACK, circle(48.3, 47.8, 30))),
+    { distance: 0.08, segments: 4 + 2 },
+    { input: 'resvg' },
+  ),
+  ...hardCases(
+    'rounded rectangle through a renderer',
+    scene(96, WHITE, shape(BLUE, roundedRectangle(48.3, 47.8, 64, 40, 6))),
+    {
+      distance: 0.15,
+      segments: 4 + 8,
+    },
+    { input: 'resvg' },
+  ),
+  ...hardCases(
+    'star through a renderer',
+    scene(96, WHITE, shape(RED, star(48.2, 50.1, 40, 15.3, 5))),
+    {
+      corners: 0.2,
+      segments: 4 + 10,
+    },
+    { input: 'resvg' },
+  ),
+  ...hardCases(
+    'pie through a renderer',
+    scene(
+      96,
+      null,
+      shape(BLUE, polygon([48, 8], [88, 48], [48, 48])),
+      shape(RED, polygon([88, 48], [48, 88], [48, 48])),
+      shape(YELLOW, polygon([48, 88], [8, 48], [48, 48])),
+      shape(GREEN, polygon([8, 48], [48, 8], [48, 48])),
+    ),
+    {
+      inks: 0,
+      corners: 0.5,
+      paths: 4,
+    },
+    { input: 'resvg' },
+  ),
+  ...hardCases(
+    'two inks asked of three',
+    scene(64, WHITE, shape(BLACK, circle(24, 32, 16)), shape('#303030', circle(46, 40, 8))),
+    {
+      paths: 2,
+    },
+    { options: { colors: 2 } },
+  ),
+  ...hardCases(
+    'frame in a frame',
+    scene(64, SLATE, shape(WHITE, rectangle(6.5, 6.5, 51, 51) + window(12.5, 12.5, 39, 39))),
+    { distance: 0.02, segments: 12, area: [area(SLATE), 0.2] },
+  ),
+  ...hardCases('hole shows the ground', scene(64, YELLOW, shape(BLACK, circle(32, 32, 24) + roundHole(32, 32, 10))), {
+    segments: 4 + 4,
+    inks: 0,
     paths: 2,
-  }, { options: { colors: 2 } }),
-  ...hardCases('frame in a frame', scene(64, SLATE, shape(WHITE, rectangle(6.5, 6.5, 51, 51) + window(12.5, 12.5, 39, 39))), { distance: 0.02, segments: 12, area: [area(SLATE), 0.2] }),
-  ...hardCases('hole shows the ground', scene(64, YELLOW, shape(BLACK, circle(32, 32, 24) + roundHole(32, 32, 10))), { segments: 4 + 4, inks: 0, paths: 2 }),
+  }),
 ]
 
 function swatch(k: number): [number, number] {
@@ -90,7 +177,10 @@ function swatches(count: number) {
   return Array.from({ length: count }, (_, k) => {
     const [x, y] = swatch(k)
     const ink = [40 + 45 * (k % 5), 30 + 50 * (Math.floor(k / 5) % 5), 20 + 30 * Math.floor(k / 25)]
-    return shape(`#${ink.map((level) => Math.min(255, level).toString(16).padStart(2, '0')).join('')}`, circle(x + 0.2, y, 3.4))
+    return shape(
+      `#${ink.map((level) => Math.min(255, level).toString(16).padStart(2, '0')).join('')}`,
+      circle(x + 0.2, y, 3.4),
+    )
   })
 }
 
