@@ -54,11 +54,12 @@ export function borderDistance(a: Borders, b: Borders, size: number): BorderDist
 }
 
 function oneWay(from: Borders, to: Borders): { most: number; sum: number; length: number } {
+  const index = new BorderIndex(to)
   let [most, sum, total] = [0, 0, 0]
   for (let k = 0; k < from.length; k += 4) {
     const [x, y] = [(from[k]! + from[k + 2]!) / 2, (from[k + 1]! + from[k + 3]!) / 2]
     const length = Math.hypot(from[k + 2]! - from[k]!, from[k + 3]! - from[k + 1]!)
-    const distance = distanceTo(to, x, y)
+    const distance = index.distanceTo(x, y)
     most = Math.max(most, distance)
     sum += distance * length
     total += length
@@ -66,17 +67,44 @@ function oneWay(from: Borders, to: Borders): { most: number; sum: number; length
   return { most, sum, length: total }
 }
 
-export function distanceTo(borders: Borders, x: number, y: number): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let k = 0; k < borders.length; k += 4) {
-    const [x0, y0] = [borders[k]!, borders[k + 1]!]
-    const [dx, dy] = [borders[k + 2]! - x0, borders[k + 3]! - y0]
-    const [px, py] = [x - x0, y - y0]
-    const along = dx * dx + dy * dy
-    const t = along === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / along))
-    least = Math.min(least, (px - t * dx) ** 2 + (py - t * dy) ** 2)
+/** Numbers of a run: 64 pieces that follow each other lie close together, so most runs are too far away to be looked at. */
+const RUN = 4 * 64
+
+/** Borders with the box of each run of pieces. */
+class BorderIndex {
+  readonly #borders: Borders
+  readonly #boxes: number[][] = []
+
+  constructor(borders: Borders) {
+    this.#borders = borders
+    for (let k = 0; k < borders.length; k += RUN) {
+      const run = borders.subarray(k, k + RUN)
+      const [xs, ys] = [run.filter((_, i) => i % 2 === 0), run.filter((_, i) => i % 2 === 1)]
+      this.#boxes.push([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)])
+    }
   }
-  return Math.sqrt(least)
+
+  distanceTo(x: number, y: number): number {
+    let least = Number.POSITIVE_INFINITY
+    this.#boxes.forEach(([left, top, right, bottom], run) => {
+      const dx = Math.max(0, left! - x, x - right!)
+      const dy = Math.max(0, top! - y, y - bottom!)
+      if (dx * dx + dy * dy >= least) return
+      for (let k = run * RUN; k < Math.min(this.#borders.length, (run + 1) * RUN); k += 4) {
+        least = Math.min(least, this.#squareTo(k, x, y))
+      }
+    })
+    return Math.sqrt(least)
+  }
+
+  /** The squared distance of (x, y) from the piece at k. */
+  #squareTo(k: number, x: number, y: number): number {
+    const [x0, y0] = [this.#borders[k]!, this.#borders[k + 1]!]
+    const [dx, dy] = [this.#borders[k + 2]! - x0, this.#borders[k + 3]! - y0]
+    const along = dx * dx + dy * dy
+    const t = along === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / along))
+    return (x - x0 - t * dx) ** 2 + (y - y0 - t * dy) ** 2
+  }
 }
 
 /** A place where two segments meet, and how sharply the direction turns there, in degrees from 0 to 180. */
@@ -89,6 +117,7 @@ export interface Vertex {
 /** Where the segments of visible borders end, within the frame. */
 export function visibleVertices(sheet: Sheet, borders: Borders): Vertex[] {
   const out: Vertex[] = []
+  const index = new BorderIndex(borders)
   for (const { subpaths, lines } of sheet.shapes) {
     subpaths.forEach(({ segments }, s) => {
       const line = lines[s]!
@@ -97,7 +126,7 @@ export function visibleVertices(sheet: Sheet, borders: Borders): Vertex[] {
         const [x, y] = numbers.slice(-2) as [number, number]
         while (at + 3 < line.length && (line[at + 2] !== x || line[at + 3] !== y)) at += 2
         const isInside = x > FRAME && y > FRAME && x < sheet.width - FRAME && y < sheet.height - FRAME
-        if (isInside && distanceTo(borders, x, y) < OFFSET) out.push({ x, y, turn: turnAt(line, at + 2) })
+        if (isInside && index.distanceTo(x, y) < OFFSET) out.push({ x, y, turn: turnAt(line, at + 2) })
         at += 2
       }
     })

@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import type { Raster } from '../../src/image/raster'
-import type { Options } from '../../src/options'
 import { type TraceResult, trace } from '../../src/trace'
 import { vectorize } from '../../src/vectorize'
 import { type Borders, visibleBorders } from './borders'
@@ -16,7 +15,7 @@ import { readSheet, type Sheet, sheetOf } from './sheet'
 export type Input = 'exact' | 'resvg' | 'jpeg'
 
 /** How far results are magnified before pixels are compared. */
-export const ZOOM = 4
+const ZOOM = 4
 
 export interface Picture {
   readonly width: number
@@ -33,10 +32,12 @@ export class Outcome {
 
   constructor(
     readonly scene: Scene,
-    readonly traced: TraceResult,
+    readonly svg: string,
+    /** The kind that the engine took the picture for. */
+    readonly imageType: string,
   ) {
     this.truth = sheetOf(scene)
-    this.result = readSheet(traced.svg)
+    this.result = readSheet(svg)
   }
 
   get truthBorders(): Borders {
@@ -51,7 +52,7 @@ export class Outcome {
   pictures(ground?: string): { readonly truth: Picture; readonly result: Picture } {
     return this.#once(`pictures on ${ground}`, () => ({
       truth: render(toSvg(this.scene), ZOOM, ground),
-      result: render(this.traced.svg, ZOOM, ground),
+      result: render(this.svg, ZOOM, ground),
     }))
   }
 
@@ -61,17 +62,23 @@ export class Outcome {
   }
 }
 
-export async function traceScene(scene: Scene, input: Input, options: Partial<Options>): Promise<Outcome> {
-  return new Outcome(scene, await traceInput(scene, input, options))
+/** What a perfect tracer would make of a scene: the scene. */
+export function perfectOutcome(scene: Scene): Outcome {
+  return new Outcome(scene, toSvg(scene), 'artwork')
 }
 
-async function traceInput(scene: Scene, input: Input, options: Partial<Options>): Promise<TraceResult> {
+export async function traceScene(scene: Scene, input: Input): Promise<Outcome> {
+  const { svg, resolved } = await traceInput(scene, input)
+  return new Outcome(scene, svg, resolved.imageType)
+}
+
+async function traceInput(scene: Scene, input: Input): Promise<TraceResult> {
   if (input === 'resvg') {
     const { width, height, pixels } = render(toSvg(scene), 1)
-    return trace({ width, height, rgba: pixels }, options)
+    return trace({ width, height, rgba: pixels })
   }
   const raster = rasterize(sheetOf(scene))
-  return input === 'exact' ? trace(raster, options) : vectorize(await toJpeg(raster), options)
+  return input === 'exact' ? trace(raster) : vectorize(await toJpeg(raster))
 }
 
 function toJpeg({ width, height, rgba }: Raster): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { borderDistance, distanceTo, visibleBorders, visibleVertices } from './borders'
+import { borderDistance, visibleBorders, visibleVertices } from './borders'
 import type { Outcome } from './outcome'
 import { type Color, colorAt, colorDistance, rgbOf, type Sheet } from './sheet'
 
@@ -159,9 +159,4 @@ function strayArea(outcome: Outcome): number {
 function mirrored(sheet: Sheet): Sheet {
   const flip = (line: Float64Array): Float64Array => line.map((value, k) => (k % 2 ? value : sheet.width - value))
   return { ...sheet, shapes: sheet.shapes.map((shape) => ({ ...shape, lines: shape.lines.map(flip) })) }
-}
-
-/** How far a point is from the result's visible borders, px. */
-export function borderAt(x: number, y: number): Property {
-  return less('px', 0.01, ({ resultBorders }) => distanceTo(resultBorders, x, y))
 }

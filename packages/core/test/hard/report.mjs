@@ -1,7 +1,7 @@
 /**
  * Prints every hard case: its figure today, the bound that the tests hold it to, the goal.
  *
- *   node packages/core/test/hard/report.mjs [--only TEXT] [--missed] [--tighten] [--save DIR]
+ *   npm run hard -- [--only TEXT] [--missed] [--tighten] [--save DIR]
  *
  * --only keeps the cases whose name holds the text; --missed those that miss their goal. --tighten writes bounds.json: new cases get
  * bounds, better figures better ones; none is loosened. --save writes each scene as truth | result | difference at 8 times its size,
@@ -58,7 +58,7 @@ for (const { name, property, goal, figure, bound, traced, isMissed } of rows) {
   if (flags.missed && !isMissed) continue
   const cells = [figure, bound, goal].map((cell) => spell(cell).padStart(9)).join('')
   const broken = bound !== undefined && isWorse(property, figure, bound) ? '  BROKEN' : ''
-  const kind = traced.traced.resolved.imageType === 'artwork' ? '' : traced.traced.resolved.imageType
+  const kind = traced.imageType === 'artwork' ? '' : traced.imageType
   console.log(`${name.padEnd(64)}${cells}  ${property.unit.padEnd(6)} ${isMissed ? 'missed' : ''}${broken} ${kind}`)
 }
 const missed = rows.filter(({ isMissed }) => isMissed).length
@@ -83,8 +83,8 @@ if (flags.save !== undefined) {
   for (const { name, traced } of new Map(rows.map((row) => [row.traced, row])).values()) {
     const file = path.join(flags.save, name.slice(0, name.lastIndexOf(':')).replaceAll(/[^\w.]+/g, '-'))
     const truth = sceneSvg(traced.scene)
-    writeFileSync(`${file}.png`, drawTriptych(render(truth, 8, '#fff'), render(traced.traced.svg, 8, '#fff')))
+    writeFileSync(`${file}.png`, drawTriptych(render(truth, 8, '#fff'), render(traced.svg, 8, '#fff')))
     writeFileSync(`${file}.truth.svg`, truth)
-    writeFileSync(`${file}.svg`, traced.traced.svg)
+    writeFileSync(`${file}.svg`, traced.svg)
   }
 }

@@ -8,12 +8,14 @@ export interface Sheet {
   readonly shapes: readonly SheetShape[]
 }
 
-export interface SheetShape {
+interface SheetShape {
   readonly ink: string
   readonly opacity: number
   readonly subpaths: readonly ReadSubpath[]
   /** Each subpath as a closed polyline, interleaved x, y, its first point repeated at the end. */
   readonly lines: readonly Float64Array[]
+  /** Of all lines: least x, least y, most x, most y. */
+  readonly box: readonly [number, number, number, number]
 }
 
 /** Straight colour, 0-255. */
@@ -65,7 +67,19 @@ function sheetShape(d: string, ink: string, opacity: number): SheetShape {
     }),
     isClosed,
   }))
-  return { ink, opacity, subpaths, lines: subpaths.map(flatten) }
+  const lines = subpaths.map(flatten)
+  return { ink, opacity, subpaths, lines, box: boxOf(lines) }
+}
+
+function boxOf(lines: readonly Float64Array[]): [number, number, number, number] {
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const line of lines) {
+    for (let k = 0; k < line.length; k++) {
+      box[k % 2] = Math.min(box[k % 2]!, line[k]!)
+      box[2 + (k % 2)] = Math.max(box[2 + (k % 2)]!, line[k]!)
+    }
+  }
+  return box
 }
 
 function flatten({ x, y, segments }: ReadSubpath): Float64Array {
@@ -124,8 +138,9 @@ function flattenArc(points: number[], numbers: readonly number[]): void {
 /** The colour of the drawing at a point, shapes composed in paint order, transparent where there is none. */
 export function colorAt({ shapes }: Sheet, x: number, y: number): Color {
   const out = [0, 0, 0, 0]
-  for (const { ink, opacity, lines } of shapes) {
-    if (ink === 'none' || windingOf(lines, x, y) === 0) continue
+  for (const { ink, opacity, lines, box } of shapes) {
+    if (ink === 'none' || x < box[0] || y < box[1] || x > box[2] || y > box[3]) continue
+    if (windingOf(lines, x, y) === 0) continue
     const own = rgbOf(ink)
     for (let c = 0; c < 4; c++) out[c] = opacity * (c < 3 ? own[c]! : 255) + (1 - opacity) * out[c]!
   }

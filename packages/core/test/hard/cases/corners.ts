@@ -5,7 +5,7 @@ import { BLACK, BLUE, RED, SLATE, scene, shape, WHITE } from '../scene'
 /** A wedge of the given angle, its tip off the lattice, cut off straight. */
 function wedge(angle: number, turn: number): string {
   const tip: Point = [24.3, 47.7]
-  return polygon(tip, polar(...tip, 50, turn - angle / 2), polar(...tip, 50, turn + angle / 2))
+  return polygon(tip, polar(...tip, 44, turn - angle / 2), polar(...tip, 44, turn + angle / 2))
 }
 
 const angles = [10, 20, 30, 45, 60, 90, 120, 135, 150, 160, 170].flatMap((angle) =>

@@ -1,5 +1,16 @@
 import { type HardCase, hardCases } from '../hard-case'
-import { arcStroke, circle, ellipse, type Point, polar, polygon, ring, roundedRectangle, roundHole } from '../outlines'
+import {
+  arcStroke,
+  circle,
+  ellipse,
+  type Point,
+  polar,
+  polygon,
+  ring,
+  roundedRectangle,
+  roundHole,
+  stroke,
+} from '../outlines'
 import { BLACK, BLUE, RED, SLATE, scene, shape, WHITE, YELLOW } from '../scene'
 
 const discs = [1, 1.5, 2, 3, 5, 8, 20, 44].flatMap((r) => {
@@ -33,7 +44,7 @@ export const curves: HardCase[] = [
       kink: 8,
     },
   ),
-  ...hardCases('pill', scene(64, WHITE, shape(RED, roundedRectangle(32.4, 31.8, 48, 18, 9))), {
+  ...hardCases('pill', scene(64, WHITE, shape(RED, stroke([17.4, 31.8], [47.4, 31.8], 18, true))), {
     distance: 0.05,
     segments: 4 + 4,
     kink: 8,

@@ -46,7 +46,7 @@ export const inks: HardCase[] = [
       `JPEG: ${name}`,
       scene(96, WHITE, drawn),
       { distance: 0.4, mean: 0.08, segments: 4 + segments, inks: 0, color: 6 },
-      { input: 'jpeg' },
+      'jpeg',
     ),
   ),
   ...hardCases(
@@ -63,7 +63,7 @@ export const inks: HardCase[] = [
       inks: 0,
       color: 8,
     },
-    { input: 'jpeg' },
+    'jpeg',
   ),
   ...hardCases('200 inks at once', scene(160, WHITE, ...swatches(200)), {
     inks: 0,
@@ -112,7 +112,7 @@ export const inks: HardCase[] = [
     'black disc on white through a renderer',
     scene(96, WHITE, shape(BLACK, circle(48.3, 47.8, 30))),
     { distance: 0.08, segments: 4 + 2 },
-    { input: 'resvg' },
+    'resvg',
   ),
   ...hardCases(
     'rounded rectangle through a renderer',
@@ -121,7 +121,7 @@ export const inks: HardCase[] = [
       distance: 0.15,
       segments: 4 + 8,
     },
-    { input: 'resvg' },
+    'resvg',
   ),
   ...hardCases(
     'star through a renderer',
@@ -130,7 +130,7 @@ export const inks: HardCase[] = [
       corners: 0.2,
       segments: 4 + 10,
     },
-    { input: 'resvg' },
+    'resvg',
   ),
   ...hardCases(
     'pie through a renderer',
@@ -147,15 +147,7 @@ export const inks: HardCase[] = [
       corners: 0.5,
       paths: 4,
     },
-    { input: 'resvg' },
-  ),
-  ...hardCases(
-    'two inks asked of three',
-    scene(64, WHITE, shape(BLACK, circle(24, 32, 16)), shape('#303030', circle(46, 40, 8))),
-    {
-      paths: 2,
-    },
-    { options: { colors: 2 } },
+    'resvg',
   ),
   ...hardCases(
     'frame in a frame',

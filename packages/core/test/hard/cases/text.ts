@@ -1,4 +1,5 @@
-import { type Conditions, type HardCase, hardCases } from '../hard-case'
+import { type HardCase, hardCases } from '../hard-case'
+import type { Input } from '../outcome'
 import { arcStroke, circle, polygon, rectangle, stroke } from '../outlines'
 import { area } from '../properties'
 import { BLACK, type SceneShape, SLATE, scene, shape, WHITE } from '../scene'
@@ -83,16 +84,9 @@ function page(em: number, ink: string): SceneShape[] {
   return WORDS.flatMap((word, k) => write(word, 4.3 + 0.4 * k, 4.4 + 1.25 * em * (k + 0.75), em, ink))
 }
 
-function text(
-  name: string,
-  em: number,
-  ground: string,
-  ink: string,
-  psnr: number,
-  conditions: Conditions = {},
-): HardCase[] {
+function text(name: string, em: number, ground: string, ink: string, psnr: number, input: Input = 'exact'): HardCase[] {
   const size = Math.ceil(em * 4.4 + 8)
-  return hardCases(name, scene(size, ground, ...page(em, ink)), { psnr, inks: 0, area: [area(ink), 2] }, conditions)
+  return hardCases(name, scene(size, ground, ...page(em, ink)), { psnr, inks: 0, area: [area(ink), 2] }, input)
 }
 
 export const texts: HardCase[] = [
@@ -102,7 +96,7 @@ export const texts: HardCase[] = [
   ...text('text of 24 px', 24, WHITE, BLACK, 30),
   ...text('text of 48 px', 48, WHITE, BLACK, 34),
   ...text('grey text of 16 px', 16, WHITE, SLATE, 27),
-  ...text('text of 24 px through JPEG', 24, WHITE, BLACK, 24, { input: 'jpeg' }),
-  ...text('text of 24 px through a renderer', 24, WHITE, BLACK, 29, { input: 'resvg' }),
+  ...text('text of 24 px through JPEG', 24, WHITE, BLACK, 24, 'jpeg'),
+  ...text('text of 24 px through a renderer', 24, WHITE, BLACK, 29, 'resvg'),
   ...hardCases('white text of 16 px on colour', scene(80, '#1565c0', ...page(16, WHITE)), { psnr: 28, inks: 0 }),
 ]
