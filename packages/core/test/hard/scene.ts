@@ -1,5 +1,5 @@
 /**
- * A picture written by hand: shapes in paint order, each closed path data in px (absolute or relative, any command but Q and T) with its
+ * A picture written by hand: shapes in paint order, each closed path data in px (absolute or relative) with its
  * ink. Holes run against their outline.
  */
 export interface Scene {

@@ -91,6 +91,12 @@ function flatten({ x, y, segments }: ReadSubpath): Float64Array {
 
 function flattenSegment(points: number[], { kind, numbers }: ReadSegment): void {
   const [x0, y0] = points.slice(-2) as [number, number]
+  if (kind === 'Q') {
+    const [x1, y1, x2, y2] = numbers as [number, number, number, number]
+    const raised = [x0 + 2 * x1, y0 + 2 * y1, 2 * x1 + x2, 2 * y1 + y2].map((sum) => sum / 3)
+    flattenSegment(points, { kind: 'C', numbers: [...raised, x2, y2] })
+    return
+  }
   if (kind === 'C') {
     const [x1, y1, x2, y2, x3, y3] = numbers as [number, number, number, number, number, number]
     const bend = Math.max(
@@ -105,7 +111,6 @@ function flattenSegment(points: number[], { kind, numbers }: ReadSegment): void 
       points.push(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
     }
   } else if (kind === 'A') flattenArc(points, numbers)
-  else if (kind === 'Q') throw new Error('quadratic curves are not in the subset')
   points.push(numbers.at(-2)!, numbers.at(-1)!)
 }
 

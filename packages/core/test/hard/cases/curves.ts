@@ -247,6 +247,13 @@ export const curves: HardCase[] = [
       mirror: 0.02,
     },
   ),
+  ...[1, 2].flatMap((zoom) =>
+    hardCases(
+      `board of long, nearly straight cubics, ${zoom} times`,
+      scene(352 * zoom, WHITE, shape(BLACK, board(zoom))),
+      { distance: 0.3, mean: 0.03, segments: 4 + 16 },
+    ),
+  ),
 ]
 
 function waves(): string {
@@ -265,4 +272,15 @@ function gear(): string {
     ]
   }).flat()
   return polygon(...points) + roundHole(64, 64, 20)
+}
+
+/** A board in perspective whose long sides are not quite straight and whose corners are small curves, at a multiple of its size. */
+function board(zoom: number): string {
+  const d =
+    'M90.4 130.96C87.82 131.36 67.74 134.24 45.76 137.36C23.79 140.46 9.9 143.34 8.78 143.74C5.42 144.96 4.07 148.3 5.67 151.39' +
+    'C6.66 153.31 9.11 154.43 16.87 156.58C17.91 156.86 19.27 157.26 19.91 157.47C87.55 177.86 164.32 200.35 232.24 219.68' +
+    'C236.05 220.82 241.25 222.83 244.56 222.83C247.07 222.16 261.41 215.09 293.87 198.75C320.26 185.47 342.22 174.27 342.7 173.87' +
+    'C344.51 172.29 345.47 168.91 344.51 167.44C344.32 167.15 341.74 166.56 338.8 166.13C275.62 156.86 208.85 147.09 151.86 138.77' +
+    'C119.63 134.13 109.7 132.62 106.99 132.02L96.64 130.58z'
+  return d.replaceAll(/[\d.]+/g, (digits) => String(Number((Number(digits) * zoom).toFixed(2))))
 }
