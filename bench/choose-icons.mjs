@@ -1,12 +1,16 @@
 /**
- * Draws the icons that the comparison uses and freezes their names in icons.json, so that figures stay comparable when the packages
- * grow. Run it again only to change the sets: node bench/choose-icons.mjs
+ * Draws icons for the sets that icons.json does not have yet and freezes their names there, so that figures stay comparable when the
+ * packages grow: node bench/choose-icons.mjs
  */
-import { readdirSync, writeFileSync } from 'node:fs'
-import { folderOf, SETS } from './icon-sets.mjs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { namesOf, readIcon, SETS } from './icon-sets.mjs'
+import { countSegments, render } from './measure.mjs'
 
 const PER_SET = 48
 const SEED = 20_261_120
+const FILE = new URL('icons.json', import.meta.url)
+/** What flat artwork has none of, and references, whose segments nobody counts. */
+const NOT_FLAT = /Gradient|<(?:image|filter|text|foreignObject|mask|use|animate|pattern)\b/
 
 /** Mulberry32: a small generator with a seed, so that the draw can be repeated. */
 function makeRandom(seed) {
@@ -19,25 +23,25 @@ function makeRandom(seed) {
   }
 }
 
-function draw(names, count, random) {
-  for (let i = 0; i < count; i++) {
+function draw(set, count, random) {
+  const names = namesOf(set)
+  const chosen = []
+  for (let i = 0; i < names.length && chosen.length < count; i++) {
     const j = i + Math.floor(random() * (names.length - i))
     const drawn = names[j]
     names[j] = names[i]
     names[i] = drawn
+    if (isUsable(readIcon(set, drawn))) chosen.push(drawn)
   }
-  return names.slice(0, count).sort()
+  return chosen.sort()
 }
 
-const icons = {}
-for (const set of Object.keys(SETS)) {
-  const names = readdirSync(folderOf(set))
-    .filter((name) => name.endsWith('.svg'))
-    .sort()
-  icons[set] = draw(
-    names.map((name) => name.slice(0, -4)),
-    PER_SET,
-    makeRandom(SEED),
-  )
+function isUsable(svg) {
+  if (NOT_FLAT.test(svg) || countSegments(svg) === 0) return false
+  const { width, height, pixels } = render(svg, 64)
+  return width === height && pixels.some((level) => level !== 255)
 }
-writeFileSync(new URL('icons.json', import.meta.url), `${JSON.stringify(icons, null, 2)}\n`)
+
+const icons = JSON.parse(readFileSync(FILE, 'utf8'))
+for (const set of Object.keys(SETS)) icons[set] ??= draw(set, PER_SET, makeRandom(SEED))
+writeFileSync(FILE, `${JSON.stringify(icons, null, 2)}\n`)

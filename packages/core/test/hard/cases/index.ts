@@ -1,0 +1,10 @@
+import type { HardCase } from '../hard-case'
+import { corners } from './corners'
+import { curves } from './curves'
+import { inks } from './inks'
+import { mosaics } from './mosaics'
+import { opacity } from './opacity'
+import { strokes } from './strokes'
+import { texts } from './text'
+
+export const CASES: readonly HardCase[] = [...corners, ...curves, ...strokes, ...mosaics, ...inks, ...opacity, ...texts]
