@@ -1,81 +1,75 @@
 import { solveCholesky } from '../geometry/solve'
+import type { SpanSamples } from './span-samples'
 
-/** The pairs of Bernstein polynomials i >= j, in the order of the sums. */
-const PAIRS = 10
+/** Highest power of the parameter in the product of two cubics' basis functions. */
+const DEGREE = 6
+/** What each arm, and each end with its arm of no length, adds to a cubic: coefficients of 1, v, v^2, v^3. */
+const ARM_0 = [0, 3, -6, 3]
+const ARM_3 = [0, 0, 3, -3]
+const END_0 = [1, 0, -3, 2]
+const END_3 = [0, 0, 3, -2]
 
 /**
- * The normal equations of a Bezier cubic through weighted points at known parameters: `t`, `px`, `py`, `pw` hold `count` of them and
- * `control` receives x0 y0 ... x3 y3. A point counts with its distance along the curve's normal (Gauss-Newton on the distance to the
- * curve, called tangent distance by Wang, Pottmann and Liu 2006), which converges in a step or two where the distance at a fixed
- * parameter takes dozens. `slide` is what a step along the curve costs, in what a step across it does: 1 is the distance at the
- * fixed parameter. The first and last points hold the curve's ends where they are: else those would slide. Every method returns false, with `control` undefined, when the equations have no solution. Allocates
- * nothing.
+ * The normal equations of a Bezier cubic through samples at known parameters; `control` receives x0 y0 ... x3 y3. A point counts
+ * with its distance along the curve's normal (Gauss-Newton on the distance to the curve, called tangent distance by Wang, Pottmann
+ * and Liu 2006), which converges in a step or two where the distance at a fixed parameter takes dozens. `slide` is what a step along
+ * the curve costs, in what a step across it does: 1 is the distance at the fixed parameter. The first and last points hold the
+ * curve's ends where they are: else those would slide. Every method returns false, with `control` undefined, when the equations
+ * have no solution. The unknowns are the coefficients of 1, v, v^2, v^3, so that their equations are sums of powers. Allocates nothing.
  */
 export class CubicSystem {
   private readonly matrix = new Float64Array(64)
   private readonly rhs = new Float64Array(8)
-  private readonly basis = new Float64Array(4)
-  private readonly sums = new Float64Array(3 * PAIRS)
+  /** Sums of v^m times the points' 2 x 2 weights: xx, xy, yy by m; and of v^m times the weighted points: x, y by m. */
+  private readonly powers = new Float64Array(3 * (DEGREE + 1))
   private readonly moments = new Float64Array(8)
-  /** Rows: the directions, of arm 1 (x, y) and of arm 2 (x, y), that the arms may move in. */
+  /** Rows: the directions, of arm 0 (x, y) and of arm 3 (x, y), that the arms may move in. */
   private readonly freedom = new Float64Array(16)
+  private readonly arms = new Float64Array(20)
   private free = 4
   private isHeld0 = false
   private isHeld3 = false
 
-  /** All four control points from the points' parameters alone: the start, when no curve is known yet. */
-  fitParameters(
-    t: Float64Array,
-    px: Float64Array,
-    py: Float64Array,
-    pw: Float64Array,
-    count: number,
-    control: Float64Array,
-  ): boolean {
-    const { matrix, rhs, basis: b } = this
-    matrix.fill(0, 0, 16)
+  /** All four control points from the samples' parameters alone: the start, when no curve is known yet. */
+  fitParameters(samples: SpanSamples, control: Float64Array): boolean {
+    const { matrix, rhs, powers } = this
+    const { x, y, weight, t, count } = samples
     rhs.fill(0)
+    powers.fill(0)
     for (let k = 0; k < count; k++) {
-      bernstein(t[k], b)
-      const w = pw[k]
-      for (let i = 0; i < 4; i++) {
-        const wb = w * b[i]
-        rhs[i] += wb * px[k]
-        rhs[4 + i] += wb * py[k]
-        for (let j = 0; j <= i; j++) matrix[4 * i + j] += wb * b[j]
+      const v = t[k]
+      let w = weight[k]
+      for (let m = 0; m <= DEGREE; m++) {
+        powers[m] += w
+        if (m < 4) {
+          rhs[m] += w * x[k]
+          rhs[4 + m] += w * y[k]
+        }
+        w *= v
       }
     }
+    for (let m = 0; m < 4; m++) for (let n = 0; n <= m; n++) matrix[4 * m + n] = powers[m + n]
     if (!solveCholesky(matrix, rhs, 4, 2)) return false
-    for (let i = 0; i < 4; i++) {
-      control[2 * i] = rhs[i]
-      control[2 * i + 1] = rhs[4 + i]
-    }
+    for (let c = 0; c < 2; c++) fromPowers(rhs[4 * c], rhs[4 * c + 1], rhs[4 * c + 2], rhs[4 * c + 3], control, c)
     return true
   }
 
   /** All four control points, by the distances along the normals of the curve in `control`. */
-  fitNormals(
-    t: Float64Array,
-    px: Float64Array,
-    py: Float64Array,
-    pw: Float64Array,
-    count: number,
-    control: Float64Array,
-    slide: number,
-  ): boolean {
-    const { matrix, rhs, sums, moments } = this
-    this.collect(t, px, py, pw, count, control, slide)
-    for (let i = 0, pair = 0; i < 4; i++) {
-      for (let j = 0; j <= i; j++, pair += 3) {
-        matrix[16 * i + 2 * j] = sums[pair]
-        matrix[16 * i + 2 * j + 1] = sums[pair + 1]
-        matrix[16 * i + 8 + 2 * j] = sums[pair + 1]
-        matrix[16 * i + 8 + 2 * j + 1] = sums[pair + 2]
+  fitNormals(samples: SpanSamples, control: Float64Array, slide: number): boolean {
+    const { matrix, rhs, powers } = this
+    this.collect(samples, control, slide)
+    for (let m = 0; m < 4; m++) {
+      for (let n = 0; n <= m; n++) {
+        const s = 3 * (m + n)
+        matrix[16 * m + 2 * n] = powers[s]
+        matrix[16 * m + 2 * n + 1] = powers[s + 1]
+        matrix[16 * m + 8 + 2 * n] = powers[s + 1]
+        matrix[16 * m + 8 + 2 * n + 1] = powers[s + 2]
       }
     }
-    rhs.set(moments)
+    rhs.set(this.moments)
     if (!solveCholesky(matrix, rhs, 8, 1)) return false
-    control.set(rhs)
+    for (let c = 0; c < 2; c++) fromPowers(rhs[c], rhs[2 + c], rhs[4 + c], rhs[6 + c], control, c)
     return true
   }
 
@@ -96,27 +90,18 @@ export class CubicSystem {
   }
 
   /** The two arms, the ends held. With a slide of 1 no curve need be known yet. False also for arms of no length. */
-  fitArms(
-    t: Float64Array,
-    px: Float64Array,
-    py: Float64Array,
-    pw: Float64Array,
-    count: number,
-    control: Float64Array,
-    slide: number,
-  ): boolean {
-    const { matrix, rhs, freedom, free } = this
-    this.collect(t, px, py, pw, count, control, slide)
+  fitArms(samples: SpanSamples, control: Float64Array, slide: number): boolean {
+    const { matrix, rhs, freedom, free, arms } = this
+    this.collect(samples, control, slide)
+    this.collectArms(control)
     for (let a = 0; a < free; a++) {
       rhs[a] = 0
-      for (let p = 0; p < 4; p++) {
-        const f = freedom[4 * a + p]
-        if (f !== 0) rhs[a] += f * this.pull(p, control)
-      }
+      for (let p = 0; p < 4; p++) rhs[a] += freedom[4 * a + p] * arms[16 + p]
       for (let b = 0; b <= a; b++) {
         let sum = 0
         for (let p = 0; p < 4; p++) {
-          for (let q = 0; q < 4; q++) sum += freedom[4 * a + p] * freedom[4 * b + q] * this.entry(2 + p, 2 + q)
+          const f = freedom[4 * a + p]
+          if (f !== 0) for (let q = 0; q < 4; q++) sum += f * freedom[4 * b + q] * arms[4 * p + q]
         }
         matrix[free * a + b] = sum
       }
@@ -131,67 +116,76 @@ export class CubicSystem {
     return true
   }
 
-  /** Sums of the products of Bernstein polynomials times each point's 2 x 2 weight: xx, xy, yy by pair, and their moments. */
-  private collect(
-    t: Float64Array,
-    px: Float64Array,
-    py: Float64Array,
-    pw: Float64Array,
-    count: number,
-    c: Float64Array,
-    slide: number,
-  ): void {
-    const { sums, moments, basis: b } = this
-    sums.fill(0)
+  private collect(samples: SpanSamples, c: Float64Array, slide: number): void {
+    const { powers, moments } = this
+    const { x, y, weight, t, count } = samples
+    const ax = 3 * (c[6] - 3 * c[4] + 3 * c[2] - c[0])
+    const ay = 3 * (c[7] - 3 * c[5] + 3 * c[3] - c[1])
+    const bx = 6 * (c[4] - 2 * c[2] + c[0])
+    const by = 6 * (c[5] - 2 * c[3] + c[1])
+    const cx = 3 * (c[2] - c[0])
+    const cy = 3 * (c[3] - c[1])
+    powers.fill(0)
     moments.fill(0)
     for (let k = 0; k < count; k++) {
       const v = t[k]
-      const u = 1 - v
-      const gx = u * u * (c[2] - c[0]) + 2 * u * v * (c[4] - c[2]) + v * v * (c[6] - c[4])
-      const gy = u * u * (c[3] - c[1]) + 2 * u * v * (c[5] - c[3]) + v * v * (c[7] - c[5])
-      const along = pw[k] * (k === 0 || k === count - 1 ? 1 : slide)
-      const across = (pw[k] - along) / (gx * gx + gy * gy + 1e-12)
-      const wxx = along + across * gy * gy
-      const wxy = -across * gx * gy
-      const wyy = along + across * gx * gx
-      const mx = wxx * px[k] + wxy * py[k]
-      const my = wxy * px[k] + wyy * py[k]
-      bernstein(v, b)
-      for (let i = 0, pair = 0; i < 4; i++) {
-        moments[2 * i] += b[i] * mx
-        moments[2 * i + 1] += b[i] * my
-        for (let j = 0; j <= i; j++, pair += 3) {
-          const product = b[i] * b[j]
-          sums[pair] += product * wxx
-          sums[pair + 1] += product * wxy
-          sums[pair + 2] += product * wyy
-        }
+      const gx = (ax * v + bx) * v + cx
+      const gy = (ay * v + by) * v + cy
+      const along = weight[k] * (k === 0 || k === count - 1 ? 1 : slide)
+      const across = (weight[k] - along) / (gx * gx + gy * gy + 1e-12)
+      let xx = along + across * gy * gy
+      let xy = -across * gx * gy
+      let yy = along + across * gx * gx
+      let mx = xx * x[k] + xy * y[k]
+      let my = xy * x[k] + yy * y[k]
+      for (let m = 0; m < 8; m += 2) {
+        moments[m] += mx
+        moments[m + 1] += my
+        mx *= v
+        my *= v
+      }
+      for (let s = 0; s < 21; s += 3) {
+        powers[s] += xx
+        powers[s + 1] += xy
+        powers[s + 2] += yy
+        xx *= v
+        xy *= v
+        yy *= v
       }
     }
   }
 
-  /** The entry of the 8 x 8 matrix at the coordinates r and s of the control points. */
-  private entry(r: number, s: number): number {
-    const i = Math.max(r, s) >> 1
-    const j = Math.min(r, s) >> 1
-    return this.sums[3 * ((i * (i + 1)) / 2 + j) + (r & 1) + (s & 1)]
+  /** The equations of the arms' four coordinates, 4 x 4, then what pulls them: the points, less what the ends explain. */
+  private collectArms(control: Float64Array): void {
+    const { arms, moments } = this
+    const bases = [ARM_0, ARM_3]
+    for (let p = 0; p < 4; p++) {
+      const own = bases[p >> 1]
+      const xy = p & 1
+      for (let q = 0; q < 4; q++) arms[4 * p + q] = this.inner(own, bases[q >> 1], xy + (q & 1))
+      let pull = 0
+      for (let m = 0; m < 4; m++) pull += own[m] * moments[2 * m + xy]
+      for (let c = 0; c < 2; c++) {
+        pull -= this.inner(own, END_0, xy + c) * control[c] + this.inner(own, END_3, xy + c) * control[6 + c]
+      }
+      arms[16 + p] = pull
+    }
   }
 
-  /** What pulls coordinate p of the arms when both have no length: the points, less what the ends explain. */
-  private pull(p: number, control: Float64Array): number {
-    let sum = this.moments[2 + p]
-    for (let s = 0; s < 8; s++) {
-      const base = s < 4 ? control[s & 1] : control[6 + (s & 1)]
-      sum -= this.entry(2 + p, s) * base
+  /** The weighted sum of the product of two polynomials, of component 0 (xx), 1 (xy) or 2 (yy). */
+  private inner(a: readonly number[], b: readonly number[], component: number): number {
+    let sum = 0
+    for (let m = 0; m < 4; m++) {
+      if (a[m] !== 0) for (let n = 0; n < 4; n++) sum += a[m] * b[n] * this.powers[3 * (m + n) + component]
     }
     return sum
   }
 }
 
-function bernstein(v: number, out: Float64Array): void {
-  const u = 1 - v
-  out[0] = u * u * u
-  out[1] = 3 * u * u * v
-  out[2] = 3 * u * v * v
-  out[3] = v * v * v
+/** Coordinate c of the control points of d0 + d1 v + d2 v^2 + d3 v^3. */
+function fromPowers(d0: number, d1: number, d2: number, d3: number, control: Float64Array, c: number): void {
+  control[c] = d0
+  control[2 + c] = d0 + d1 / 3
+  control[4 + c] = d0 + (2 * d1 + d2) / 3
+  control[6 + c] = d0 + d1 + d2 + d3
 }

@@ -4,7 +4,7 @@ export const SUMS = 10
 /**
  * The measured points of one edge, ready for fitting: `count` points (x[k], y[k]) in px relative to (originX, originY), weights
  * 1 / sigma^2, and running sums so that any span's moments cost a subtraction: `sums[SUMS * k ...]` holds, over the points before
- * k, the weighted sums of 1, x, y, xx, xy, yy, z, xz, yz, zz with z = xx + yy.
+ * k, the weighted sums of 1, x, y, xx, xy, yy, z, xz, yz, zz with z = xx + yy. `length[k]` is the way along the points to point k, px.
  * A closed edge repeats its first point at the end.
  */
 export interface EdgePoints {
@@ -12,6 +12,7 @@ export interface EdgePoints {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly weight: Float64Array
+  readonly length: Float64Array
   readonly sums: Float64Array
   readonly originX: number
   readonly originY: number

@@ -1,5 +1,5 @@
 import type { CurveBuilder } from '../geometry/curve'
-import { CubicFitter } from './cubic'
+import { cubicFitter } from './cubic'
 import type { EdgePoints } from './edge-points'
 import type { Joint } from './joint'
 import { lineThroughChi2 } from './line'
@@ -20,7 +20,6 @@ type CubicPiece = Piece & { readonly cubic: Float64Array }
  * Holds scratch space: the last piece's shape.
  */
 export class Joiner {
-  private readonly cubics = new CubicFitter()
   private readonly control = new Float64Array(8)
   /** The last arc: its signed distance from chord to centre and to its top, and the side that it bulges to. */
   private offset = 0
@@ -62,7 +61,7 @@ export class Joiner {
    * a direction that a neighbour brought may be off by degrees, which bends a long piece by pixels.
    */
   private fitArms(piece: CubicPiece, start: Joint, end: Joint): number {
-    const { points, lambda, cubics, control } = this
+    const { points, lambda, control } = this
     const { from, to, cubic } = piece
     let least = Number.POSITIVE_INFINITY
     const isSmoothStart = start.dx !== 0 || start.dy !== 0
@@ -72,12 +71,12 @@ export class Joiner {
       const e = held >> 1
       if ((s === 1 && !isSmoothStart) || (e === 1 && !isSmoothEnd)) continue
       const [ux, uy, vx, vy] = [s * start.dx, s * start.dy, -e * end.dx, -e * end.dy]
-      const chi2 = cubics.fitBetween(points, from, to, cubic, start.x, start.y, end.x, end.y, ux, uy, vx, vy)
+      const chi2 = cubicFitter.fitBetween(points, from, to, cubic, start.x, start.y, end.x, end.y, ux, uy, vx, vy)
       const freed = Number(isSmoothStart) - s + Number(isSmoothEnd) - e
       const cost = chi2 / 2 + lambda * freed
       if (cost < least) {
         least = cost
-        control.set(cubics.control)
+        control.set(cubicFitter.control)
       }
     }
     return least

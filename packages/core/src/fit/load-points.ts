@@ -36,7 +36,23 @@ export function loadPoints(
     weight[k] = sigma[i]
   }
   for (let k = 0; k < count; k++) weight[k] = 1 / (weight[k] * weight[k])
-  const points = { count, x: px, y: py, weight, sums: runningSums(px, py, weight), originX, originY, isClosed }
+  const along = new Float64Array(count)
+  for (let k = 1; k < count; k++) {
+    const dx = px[k] - px[k - 1]
+    const dy = py[k] - py[k - 1]
+    along[k] = along[k - 1] + Math.sqrt(dx * dx + dy * dy)
+  }
+  const points = {
+    count,
+    x: px,
+    y: py,
+    weight,
+    length: along,
+    sums: runningSums(px, py, weight),
+    originX,
+    originY,
+    isClosed,
+  }
   if (!doubtCorners(points)) return points
   return { ...points, sums: runningSums(px, py, weight) }
 }

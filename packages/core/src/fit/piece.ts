@@ -1,6 +1,6 @@
 import { ARC, CUBIC, LINE } from '../geometry/contour'
 import { type FittedArc, fitArc } from './arc'
-import { CubicFitter, MAX_SAMPLES } from './cubic'
+import { cubicFitter, MAX_SAMPLES } from './cubic'
 import type { EdgePoints } from './edge-points'
 import { type FittedLine, fitLine } from './line'
 import type { Partition } from './partition'
@@ -32,18 +32,18 @@ const AXIS_DRIFT = 0.12
 
 /** Fits the segments of a partition. */
 export function fitPieces(points: EdgePoints, split: Partition): Piece[] {
-  const cubics = new CubicFitter()
-  return split.kinds.map((kind, k) => fitPiece(points, kind, split.breaks[k], split.breaks[k + 1], cubics))
+  return split.kinds.map((kind, k) => fitPiece(points, kind, split.breaks[k], split.breaks[k + 1]))
 }
 
-function fitPiece(points: EdgePoints, kind: number, from: number, to: number, cubics: CubicFitter): Piece {
+function fitPiece(points: EdgePoints, kind: number, from: number, to: number): Piece {
   if (kind === ARC) {
     const arc = fitArc(points, from, to, MAX_SWEEP)
     if (arc !== null) return { kind, from, to, line: null, arc, cubic: null, chi2: arc.chi2 }
   }
   if (kind === CUBIC) {
-    const chi2 = cubics.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES)
-    if (Number.isFinite(chi2)) return { kind, from, to, line: null, arc: null, cubic: cubics.control.slice(), chi2 }
+    const chi2 = cubicFitter.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES)
+    if (Number.isFinite(chi2))
+      return { kind, from, to, line: null, arc: null, cubic: cubicFitter.control.slice(), chi2 }
   }
   const length = Math.hypot(points.x[to] - points.x[from], points.y[to] - points.y[from])
   const line = level(fitLine(points, from, to), length)

@@ -1,6 +1,6 @@
 import { ARC, CUBIC, LINE } from '../geometry/contour'
 import { fitArc } from './arc'
-import { CubicFitter, MAX_SAMPLES } from './cubic'
+import { cubicFitter, MAX_SAMPLES } from './cubic'
 import type { EdgePoints } from './edge-points'
 import { lineChi2 } from './line'
 
@@ -24,7 +24,6 @@ export class SpanPricer {
   kind = LINE
   /** Points that cubics are judged by, at most. */
   samples = MAX_SAMPLES
-  private readonly cubics = new CubicFitter()
 
   constructor(
     private readonly points: EdgePoints,
@@ -47,7 +46,7 @@ export class SpanPricer {
     }
     if (best > lambda * PARAMETERS[CUBIC]) {
       const limit = 2 * Math.min(best, HOPELESS * lambda)
-      const cost = this.cubics.fitFree(points, i, j, limit, this.samples) / 2 + lambda * PARAMETERS[CUBIC]
+      const cost = cubicFitter.fitFree(points, i, j, limit, this.samples) / 2 + lambda * PARAMETERS[CUBIC]
       if (cost < best) {
         best = cost
         this.kind = CUBIC
