@@ -1,5 +1,7 @@
 import { type Palette, premultiplied } from '../palette/ink'
+import { keepHairlines } from './hairlines'
 import type { Indexed } from './indexed'
+import { Shares } from './shares'
 import { Unmixer } from './unmix'
 
 /** How a pixel finds its ink. */
@@ -33,14 +35,17 @@ export function indexPixels(
   const isMixed = new Uint8Array(out.length)
   const isUnexplained = new Uint8Array(out.length)
   const unmixer = new Unmixer(pixels, inks, solid, width, height, premultiplied(palette), plan.blendTolerance)
+  const shares = new Shares(out)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (solid[i] === 1) continue
       out[i] = unmixer.owner(x, y, inks[i])
+      shares.add(i, unmixer.inks, unmixer.shares)
       if (inks[i] === MIXED) isMixed[i] = 1
       if (!unmixer.isExplained) isUnexplained[i] = 1
     }
   }
+  keepHairlines(shares, width, height)
   joinDiagonals(out, solid, width, height, unmixer)
   return { width, height, inks: out, isMixed, isUnexplained }
 }

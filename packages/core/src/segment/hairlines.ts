@@ -1,0 +1,64 @@
+import { PARTS, type Shares } from './shares'
+
+/** A line is drawn from this thickness on, px: what is thinner goes to what surrounds it. */
+const LEAST_THICKNESS = 0.3
+/** Along the frame, a border that runs out of the picture leaves a sliver, which holds its end in place. */
+const LEAST_ON_FRAME = 0.2
+
+/**
+ * Keeps lines that own no pixel because they are thinner than one or run between two: of the pixels across such a line the one
+ * that holds most of it becomes its own. The thickness is the sum of the shares across, so that a line is kept or left as a whole,
+ * wherever it lies between the pixels. A line goes on at both ends: the tip of a shape is none. Writes the owners anew.
+ */
+export function keepHairlines(shares: Shares, width: number, height: number): void {
+  const { owners, slot } = shares
+  const ridges = new Ridges(shares, width, height)
+  const kept: number[] = []
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (slot[i] < 0) continue
+      for (let n = 1; n < PARTS; n++) {
+        const ink = shares.part(i, n)
+        if (ink < 0 || !(ridges.isLine(x, y, ink, 1, 0) || ridges.isLine(x, y, ink, 0, 1))) continue
+        kept.push(i, ink)
+        break
+      }
+    }
+  }
+  for (let k = 0; k < kept.length; k += 2) owners[kept[k]] = kept[k + 1]
+}
+
+class Ridges {
+  constructor(
+    private readonly shares: Shares,
+    private readonly width: number,
+    private readonly height: number,
+  ) {}
+
+  /** Whether pixel (x, y) lies on the ridge of a line of `ink` that is crossed by steps of (dx, dy). */
+  isLine(x: number, y: number, ink: number, dx: number, dy: number): boolean {
+    const own = this.at(x, y, ink)
+    if (own < this.at(x - dx, y - dy, ink) || own <= this.at(x + dx, y + dy, ink)) return false
+    if (this.isOnFrame(x, y, dx)) return own >= LEAST_ON_FRAME
+    return (
+      this.thickness(x, y, ink, dx, dy) >= LEAST_THICKNESS &&
+      this.thickness(x - dy, y - dx, ink, dx, dy) >= LEAST_THICKNESS &&
+      this.thickness(x + dy, y + dx, ink, dx, dy) >= LEAST_THICKNESS
+    )
+  }
+
+  private isOnFrame(x: number, y: number, dx: number): boolean {
+    return dx === 1 ? x === 0 || x === this.width - 1 : y === 0 || y === this.height - 1
+  }
+
+  /** Outside the picture everything goes on. */
+  private thickness(x: number, y: number, ink: number, dx: number, dy: number): number {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return Number.POSITIVE_INFINITY
+    return this.at(x - dx, y - dy, ink) + this.at(x, y, ink) + this.at(x + dx, y + dy, ink)
+  }
+
+  private at(x: number, y: number, ink: number): number {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return 0
+    return this.shares.of(y * this.width + x, ink)
+  }
+}
