@@ -39,12 +39,19 @@ class Ridges {
   isLine(x: number, y: number, ink: number, dx: number, dy: number): boolean {
     const own = this.at(x, y, ink)
     if (own < this.at(x - dx, y - dy, ink) || own <= this.at(x + dx, y + dy, ink)) return false
+    if (!this.falls(x, y, ink, -dx, -dy) || !this.falls(x, y, ink, dx, dy)) return false
     if (this.isOnFrame(x, y, dx)) return own >= LEAST_ON_FRAME
     return (
       this.thickness(x, y, ink, dx, dy) >= LEAST_THICKNESS &&
       this.thickness(x - dy, y - dx, ink, dx, dy) >= LEAST_THICKNESS &&
       this.thickness(x + dy, y + dx, ink, dx, dy) >= LEAST_THICKNESS
     )
+  }
+
+  /** Whether the share falls to half within two steps: no thin line is wider than that. */
+  private falls(x: number, y: number, ink: number, dx: number, dy: number): boolean {
+    const half = this.at(x, y, ink) / 2
+    return this.at(x + dx, y + dy, ink) <= half || this.at(x + 2 * dx, y + 2 * dy, ink) <= half
   }
 
   private isOnFrame(x: number, y: number, dx: number): boolean {
