@@ -3,7 +3,7 @@ import { PARTS, type Shares } from './shares'
 /** A line is drawn from this thickness on, px: what is thinner goes to what surrounds it. */
 const LEAST_THICKNESS = 0.3
 /** Along the frame, a border that runs out of the picture leaves a sliver, which holds its end in place. */
-const LEAST_ON_FRAME = 0.2
+const LEAST_ON_FRAME = 0.1
 
 /**
  * Keeps lines that own no pixel because they are thinner than one or run between two: of the pixels across such a line the one
