@@ -38,9 +38,9 @@ export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Pa
  * a new one. Never empty: without evidence the result is the one colour `fallback` (packed premultiplied).
  */
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
-  const clusters = gather(evidence, plan)
+  const clusters = gather(evidence, plan).filter((cluster) => cluster.broad > 0 || cluster.reach > plan.sameInk)
   if (clusters.length === 0)
-    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1) })
+    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1), broad: 0 })
   const rgba = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
   return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
@@ -51,10 +51,11 @@ interface Cluster {
   readonly leader: number
   reach: number
   readonly sum: number[]
+  broad: number
 }
 
 function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
-  const { count, colors, flat, smooth } = evidence
+  const { count, colors, flat, smooth, broad } = evidence
   const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => flat[b] - flat[a] || colors[a] - colors[b])
   const clusters: Cluster[] = []
   for (const i of order) {
@@ -64,9 +65,10 @@ function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
     if (nearest !== undefined && channelDistance(colors[i], nearest.leader) <= tolerance) {
       if (isBand) nearest.reach = Math.max(nearest.reach, plan.bandStep)
       addWeighted(nearest.sum, colors[i], flat[i])
+      nearest.broad += broad[i]
     } else if (flat[i] >= plan.minFlat && clusters.length < MAX_INKS) {
       const sum = addWeighted([0, 0, 0, 0, 0], colors[i], flat[i])
-      clusters.push({ leader: colors[i], reach: isBand ? plan.bandStep : plan.sameInk, sum })
+      clusters.push({ leader: colors[i], reach: isBand ? plan.bandStep : plan.sameInk, sum, broad: broad[i] })
     }
   }
   return clusters

@@ -8,10 +8,12 @@ const MAX_CANDIDATES = 8
 const LEAST_SHARE = 0.06
 /** Inks nearby that are tried three at a time: those that are met first. */
 const MAX_OF_THREE = 5
+/** Where two shapes meet that were drawn one after the other, this much of what lies under both can shine through. */
+const MOST_SHINE = 0.3
 
 /** Explains mixed pixels as blends of inks nearby. One instance serves a whole picture: it holds the scratch space. */
 export class Unmixer {
-  /** Whether the last pixel asked about is near an ink, or a blend of inks of which at most one is met nowhere nearby. */
+  /** Whether the last pixel asked about is near an ink, a blend of two of which one at least is nearby, or of three that are. */
   isExplained = true
   /** What the last pixel is made of, the largest share first; ink -1 for none. */
   readonly inks = new Int32Array(PARTS)
@@ -19,6 +21,7 @@ export class Unmixer {
   private readonly candidates = new Int32Array(MAX_CANDIDATES)
   private candidateCount = 0
   private error = 0
+  private shareOfThird = 0
   private readonly blend: Blend
   private readonly inkCount: number
 
@@ -51,7 +54,12 @@ export class Unmixer {
       if (this.error <= this.tolerance && (provisional < 0 || isBlend)) return this.inks[0]
       if (provisional >= 0 && radius === 2) return this.keep(provisional)
     }
-    if (this.candidateCount > 0 && (this.tryThinPairs(pixel) || this.tryThree(pixel))) return this.inks[0]
+    if (this.candidateCount > 0 && this.tryThinPairs(pixel)) return this.inks[0]
+    if (this.candidateCount > 2 && this.tryThree(pixel, true)) return this.inks[0]
+    if (this.candidateCount > 1 && this.tryThree(pixel, false)) {
+      this.isExplained = this.shareOfThird <= MOST_SHINE
+      return this.inks[0]
+    }
     this.isExplained = false
     return this.keep(this.nearestInk(pixel))
   }
@@ -111,12 +119,15 @@ export class Unmixer {
     return this.error <= this.tolerance
   }
 
-  private tryThree(pixel: number): boolean {
+  /** Tries two solid inks nearby with a third one, or with every ink of the palette. */
+  private tryThree(pixel: number, areAllNear: boolean): boolean {
+    const { candidates } = this
     this.error = Number.POSITIVE_INFINITY
     const count = Math.min(MAX_OF_THREE, this.candidateCount)
     for (let j = 1; j < count; j++) {
       for (let k = 0; k < j; k++) {
-        for (let ink = 0; ink < this.inkCount; ink++) this.tryTriple(pixel, this.candidates[k], this.candidates[j], ink)
+        const thirds = areAllNear ? k : this.inkCount
+        for (let n = 0; n < thirds; n++) this.tryTriple(pixel, candidates[k], candidates[j], areAllNear ? candidates[n] : n)
       }
     }
     return this.error <= this.tolerance
@@ -147,6 +158,7 @@ export class Unmixer {
     this.shares[0] = this.blend.first
     this.shares[1] = this.blend.second
     this.shares[2] = this.blend.third
+    this.shareOfThird = this.blend.third
     this.order(0, 1)
     this.order(1, 2)
     this.order(0, 1)
