@@ -7,6 +7,8 @@ const PURE_LEVELS = 1.5
 const SIGMA_SOFT = 0.15
 const SIGMA_THIN = 0.08
 const SIGMA_GUESS = 0.4
+/** A label is given to the larger part of a pixel, so a border runs at most this far, px, from the lattice. */
+const MOST_SHIFT = 0.9
 /** Below this sine squared of the angle between two colour differences, three colours lie on one line. */
 const COLLINEAR = 0.02
 
@@ -41,9 +43,17 @@ export class Profile {
 
   /**
    * The border's position along the measured axis, px. Horizontal borders: column `x`, lattice row `y`, result a y.
-   * Vertical borders: lattice column `x`, row `y`, result an x.
+   * Vertical borders: lattice column `x`, row `y`, result an x. What lies further from the lattice than labels can be off is a guess.
    */
   measure(x: number, y: number, isHorizontal: boolean): number {
+    const at = isHorizontal ? y : x
+    const position = this.read(x, y, isHorizontal)
+    if (Math.abs(position - at) <= MOST_SHIFT) return position
+    this.sigma = Math.hypot(this.sigma, SIGMA_GUESS)
+    return position < at ? at - MOST_SHIFT : at + MOST_SHIFT
+  }
+
+  private read(x: number, y: number, isHorizontal: boolean): number {
     const { width, height } = this.map
     const at = isHorizontal ? y : x
     const size = isHorizontal ? height : width
