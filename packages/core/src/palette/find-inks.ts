@@ -16,6 +16,8 @@ export interface InkPlan {
 
 /** A colour whose share of smooth blocks is above this belongs to a gradient, not to a flat fill. */
 const SMOOTH_SHARE = 0.04
+/** Blocks that a gradient's band must fill where it is too narrow to fill broad ones. */
+const LEAST_SMOOTH = 8
 /** Drawn artwork has fewer colours; a photo taken for artwork must not cost their square. */
 const MAX_INKS = 1024
 
@@ -38,9 +40,9 @@ export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Pa
  * a new one. Never empty: without evidence the result is the one colour `fallback` (packed premultiplied).
  */
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
-  const clusters = gather(evidence, plan).filter((cluster) => cluster.broad > 0 || cluster.reach > plan.sameInk)
+  const clusters = gather(evidence, plan).filter((cluster) => cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH)
   if (clusters.length === 0)
-    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1), broad: 0 })
+    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1), broad: 0, smooth: 0 })
   const rgba = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
   return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
@@ -52,6 +54,7 @@ interface Cluster {
   reach: number
   readonly sum: number[]
   broad: number
+  smooth: number
 }
 
 function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
@@ -66,9 +69,10 @@ function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
       if (isBand) nearest.reach = Math.max(nearest.reach, plan.bandStep)
       addWeighted(nearest.sum, colors[i], flat[i])
       nearest.broad += broad[i]
+      nearest.smooth += smooth[i]
     } else if (flat[i] >= plan.minFlat && clusters.length < MAX_INKS) {
       const sum = addWeighted([0, 0, 0, 0, 0], colors[i], flat[i])
-      clusters.push({ leader: colors[i], reach: isBand ? plan.bandStep : plan.sameInk, sum, broad: broad[i] })
+      clusters.push({ leader: colors[i], reach: isBand ? plan.bandStep : plan.sameInk, sum, broad: broad[i], smooth: smooth[i] })
     }
   }
   return clusters

@@ -13,6 +13,8 @@ const NEIGHBOURHOOD = 3
 const MAX_NEIGHBOURS = 4
 /** Pixels of an ink's own colour that are looked at again. */
 const MAX_SAMPLES = 32
+/** A share of another ink that makes no ink of its own. */
+const MOST_TINT = 0.35
 
 /** What a first look left of the picture: the ink of each pixel, whether it is blended, and whether nothing explains it. */
 export interface Draft {
@@ -98,13 +100,26 @@ class ThinInkSearch {
   /** Leaves out what turned out to be a blend of purer inks that were found after it. `samples` are pixels of each. */
   private withoutBlends(found: readonly number[], samples: readonly number[][]): number[] {
     const first = this.palette.count
-    return found.filter((_, n) => {
+    return found.filter((color, n) => {
       for (let later = found.length - 1; later > n; later--) {
         const explained = samples[n].filter((i) => this.isExplained(i, first + later, first + n))
         if (explained.length > samples[n].length / 2) return false
       }
+      for (let other = 0; other < found.length; other++) {
+        if (other !== n && this.isTinted(color, first + other, first + n)) return false
+      }
       return true
     })
+  }
+
+  /** Whether a colour is some ink with a little of `ink` in it. */
+  private isTinted(color: number, ink: number, except: number): boolean {
+    for (let k = 0; 4 * k < this.levels.length; k++) {
+      if (k === ink || k === except) continue
+      this.blend.ofTwo(color, ink, k)
+      if (this.blend.error <= this.tolerance && this.blend.first < MOST_TINT) return true
+    }
+    return false
   }
 
   /** Strikes out what is a blend of `ink` and of inks nearby or found before, if that is enough; returns how many pixels those are. */

@@ -4,6 +4,8 @@ import { PARTS, type Shares } from './shares'
 const LEAST_THICKNESS = 0.3
 /** Along the frame, a border that runs out of the picture leaves a sliver, which holds its end in place. */
 const LEAST_ON_FRAME = 0.1
+/** Three pixels that hold this much are part of an area. */
+const AREA = 2.5
 
 /**
  * Keeps lines that own no pixel because they are thinner than one or run between two: of the pixels across such a line the one
@@ -41,11 +43,16 @@ class Ridges {
     if (own < this.at(x - dx, y - dy, ink) || own <= this.at(x + dx, y + dy, ink)) return false
     if (!this.falls(x, y, ink, -dx, -dy) || !this.falls(x, y, ink, dx, dy)) return false
     if (this.isOnFrame(x, y, dx)) return own >= LEAST_ON_FRAME
-    return (
-      this.thickness(x, y, ink, dx, dy) >= LEAST_THICKNESS &&
-      this.thickness(x - dy, y - dx, ink, dx, dy) >= LEAST_THICKNESS &&
-      this.thickness(x + dy, y + dx, ink, dx, dy) >= LEAST_THICKNESS
-    )
+    if (this.thickness(x, y, ink, dx, dy) < LEAST_THICKNESS) return false
+    return this.goesOn(x - dy, y - dx, ink, dx, dy) && this.goesOn(x + dy, y + dx, ink, dx, dy)
+  }
+
+  /** Whether the line reaches the pixels beside (x, y). At the frame it does where what comes from inside is a line and no area. */
+  private goesOn(x: number, y: number, ink: number, dx: number, dy: number): boolean {
+    if (this.isInside(x, y)) return this.thickness(x, y, ink, dx, dy) >= LEAST_THICKNESS
+    const backX = x < 0 ? 1 : x >= this.width ? x - 2 : x
+    const backY = y < 0 ? 1 : y >= this.height ? y - 2 : y
+    return this.thickness(backX, backY, ink, dx, dy) < AREA
   }
 
   /** Whether the share falls to half within two steps: no thin line is wider than that. */
@@ -58,14 +65,15 @@ class Ridges {
     return dx === 1 ? x === 0 || x === this.width - 1 : y === 0 || y === this.height - 1
   }
 
-  /** Outside the picture everything goes on. */
   private thickness(x: number, y: number, ink: number, dx: number, dy: number): number {
-    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return Number.POSITIVE_INFINITY
     return this.at(x - dx, y - dy, ink) + this.at(x, y, ink) + this.at(x + dx, y + dy, ink)
   }
 
+  private isInside(x: number, y: number): boolean {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height
+  }
+
   private at(x: number, y: number, ink: number): number {
-    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return 0
-    return this.shares.of(y * this.width + x, ink)
+    return this.isInside(x, y) ? this.shares.of(y * this.width + x, ink) : 0
   }
 }
