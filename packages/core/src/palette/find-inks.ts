@@ -42,7 +42,13 @@ export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Pa
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
   const clusters = gather(evidence, plan).filter((cluster) => cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH)
   if (clusters.length === 0)
-    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1), broad: 0, smooth: 0 })
+    clusters.push({
+      leader: fallback,
+      reach: plan.sameInk,
+      sum: addWeighted([0, 0, 0, 0, 0], fallback, 1),
+      broad: 0,
+      smooth: 0,
+    })
   const rgba = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
   return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
@@ -72,7 +78,13 @@ function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
       nearest.smooth += smooth[i]
     } else if (flat[i] >= plan.minFlat && clusters.length < MAX_INKS) {
       const sum = addWeighted([0, 0, 0, 0, 0], colors[i], flat[i])
-      clusters.push({ leader: colors[i], reach: isBand ? plan.bandStep : plan.sameInk, sum, broad: broad[i], smooth: smooth[i] })
+      clusters.push({
+        leader: colors[i],
+        reach: isBand ? plan.bandStep : plan.sameInk,
+        sum,
+        broad: broad[i],
+        smooth: smooth[i],
+      })
     }
   }
   return clusters

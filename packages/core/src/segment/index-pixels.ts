@@ -53,18 +53,37 @@ export function indexPixels(
 /**
  * Regions are 4-connected, and a thin diagonal line touches itself at corners only: where two pixels of one ink do, of which one
  * at least is not solid, and the other two of the block are neither that ink nor solid, the one nearer to the ink joins them.
+ * Where both diagonals could be joined, the ink that fills less of the surroundings is the line.
  */
 function joinDiagonals(inks: Int32Array, solid: Uint8Array, width: number, height: number, unmixer: Unmixer): void {
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
       const below = i + width
-      if (inks[i] === inks[below + 1] && inks[i] !== inks[i + 1] && inks[i] !== inks[below]) {
-        joinThrough(inks, solid, i, below + 1, i + 1, below, unmixer)
-      } else if (inks[i + 1] === inks[below] && inks[i + 1] !== inks[i] && inks[i + 1] !== inks[below + 1]) {
+      const falls = inks[i] === inks[below + 1]
+      const rises = inks[i + 1] === inks[below]
+      if (falls === rises) {
+        if (!falls || inks[i] === inks[i + 1]) continue
+        const isFalling =
+          countAround(inks, width, height, x, y, inks[i]) < countAround(inks, width, height, x, y, inks[i + 1])
+        if (isFalling) joinThrough(inks, solid, i, below + 1, i + 1, below, unmixer)
+        else joinThrough(inks, solid, i + 1, below, i, below + 1, unmixer)
+      } else if (falls) {
+        if (inks[i] !== inks[i + 1] && inks[i] !== inks[below])
+          joinThrough(inks, solid, i, below + 1, i + 1, below, unmixer)
+      } else if (inks[i + 1] !== inks[i] && inks[i + 1] !== inks[below + 1]) {
         joinThrough(inks, solid, i + 1, below, i, below + 1, unmixer)
       }
     }
   }
+}
+
+/** How many pixels of the 4 x 4 block around the one at (x, y), (x + 1, y + 1) have an ink. */
+function countAround(inks: Int32Array, width: number, height: number, x: number, y: number, ink: number): number {
+  let count = 0
+  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 2); v++) {
+    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 2); u++) if (inks[v * width + u] === ink) count++
+  }
+  return count
 }
 
 function joinThrough(

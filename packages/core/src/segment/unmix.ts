@@ -127,7 +127,8 @@ export class Unmixer {
     for (let j = 1; j < count; j++) {
       for (let k = 0; k < j; k++) {
         const thirds = areAllNear ? k : this.inkCount
-        for (let n = 0; n < thirds; n++) this.tryTriple(pixel, candidates[k], candidates[j], areAllNear ? candidates[n] : n)
+        for (let n = 0; n < thirds; n++)
+          this.tryTriple(pixel, candidates[k], candidates[j], areAllNear ? candidates[n] : n)
       }
     }
     return this.error <= this.tolerance
