@@ -52,7 +52,7 @@ export function indexPixels(
 
 /**
  * Regions are 4-connected, and a thin diagonal line touches itself at corners only: where two pixels of one ink do, of which one
- * at least is not solid, and the other two of the block are neither that ink nor solid, the one nearer to the ink joins them.
+ * at least is not solid, and the other two of the block are not that ink, the one joins them that is not solid, or nearer to the ink.
  * Where both diagonals could be joined, the ink that fills less of the surroundings is the line.
  */
 function joinDiagonals(inks: Int32Array, solid: Uint8Array, width: number, height: number, unmixer: Unmixer): void {
@@ -95,8 +95,9 @@ function joinThrough(
   second: number,
   unmixer: Unmixer,
 ): void {
-  if (solid[a] + solid[b] === 2 || solid[first] + solid[second] > 0) return
-  inks[unmixer.nearer(first, second, inks[a])] = inks[a]
+  if (solid[a] + solid[b] === 2 || solid[first] + solid[second] === 2) return
+  const through = solid[first] === 1 ? second : solid[second] === 1 ? first : unmixer.nearer(first, second, inks[a])
+  inks[through] = inks[a]
 }
 
 /** The ink within whose reach each pixel lies, or MIXED. Answers are cached by colour: neighbours repeat. */

@@ -4,12 +4,16 @@ import { PARTS } from './shares'
 /** A pixel's neighbourhood is searched at these radii, the nearest explanation winning. */
 const RADII = [1, 2, 3]
 const MAX_CANDIDATES = 8
+/** How far unblended pixels are looked for where solid ones explain nothing. */
+const PURE_RADIUS = 3
 /** A blend whose smaller share is below this is no blend: it cannot take a pixel from its ink. */
 const LEAST_SHARE = 0.06
 /** Inks nearby that are tried three at a time: those that are met first. */
 const MAX_OF_THREE = 5
 /** Where two shapes meet that were drawn one after the other, this much of what lies under both can shine through. */
 const MOST_SHINE = 0.3
+/** A blend that misses the pixel by this many times the tolerance still says more than the nearest ink. */
+const UNLIKELY = 4
 
 /** Explains mixed pixels as blends of inks nearby. One instance serves a whole picture: it holds the scratch space. */
 export class Unmixer {
@@ -48,12 +52,13 @@ export class Unmixer {
     const pixel = this.pixels[y * this.width + x]
     this.isExplained = true
     for (const radius of RADII) {
-      this.collect(x, y, radius, provisional)
+      this.collect(x, y, radius, provisional, true)
       this.tryPairs(pixel)
       const isBlend = this.shares[1] > LEAST_SHARE
       if (this.error <= this.tolerance && (provisional < 0 || isBlend)) return this.inks[0]
       if (provisional >= 0 && radius === 2) return this.keep(provisional)
     }
+    this.collect(x, y, PURE_RADIUS, provisional, false)
     if (this.candidateCount > 0 && this.tryThinPairs(pixel)) return this.inks[0]
     if (this.candidateCount > 2 && this.tryThree(pixel, true)) return this.inks[0]
     if (this.candidateCount > 1 && this.tryThree(pixel, false)) {
@@ -61,6 +66,7 @@ export class Unmixer {
       return this.inks[0]
     }
     this.isExplained = false
+    if (this.candidateCount > 1 && this.error <= UNLIKELY * this.tolerance) return this.inks[0]
     return this.keep(this.nearestInk(pixel))
   }
 
@@ -83,8 +89,8 @@ export class Unmixer {
     return this.distance(second, 4 * ink) < this.distance(first, 4 * ink) ? second : first
   }
 
-  /** Fills `candidates` with the distinct solid inks within `radius` but `excluded`, in scan order. */
-  private collect(x: number, y: number, radius: number, excluded: number): void {
+  /** Fills `candidates` with the distinct inks of solid, or of all unblended pixels within `radius`, but `excluded`, in scan order. */
+  private collect(x: number, y: number, radius: number, excluded: number, isSolid: boolean): void {
     const { width, pure, solid, candidates } = this
     this.candidateCount = 0
     const x0 = Math.max(0, x - radius)
@@ -92,7 +98,7 @@ export class Unmixer {
     const y1 = Math.min(this.height - 1, y + radius)
     for (let v = Math.max(0, y - radius); v <= y1; v++) {
       for (let i = v * width + x0, end = v * width + x1; i <= end; i++) {
-        if (solid[i] === 0 || pure[i] === excluded) continue
+        if ((isSolid ? solid[i] === 0 : pure[i] < 0) || pure[i] === excluded) continue
         let k = 0
         while (k < this.candidateCount && candidates[k] !== pure[i]) k++
         if (k < this.candidateCount) continue
