@@ -4,6 +4,8 @@ import type { Palette } from './ink'
 
 /** What counts as a colour of its own; all distances are largest channel differences in levels. */
 export interface InkPlan {
+  /** Whether pixels are free of noise, so that blends can be told from colours of their own. */
+  readonly isClean: boolean
   /** Largest difference of neighbours (levels) that counts as flat when a second look is taken; 0: the first one is enough. */
   readonly roughness: number
   /** Fewest 2 x 2 blocks that make a colour an ink. */
@@ -40,7 +42,8 @@ export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Pa
  * a new one. Never empty: without evidence the result is the one colour `fallback` (packed premultiplied).
  */
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
-  const clusters = gather(evidence, plan).filter((cluster) => cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH)
+  const gathered = gather(evidence, plan)
+  const clusters = plan.isClean ? gathered.filter(isBroad) : gathered
   if (clusters.length === 0)
     clusters.push({
       leader: fallback,
@@ -52,6 +55,11 @@ export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): P
   const rgba = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
   return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
+}
+
+/** Whether a colour fills an area or is part of a gradient: where thin lines meet pixels evenly, their rims fill small blocks. */
+function isBroad(cluster: Cluster): boolean {
+  return cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH
 }
 
 /** Flat colours that count as one. `sum` is [weight, r, g, b, alpha], weighted. */

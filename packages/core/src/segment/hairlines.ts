@@ -1,7 +1,5 @@
 import { PARTS, type Shares } from './shares'
 
-/** A line is drawn from this thickness on, px: what is thinner goes to what surrounds it. */
-const LEAST_THICKNESS = 0.3
 /** Along the frame, a border that runs out of the picture leaves a sliver, which holds its end in place. */
 const LEAST_ON_FRAME = 0.1
 /** Three pixels that hold this much are part of an area. */
@@ -10,11 +8,11 @@ const AREA = 2.5
 /**
  * Keeps lines that own no pixel because they are thinner than one or run between two: of the pixels across such a line the one
  * that holds most of it becomes its own. The thickness is the sum of the shares across, so that a line is kept or left as a whole,
- * wherever it lies between the pixels. A line goes on at both ends: the tip of a shape is none. Writes the owners anew.
+ * wherever it lies between the pixels: from `least` px on. A line goes on at both ends: the tip of a shape is none. Writes the owners anew.
  */
-export function keepHairlines(shares: Shares, width: number, height: number): void {
+export function keepHairlines(shares: Shares, width: number, height: number, least: number): void {
   const { owners, slot } = shares
-  const ridges = new Ridges(shares, width, height)
+  const ridges = new Ridges(shares, width, height, least)
   const kept: number[] = []
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -35,6 +33,7 @@ class Ridges {
     private readonly shares: Shares,
     private readonly width: number,
     private readonly height: number,
+    private readonly least: number,
   ) {}
 
   /** Whether pixel (x, y) lies on the ridge of a line of `ink` that is crossed by steps of (dx, dy). */
@@ -43,13 +42,13 @@ class Ridges {
     if (own < this.at(x - dx, y - dy, ink) || own <= this.at(x + dx, y + dy, ink)) return false
     if (!this.falls(x, y, ink, -dx, -dy) || !this.falls(x, y, ink, dx, dy)) return false
     if (this.isOnFrame(x, y, dx)) return own >= LEAST_ON_FRAME
-    if (this.thickness(x, y, ink, dx, dy) < LEAST_THICKNESS) return false
+    if (this.thickness(x, y, ink, dx, dy) < this.least) return false
     return this.goesOn(x - dy, y - dx, ink, dx, dy) && this.goesOn(x + dy, y + dx, ink, dx, dy)
   }
 
   /** Whether the line reaches the pixels beside (x, y). At the frame it does where what comes from inside is a line and no area. */
   private goesOn(x: number, y: number, ink: number, dx: number, dy: number): boolean {
-    if (this.isInside(x, y)) return this.thickness(x, y, ink, dx, dy) >= LEAST_THICKNESS
+    if (this.isInside(x, y)) return this.thickness(x, y, ink, dx, dy) >= this.least
     const backX = x < 0 ? 1 : x >= this.width ? x - 2 : x
     const backY = y < 0 ? 1 : y >= this.height ? y - 2 : y
     return this.thickness(backX, backY, ink, dx, dy) < AREA

@@ -8,6 +8,8 @@ import { Unmixer } from './unmix'
 export interface IndexPlan {
   /** Largest distance (levels, Euclidean over premultiplied channels) between a pixel and the blend that explains it. */
   readonly blendTolerance: number
+  /** Thickness, px, from which on a line is kept that owns no pixel. */
+  readonly leastLine: number
 }
 
 const MIXED = -1
@@ -45,7 +47,7 @@ export function indexPixels(
       if (!unmixer.isExplained) isUnexplained[i] = 1
     }
   }
-  keepHairlines(shares, width, height)
+  keepHairlines(shares, width, height, plan.leastLine)
   joinDiagonals(out, solid, width, height, unmixer)
   return { width, height, inks: out, isMixed, isUnexplained }
 }
