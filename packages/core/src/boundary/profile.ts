@@ -9,8 +9,8 @@ const SIGMA_SOFT = 0.15
 const SIGMA_THIN = 0.08
 const SIGMA_CROWDED = 0.2
 const SIGMA_GUESS = 0.4
-/** A label is given to the larger part of a pixel, so a border runs at most this far, px, from the lattice. */
-const MOST_SHIFT = 0.9
+/** A label is given to the larger part of a pixel, so a border runs near the lattice: at most this far, as a part of the reach. */
+const MOST_SHIFT = 0.3
 /** Below this sine squared of the angle between two colour differences, three colours lie on one line. */
 const COLLINEAR = 0.02
 
@@ -50,9 +50,10 @@ export class Profile {
   measure(x: number, y: number, isHorizontal: boolean): number {
     const at = isHorizontal ? y : x
     const position = this.read(x, y, isHorizontal)
-    if (Math.abs(position - at) <= MOST_SHIFT) return position
+    const most = MOST_SHIFT * this.plan.reach
+    if (Math.abs(position - at) <= most) return position
     this.sigma = Math.hypot(this.sigma, SIGMA_GUESS)
-    return position < at ? at - MOST_SHIFT : at + MOST_SHIFT
+    return position < at ? at - most : at + most
   }
 
   private read(x: number, y: number, isHorizontal: boolean): number {

@@ -12,8 +12,8 @@ const LEAST_SHARE = 0.06
 const MAX_OF_THREE = 5
 /** Where two shapes meet that were drawn one after the other, this much of what lies under both can shine through. */
 const MOST_SHINE = 0.3
-/** A blend that misses the pixel by this many times the tolerance still says more than the nearest ink. */
-const UNLIKELY = 4
+/** A blend that misses the pixel by this many levels still says more than the nearest ink. */
+const UNLIKELY = 24
 
 /** Explains mixed pixels as blends of inks nearby. One instance serves a whole picture: it holds the scratch space. */
 export class Unmixer {
@@ -66,7 +66,7 @@ export class Unmixer {
       return this.inks[0]
     }
     this.isExplained = false
-    if (this.candidateCount > 1 && this.error <= UNLIKELY * this.tolerance) return this.inks[0]
+    if (this.candidateCount > 1 && this.error <= UNLIKELY) return this.inks[0]
     return this.keep(this.nearestInk(pixel))
   }
 
