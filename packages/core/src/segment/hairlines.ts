@@ -41,7 +41,8 @@ class Ridges {
     const own = this.at(x, y, ink)
     if (own < this.at(x - dx, y - dy, ink) || own <= this.at(x + dx, y + dy, ink)) return false
     if (!this.falls(x, y, ink, -dx, -dy) || !this.falls(x, y, ink, dx, dy)) return false
-    if (this.isOnFrame(x, y, dx)) return own >= LEAST_ON_FRAME
+    if (this.isOnFrame(x, y, dx))
+      return own >= LEAST_ON_FRAME && (this.runs(x, y, ink, dy, dx) || this.runs(x, y, ink, -dy, -dx))
     if (this.thickness(x, y, ink, dx, dy) < this.least) return false
     return this.goesOn(x - dy, y - dx, ink, dx, dy) && this.goesOn(x + dy, y + dx, ink, dx, dy)
   }
@@ -58,6 +59,11 @@ class Ridges {
   private falls(x: number, y: number, ink: number, dx: number, dy: number): boolean {
     const half = this.at(x, y, ink) / 2
     return this.at(x + dx, y + dy, ink) <= half || this.at(x + 2 * dx, y + 2 * dy, ink) <= half
+  }
+
+  /** Whether a sliver on the frame runs on for two pixels: the tip of a shape that just reaches the frame is none. */
+  private runs(x: number, y: number, ink: number, dx: number, dy: number): boolean {
+    return this.at(x + dx, y + dy, ink) >= LEAST_ON_FRAME && this.at(x + 2 * dx, y + 2 * dy, ink) >= LEAST_ON_FRAME
   }
 
   private isOnFrame(x: number, y: number, dx: number): boolean {
