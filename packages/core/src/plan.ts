@@ -43,11 +43,44 @@ export interface PhotoTracePlan {
 
 export type Plan = ArtworkPlan | PixelPlan | PhotoTracePlan
 
-/** By quality: how far apart colours must be, how much a pixel may stray from its blend, how far an edge spreads. */
+/** By quality: how far apart colours must be, how much a pixel may stray from its blend, which lines are kept, how far an edge spreads. */
 const TRUST = {
-  high: { roughness: 12, minFlat: 3, sameInk: 2, blendTolerance: 6, minArea: 3, reach: 3, sigma: 0.05, noise: 0.5 },
-  medium: { roughness: 8, minFlat: 6, sameInk: 16, blendTolerance: 36, minArea: 8, reach: 5, sigma: 0.1, noise: 2 },
-  low: { roughness: 12, minFlat: 12, sameInk: 16, blendTolerance: 30, minArea: 8, reach: 5, sigma: 0.12, noise: 4 },
+  high: {
+    isClean: true,
+    roughness: 12,
+    minFlat: 3,
+    sameInk: 2,
+    blendTolerance: 6,
+    leastLine: 0.3,
+    minArea: 3,
+    reach: 3,
+    sigma: 0.05,
+    noise: 0.5,
+  },
+  medium: {
+    isClean: false,
+    roughness: 8,
+    minFlat: 6,
+    sameInk: 16,
+    blendTolerance: 36,
+    leastLine: 0.6,
+    minArea: 8,
+    reach: 5,
+    sigma: 0.1,
+    noise: 2,
+  },
+  low: {
+    isClean: false,
+    roughness: 12,
+    minFlat: 12,
+    sameInk: 16,
+    blendTolerance: 30,
+    leastLine: 0.6,
+    minArea: 8,
+    reach: 5,
+    sigma: 0.12,
+    noise: 4,
+  },
 } as const
 
 /** Shapes by detail: each level doubles the shapes and adds about 1.7 dB. */
@@ -80,12 +113,13 @@ export function plan(
   return {
     imageType,
     ink: {
+      isClean: trust.isClean,
       roughness: trust.roughness,
       minFlat: trust.minFlat,
       sameInk: trust.sameInk,
       bandStep: Math.max(7, trust.sameInk),
     },
-    index: { blendTolerance: trust.blendTolerance },
+    index: { blendTolerance: trust.blendTolerance, leastLine: trust.leastLine },
     minArea: trust.minArea,
     colorCap,
     measure: { reach: trust.reach, sigma: trust.sigma, noise: trust.noise },

@@ -46,6 +46,7 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
 function secondLook(first: Palette, draft: Indexed, pixels: Uint32Array, plan: ArtworkPlan): Palette {
   const evidence = collectRoughEvidence(pixels, draft.isMixed, draft.width, draft.height, plan.ink.roughness)
   const inks = addInks(first, evidence, plan.ink)
-  if (inks.count > first.count) return inks
-  return addThinInks(first, pixels, draft.isUnexplained, plan.index.blendTolerance, plan.ink.sameInk)
+  if (inks.count > first.count && !plan.ink.isClean) return inks
+  const all = addThinInks(inks, first.count, pixels, draft, plan.index.blendTolerance, plan.ink.sameInk)
+  return all.count === first.count ? first : all
 }

@@ -3,10 +3,14 @@ import type { RegionMap } from '../segment/region-map'
 /** A pixel counts as pure when the other colour's share is below this, or below `PURE_LEVELS` levels. */
 const PURE_SHARE = 0.02
 const PURE_LEVELS = 1.5
-/** Standard errors, px: a border whose profile never becomes pure; one beside a thin shape; one that could only be guessed. */
+/** Standard errors, px: a border whose profile never becomes pure; one beside a thin shape; one between
+ * thin shapes; one that could only be guessed. */
 const SIGMA_SOFT = 0.15
 const SIGMA_THIN = 0.08
+const SIGMA_CROWDED = 0.2
 const SIGMA_GUESS = 0.4
+/** A label is given to the larger part of a pixel, so a border runs near the lattice: at most this far, as a part of the reach. */
+const MOST_SHIFT = 0.3
 /** Below this sine squared of the angle between two colour differences, three colours lie on one line. */
 const COLLINEAR = 0.02
 
@@ -41,9 +45,18 @@ export class Profile {
 
   /**
    * The border's position along the measured axis, px. Horizontal borders: column `x`, lattice row `y`, result a y.
-   * Vertical borders: lattice column `x`, row `y`, result an x.
+   * Vertical borders: lattice column `x`, row `y`, result an x. What lies further from the lattice than labels can be off is a guess.
    */
   measure(x: number, y: number, isHorizontal: boolean): number {
+    const at = isHorizontal ? y : x
+    const position = this.read(x, y, isHorizontal)
+    const most = MOST_SHIFT * this.plan.reach
+    if (Math.abs(position - at) <= most) return position
+    this.sigma = Math.hypot(this.sigma, SIGMA_GUESS)
+    return position < at ? at - most : at + most
+  }
+
+  private read(x: number, y: number, isHorizontal: boolean): number {
     const { width, height } = this.map
     const at = isHorizontal ? y : x
     const size = isHorizontal ? height : width
@@ -68,7 +81,13 @@ export class Profile {
       for (let n = 0, i = after; n < lengthB; n++, i += this.step) position += this.share(i, a, b)
       return position
     }
-    if (thinA && thinB) return this.guess(at, before, after, a, b, lengthA, lengthB)
+    if (thinA && thinB) {
+      // Neither side becomes pure: what the next pixel holds of the thinner one is all there is to go by.
+      this.sigma = Math.hypot(this.sigma, SIGMA_CROWDED)
+      return lengthA < lengthB
+        ? at - this.beyondThin(before, -this.step, a, b, lengthA, Math.min(1, lengthB))
+        : at + this.beyondThin(after, this.step, b, a, lengthB, Math.min(1, lengthA))
+    }
     return thinA
       ? at - this.beyondThin(before, -this.step, a, b, lengthA, lengthB)
       : at + this.beyondThin(after, this.step, b, a, lengthB, lengthA)
@@ -143,9 +162,12 @@ export class Profile {
     const beyond = i + ownLength * step
     const far = 4 * inkOf[labels[beyond]]
     this.room = this.roomFrom(beyond, step)
-    const farLength = this.extent(beyond, step, far, own)
+    let farLength = this.extent(beyond, step, far, own)
     this.sigma = Math.hypot(this.sigma, SIGMA_THIN)
-    if (this.thin) this.sigma = Math.hypot(this.sigma, SIGMA_GUESS)
+    if (this.thin) {
+      this.sigma = Math.hypot(this.sigma, SIGMA_CROWDED)
+      farLength = Math.min(1, farLength)
+    }
     const first = i - nearLength * step
     const count = nearLength + ownLength + farLength
     if (this.distanceSquared(near, far) < PURE_LEVELS * PURE_LEVELS) {
@@ -196,22 +218,5 @@ export class Profile {
     const determinant = nn * ff - nf * nf
     if (determinant < COLLINEAR * nn * ff) return isNearHalf ? Math.min(1, Math.max(0, pn / nn)) : 0
     return Math.min(1, Math.max(0, (pn * ff - pf * nf) / determinant))
-  }
-
-  /** Both sides are thin: the blend of the two in the pixels between is all there is to go by. */
-  private guess(
-    at: number,
-    before: number,
-    after: number,
-    a: number,
-    b: number,
-    lengthA: number,
-    lengthB: number,
-  ): number {
-    this.sigma = Math.hypot(this.sigma, SIGMA_GUESS)
-    let position = at
-    if (lengthA > 0) position -= 1 - this.share(before, a, b)
-    if (lengthB > 0) position += this.share(after, a, b)
-    return position
   }
 }

@@ -2,8 +2,9 @@ import { channelDistance } from '../image/pixels'
 
 /**
  * Flat colours of a picture, found by exact repetition: entry i is the packed premultiplied colour `colors[i]`,
- * which fills `flat[i]` blocks of 2 x 2 equal pixels, of which `smooth[i]` touch a colour 1-3 levels away.
- * Anti-aliased rims are one pixel thick, so they fill no block; a gradient's colours fill blocks, and most are smooth.
+ * which fills `flat[i]` blocks of 2 x 2 equal pixels, of which `smooth[i]` touch a colour 1-3 levels away and `broad[i]` are part of
+ * a block of 3 x 3.
+ * Anti-aliased rims are one pixel thick, so they fill no block, and those of thin lines, two at most, no broad one; a gradient's colours fill blocks, and most are smooth.
  * Entries are in the order of their first block.
  */
 export interface Evidence {
@@ -11,11 +12,14 @@ export interface Evidence {
   readonly colors: Uint32Array
   readonly flat: Uint32Array
   readonly smooth: Uint32Array
+  readonly broad: Uint32Array
 }
 
 /** Flat colours beyond this number are not drawn artwork; the rest are left to their neighbours. */
 const MAX_COLORS = 1 << 16
 const SMOOTH_STEP = 3
+/** Broad blocks are counted up to here. */
+const ENOUGH = 16
 
 /**
  * Collects the evidence in one pass. The local form of the colour coherence vector (Pass, Zabih and Miller 1996).
@@ -26,6 +30,7 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
   const colors = new Uint32Array(MAX_COLORS)
   const flat = new Uint32Array(MAX_COLORS)
   const smooth = new Uint32Array(MAX_COLORS)
+  const broad = new Uint32Array(MAX_COLORS)
   const wrap = slots.length - 1
   let count = 0
   let lastColor = 0
@@ -50,9 +55,10 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
       }
       flat[last]++
       if (isSmooth(pixels, i, width, x + 2 < width, y + 2 < height)) smooth[last]++
+      if (broad[last] < ENOUGH && isBroad(pixels, i, width, x + 2 < width, y + 2 < height)) broad[last]++
     }
   }
-  return { count, colors, flat, smooth }
+  return { count, colors, flat, smooth, broad }
 }
 
 function isSmooth(pixels: Uint32Array, i: number, width: number, hasRight: boolean, hasBelow: boolean): boolean {
@@ -60,6 +66,19 @@ function isSmooth(pixels: Uint32Array, i: number, width: number, hasRight: boole
   if (hasRight && pixels[i + 2] !== color && channelDistance(pixels[i + 2], color) <= SMOOTH_STEP) return true
   const below = i + 2 * width
   return hasBelow && pixels[below] !== color && channelDistance(pixels[below], color) <= SMOOTH_STEP
+}
+
+function isBroad(pixels: Uint32Array, i: number, width: number, hasRight: boolean, hasBelow: boolean): boolean {
+  if (!hasRight || !hasBelow) return false
+  const color = pixels[i]
+  const below = i + 2 * width
+  return (
+    pixels[i + 2] === color &&
+    pixels[i + width + 2] === color &&
+    pixels[below] === color &&
+    pixels[below + 1] === color &&
+    pixels[below + 2] === color
+  )
 }
 
 /**
@@ -82,7 +101,7 @@ export function collectRoughEvidence(
   }
   const colors = Uint32Array.from(counts.keys())
   const flat = Uint32Array.from(counts.values())
-  return { count: colors.length, colors, flat, smooth: new Uint32Array(colors.length) }
+  return { count: colors.length, colors, flat, smooth: new Uint32Array(colors.length), broad: flat }
 }
 
 function isRoughlyFlat(pixels: Uint32Array, isMixed: Uint8Array, i: number, width: number, tolerance: number): boolean {

@@ -4,6 +4,8 @@ import type { Palette } from './ink'
 
 /** What counts as a colour of its own; all distances are largest channel differences in levels. */
 export interface InkPlan {
+  /** Whether pixels are free of noise, so that blends can be told from colours of their own. */
+  readonly isClean: boolean
   /** Largest difference of neighbours (levels) that counts as flat when a second look is taken; 0: the first one is enough. */
   readonly roughness: number
   /** Fewest 2 x 2 blocks that make a colour an ink. */
@@ -16,6 +18,8 @@ export interface InkPlan {
 
 /** A colour whose share of smooth blocks is above this belongs to a gradient, not to a flat fill. */
 const SMOOTH_SHARE = 0.04
+/** Blocks that a gradient's band must fill where it is too narrow to fill broad ones. */
+const LEAST_SMOOTH = 8
 /** Drawn artwork has fewer colours; a photo taken for artwork must not cost their square. */
 const MAX_INKS = 1024
 
@@ -38,12 +42,24 @@ export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Pa
  * a new one. Never empty: without evidence the result is the one colour `fallback` (packed premultiplied).
  */
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
-  const clusters = gather(evidence, plan)
+  const gathered = gather(evidence, plan)
+  const clusters = plan.isClean ? gathered.filter(isBroad) : gathered
   if (clusters.length === 0)
-    clusters.push({ leader: fallback, reach: plan.sameInk, sum: addWeighted([0, 0, 0, 0, 0], fallback, 1) })
+    clusters.push({
+      leader: fallback,
+      reach: plan.sameInk,
+      sum: addWeighted([0, 0, 0, 0, 0], fallback, 1),
+      broad: 0,
+      smooth: 0,
+    })
   const rgba = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
   return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
+}
+
+/** Whether a colour fills an area or is part of a gradient: where thin lines meet pixels evenly, their rims fill small blocks. */
+function isBroad(cluster: Cluster): boolean {
+  return cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH
 }
 
 /** Flat colours that count as one. `sum` is [weight, r, g, b, alpha], weighted. */
@@ -51,10 +67,12 @@ interface Cluster {
   readonly leader: number
   reach: number
   readonly sum: number[]
+  broad: number
+  smooth: number
 }
 
 function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
-  const { count, colors, flat, smooth } = evidence
+  const { count, colors, flat, smooth, broad } = evidence
   const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => flat[b] - flat[a] || colors[a] - colors[b])
   const clusters: Cluster[] = []
   for (const i of order) {
@@ -64,9 +82,17 @@ function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
     if (nearest !== undefined && channelDistance(colors[i], nearest.leader) <= tolerance) {
       if (isBand) nearest.reach = Math.max(nearest.reach, plan.bandStep)
       addWeighted(nearest.sum, colors[i], flat[i])
+      nearest.broad += broad[i]
+      nearest.smooth += smooth[i]
     } else if (flat[i] >= plan.minFlat && clusters.length < MAX_INKS) {
       const sum = addWeighted([0, 0, 0, 0, 0], colors[i], flat[i])
-      clusters.push({ leader: colors[i], reach: isBand ? plan.bandStep : plan.sameInk, sum })
+      clusters.push({
+        leader: colors[i],
+        reach: isBand ? plan.bandStep : plan.sameInk,
+        sum,
+        broad: broad[i],
+        smooth: smooth[i],
+      })
     }
   }
   return clusters

@@ -1,88 +1,234 @@
+import { Blend } from '../color/blend'
 import { type Palette, premultiplied } from './ink'
 
 /** Most inks that one picture may owe to thin strokes alone. */
-const MAX_THIN_INKS = 16
+const MAX_THIN_INKS = 24
 /** Pixels that must show the colour itself, and that it must explain with its blends, to be an ink and no accident of a junction. */
 const LEAST_OWN = 2
 const LEAST_EXPLAINED = 12
 /** More colours than this are noise. */
 const MAX_COLORS = 1 << 14
+/** How far, px, the inks may lie that a pixel is a blend of, and how many of them are considered. */
+const NEIGHBOURHOOD = 3
+const MAX_NEIGHBOURS = 4
+/** Pixels of an ink's own colour that are looked at again. */
+const MAX_SAMPLES = 32
+/** A share of another ink that makes no ink of its own. */
+const MOST_TINT = 0.35
+
+/** What a first look left of the picture: the ink of each pixel, whether it is blended, and whether nothing explains it. */
+export interface Draft {
+  readonly width: number
+  readonly height: number
+  readonly inks: Int32Array
+  readonly isMixed: Uint8Array
+  readonly isUnexplained: Uint8Array
+}
 
 /**
  * Inks that fill no block anywhere, because all that is drawn with them is thin: of the colours that nothing explains, the one
- * furthest from every ink is the purest, so it becomes an ink, and what is a blend of it and another is explained; and so on.
- * `isUnexplained` marks the pixels; `tolerance` is how far (levels) a blend may stray. Returns the same palette when nothing is found.
+ * furthest from every ink is the purest, so it becomes an ink, and what is a blend of it and of inks nearby is explained; and so on.
+ * A line between two areas is a blend of three. `known` of the palette's inks were there when the draft was made.
+ * `tolerance` is how far (levels) a blend may stray. Returns the same palette when nothing is found.
  */
 export function addThinInks(
   palette: Palette,
+  known: number,
   pixels: Uint32Array,
-  isUnexplained: Uint8Array,
+  draft: Draft,
   tolerance: number,
   reach: number,
 ): Palette {
-  const counts = new Map<number, number>()
-  for (let i = 0; i < pixels.length; i++) {
-    if (isUnexplained[i] === 0) continue
-    counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + 1)
-    if (counts.size > MAX_COLORS) return palette
-  }
-  const inks = Array.from(premultiplied(palette))
-  const found: number[] = []
-  while (found.length < MAX_THIN_INKS) {
-    const color = furthest(counts, inks)
-    if (color < 0) break
-    const explained = [...counts.keys()].filter((other) => isBlend(other, color, inks, tolerance))
-    const total = explained.reduce((sum, other) => sum + (counts.get(other) as number), 0)
-    if (total < LEAST_EXPLAINED) counts.delete(color)
-    else {
-      for (const other of explained) counts.delete(other)
-      for (let shift = 0; shift < 32; shift += 8) inks.push((color >>> shift) & 255)
-      found.push(color)
-    }
-  }
+  const search = new ThinInkSearch(palette, pixels, draft, tolerance)
+  if (!search.isOpen) return palette
+  for (let ink = known; ink < palette.count; ink++) search.explain(ink)
+  const found = search.run()
   return found.length === 0 ? palette : extend(palette, found, reach)
 }
 
-/** The colour with the largest distance to its nearest ink, of those that occur often enough (ties: the first met); -1 for none. */
-function furthest(counts: ReadonlyMap<number, number>, inks: readonly number[]): number {
-  let best = -1
-  let bestDistance = 0
-  for (const [color, count] of counts) {
-    if (count < LEAST_OWN) continue
-    let nearest = Number.POSITIVE_INFINITY
-    for (let c = 0; c < inks.length; c += 4) nearest = Math.min(nearest, distanceToBlend(color, inks, c, inks, c))
-    if (nearest > bestDistance) {
-      bestDistance = nearest
-      best = color
+/** The pixels that are still to be explained, and the inks that explain others. */
+class ThinInkSearch {
+  private readonly pending: number[] = []
+  private readonly distances: number[] = []
+  private readonly colors = new Map<number, { count: number; distance: number }>()
+  private readonly levels: number[]
+  private readonly blend: Blend
+  private readonly nearby = new Int32Array(MAX_NEIGHBOURS)
+  private nearbyCount = 0
+
+  constructor(
+    private readonly palette: Palette,
+    private readonly pixels: Uint32Array,
+    private readonly draft: Draft,
+    private readonly tolerance: number,
+  ) {
+    this.levels = Array.from(premultiplied(palette))
+    this.blend = new Blend(this.levels)
+    for (let i = 0; i < pixels.length; i++) {
+      if (draft.isUnexplained[i] === 0) continue
+      this.pending.push(i)
+      this.distances.push(this.distance(i))
+    }
+    this.countColors()
+  }
+
+  /** Whether there is something to explain that is not noise. */
+  get isOpen(): boolean {
+    return this.pending.length >= LEAST_EXPLAINED && this.colors.size <= MAX_COLORS
+  }
+
+  /** The inks that explain enough, packed premultiplied. */
+  run(): number[] {
+    const found: number[] = []
+    const samples: number[][] = []
+    while (found.length < MAX_THIN_INKS) {
+      const color = this.furthest()
+      if (color < 0) break
+      for (let shift = 0; shift < 32; shift += 8) this.levels.push((color >>> shift) & 255)
+      const own = this.pending.filter((i) => this.pixels[i] === color).slice(0, MAX_SAMPLES)
+      if (this.explain(this.levels.length / 4 - 1) >= LEAST_EXPLAINED) {
+        found.push(color)
+        samples.push(own)
+      } else {
+        this.levels.length -= 4
+        this.colors.delete(color)
+      }
+    }
+    return this.withoutBlends(found, samples)
+  }
+
+  /** Leaves out what turned out to be a blend of purer inks that were found after it. `samples` are pixels of each. */
+  private withoutBlends(found: readonly number[], samples: readonly number[][]): number[] {
+    const first = this.palette.count
+    return found.filter((color, n) => {
+      for (let later = found.length - 1; later > n; later--) {
+        const explained = samples[n].filter((i) => this.isExplained(i, first + later, first + n))
+        if (explained.length > samples[n].length / 2) return false
+      }
+      for (let other = 0; other < found.length; other++) {
+        if (other !== n && this.isTinted(color, first + other, first + n)) return false
+      }
+      return true
+    })
+  }
+
+  /** Whether a colour is some ink with a little of `ink` in it. */
+  private isTinted(color: number, ink: number, except: number): boolean {
+    for (let k = 0; 4 * k < this.levels.length; k++) {
+      if (k === ink || k === except) continue
+      this.blend.ofTwo(color, ink, k)
+      if (this.blend.error <= this.tolerance && this.blend.first < MOST_TINT) return true
+    }
+    return false
+  }
+
+  /** Strikes out what is a blend of `ink` and of inks nearby or found before, if that is enough; returns how many pixels those are. */
+  explain(ink: number): number {
+    const { pending, distances } = this
+    const rest: number[] = []
+    for (let k = 0; k < pending.length; k++) if (!this.isExplained(pending[k], ink)) rest.push(k)
+    const explained = pending.length - rest.length
+    if (explained < LEAST_EXPLAINED) return explained
+    for (let k = 0; k < rest.length; k++) {
+      pending[k] = pending[rest[k]]
+      distances[k] = distances[rest[k]]
+    }
+    pending.length = rest.length
+    distances.length = rest.length
+    this.countColors()
+    return explained
+  }
+
+  private countColors(): void {
+    this.colors.clear()
+    for (let k = 0; k < this.pending.length; k++) {
+      const color = this.pixels[this.pending[k]]
+      const known = this.colors.get(color)
+      if (known === undefined) this.colors.set(color, { count: 1, distance: this.distances[k] })
+      else {
+        known.count++
+        known.distance += this.distances[k]
+      }
     }
   }
-  return best
-}
 
-function isBlend(pixel: number, color: number, inks: readonly number[], tolerance: number): boolean {
-  const own = [color & 255, (color >>> 8) & 255, (color >>> 16) & 255, color >>> 24]
-  for (let c = 0; c < inks.length; c += 4) if (distanceToBlend(pixel, own, 0, inks, c) <= tolerance) return true
-  return false
-}
-
-/** The distance (levels) of a packed pixel from the nearest blend of the colours at a[i] and b[j]. */
-function distanceToBlend(pixel: number, a: readonly number[], i: number, b: readonly number[], j: number): number {
-  let dot = 0
-  let length = 0
-  for (let c = 0; c < 4; c++) {
-    const d = a[i + c] - b[j + c]
-    dot += (((pixel >>> (8 * c)) & 255) - b[j + c]) * d
-    length += d * d
+  /** The colour furthest on average from what the inks around it blend to, of those that occur often enough (ties: the first met); -1 for none. */
+  private furthest(): number {
+    let best = -1
+    let bestDistance = 0
+    for (const [color, { count, distance }] of this.colors) {
+      if (count < LEAST_OWN || distance <= bestDistance * count) continue
+      bestDistance = distance / count
+      best = color
+    }
+    return best
   }
-  const t = length > 0 ? Math.min(1, Math.max(0, dot / length)) : 0
-  let error = 0
-  for (let c = 0; c < 4; c++) {
-    const e = ((pixel >>> (8 * c)) & 255) - b[j + c] - t * (a[i + c] - b[j + c])
-    error += e * e
-  }
-  return Math.sqrt(error)
-}
 
+  /** The distance of pixel i from the nearest blend of two inks nearby; 0 where there are none. */
+  private distance(i: number): number {
+    this.collect(i)
+    let least = Number.POSITIVE_INFINITY
+    for (let k = 0; k < this.nearbyCount; k++) {
+      for (let j = 0; j <= k; j++) {
+        this.blend.ofTwo(this.pixels[i], this.nearby[k], this.nearby[j])
+        least = Math.min(least, this.blend.error)
+      }
+    }
+    return least === Number.POSITIVE_INFINITY ? 0 : least
+  }
+
+  /** Whether pixel i is a blend of `ink` and of one or two inks nearby or found, leaving out `except`. */
+  private isExplained(i: number, ink: number, except = ink): boolean {
+    const { blend, tolerance, nearby } = this
+    const pixel = this.pixels[i]
+    this.collect(i)
+    const foundFrom = this.palette.count
+    const count = this.levels.length / 4
+    for (let k = 0; k < this.nearbyCount; k++) {
+      blend.ofTwo(pixel, ink, nearby[k])
+      if (blend.error <= tolerance) return true
+    }
+    for (let k = foundFrom; k < count; k++) {
+      if (k === except) continue
+      blend.ofTwo(pixel, ink, k)
+      if (blend.error <= tolerance) return true
+    }
+    for (let k = 0; k < this.nearbyCount; k++) {
+      for (let j = 0; j < k; j++) {
+        blend.ofThree(pixel, ink, nearby[k], nearby[j])
+        if (blend.error <= tolerance) return true
+      }
+      for (let j = foundFrom; j < count; j++) {
+        if (j === ink || j === except) continue
+        blend.ofThree(pixel, ink, nearby[k], j)
+        if (blend.error <= tolerance) return true
+      }
+    }
+    return false
+  }
+
+  /** Fills `nearby` with the distinct inks of unblended pixels around pixel i. */
+  private collect(i: number): void {
+    const { width, height, inks, isMixed } = this.draft
+    const { nearby } = this
+    const x = i % width
+    const y = (i - x) / width
+    this.nearbyCount = 0
+    const x0 = Math.max(0, x - NEIGHBOURHOOD)
+    const x1 = Math.min(width - 1, x + NEIGHBOURHOOD)
+    const y1 = Math.min(height - 1, y + NEIGHBOURHOOD)
+    for (let v = Math.max(0, y - NEIGHBOURHOOD); v <= y1; v++) {
+      for (let k = v * width + x0; k <= v * width + x1; k++) {
+        if (isMixed[k] === 1) continue
+        let n = 0
+        while (n < this.nearbyCount && nearby[n] !== inks[k]) n++
+        if (n < this.nearbyCount) continue
+        if (n === MAX_NEIGHBOURS) return
+        nearby[this.nearbyCount++] = inks[k]
+      }
+    }
+  }
+}
 /** Adds packed premultiplied colours. */
 function extend(palette: Palette, colors: readonly number[], reach: number): Palette {
   const rgba = new Float64Array(4 * (palette.count + colors.length))

@@ -1,11 +1,15 @@
 import { type Palette, premultiplied } from '../palette/ink'
+import { keepHairlines } from './hairlines'
 import type { Indexed } from './indexed'
+import { Shares } from './shares'
 import { Unmixer } from './unmix'
 
 /** How a pixel finds its ink. */
 export interface IndexPlan {
   /** Largest distance (levels, Euclidean over premultiplied channels) between a pixel and the blend that explains it. */
   readonly blendTolerance: number
+  /** Thickness, px, from which on a line is kept that owns no pixel. */
+  readonly leastLine: number
 }
 
 const MIXED = -1
@@ -33,33 +37,55 @@ export function indexPixels(
   const isMixed = new Uint8Array(out.length)
   const isUnexplained = new Uint8Array(out.length)
   const unmixer = new Unmixer(pixels, inks, solid, width, height, premultiplied(palette), plan.blendTolerance)
+  const shares = new Shares(out)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (solid[i] === 1) continue
       out[i] = unmixer.owner(x, y, inks[i])
+      shares.add(i, unmixer.inks, unmixer.shares)
       if (inks[i] === MIXED) isMixed[i] = 1
       if (!unmixer.isExplained) isUnexplained[i] = 1
     }
   }
+  keepHairlines(shares, width, height, plan.leastLine)
   joinDiagonals(out, solid, width, height, unmixer)
   return { width, height, inks: out, isMixed, isUnexplained }
 }
 
 /**
  * Regions are 4-connected, and a thin diagonal line touches itself at corners only: where two pixels of one ink do, of which one
- * at least is not solid, and the other two of the block are neither that ink nor solid, the one nearer to the ink joins them.
+ * at least is not solid, and the other two of the block are not that ink, the one joins them that is not solid, or nearer to the ink.
+ * Where both diagonals could be joined, the ink that fills less of the surroundings is the line.
  */
 function joinDiagonals(inks: Int32Array, solid: Uint8Array, width: number, height: number, unmixer: Unmixer): void {
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
       const below = i + width
-      if (inks[i] === inks[below + 1] && inks[i] !== inks[i + 1] && inks[i] !== inks[below]) {
-        joinThrough(inks, solid, i, below + 1, i + 1, below, unmixer)
-      } else if (inks[i + 1] === inks[below] && inks[i + 1] !== inks[i] && inks[i + 1] !== inks[below + 1]) {
+      const falls = inks[i] === inks[below + 1]
+      const rises = inks[i + 1] === inks[below]
+      if (falls === rises) {
+        if (!falls || inks[i] === inks[i + 1]) continue
+        const isFalling =
+          countAround(inks, width, height, x, y, inks[i]) < countAround(inks, width, height, x, y, inks[i + 1])
+        if (isFalling) joinThrough(inks, solid, i, below + 1, i + 1, below, unmixer)
+        else joinThrough(inks, solid, i + 1, below, i, below + 1, unmixer)
+      } else if (falls) {
+        if (inks[i] !== inks[i + 1] && inks[i] !== inks[below])
+          joinThrough(inks, solid, i, below + 1, i + 1, below, unmixer)
+      } else if (inks[i + 1] !== inks[i] && inks[i + 1] !== inks[below + 1]) {
         joinThrough(inks, solid, i + 1, below, i, below + 1, unmixer)
       }
     }
   }
+}
+
+/** How many pixels of the 4 x 4 block around the one at (x, y), (x + 1, y + 1) have an ink. */
+function countAround(inks: Int32Array, width: number, height: number, x: number, y: number, ink: number): number {
+  let count = 0
+  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 2); v++) {
+    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 2); u++) if (inks[v * width + u] === ink) count++
+  }
+  return count
 }
 
 function joinThrough(
@@ -71,8 +97,9 @@ function joinThrough(
   second: number,
   unmixer: Unmixer,
 ): void {
-  if (solid[a] + solid[b] === 2 || solid[first] + solid[second] > 0) return
-  inks[unmixer.nearer(first, second, inks[a])] = inks[a]
+  if (solid[a] + solid[b] === 2 || solid[first] + solid[second] === 2) return
+  const through = solid[first] === 1 ? second : solid[second] === 1 ? first : unmixer.nearer(first, second, inks[a])
+  inks[through] = inks[a]
 }
 
 /** The ink within whose reach each pixel lies, or MIXED. Answers are cached by colour: neighbours repeat. */

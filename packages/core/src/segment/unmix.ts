@@ -1,83 +1,73 @@
+import { Blend } from '../color/blend'
+import { PARTS } from './shares'
+
 /** A pixel's neighbourhood is searched at these radii, the nearest explanation winning. */
 const RADII = [1, 2, 3]
 const MAX_CANDIDATES = 8
+/** How far unblended pixels are looked for where solid ones explain nothing. */
+const PURE_RADIUS = 3
 /** A blend whose smaller share is below this is no blend: it cannot take a pixel from its ink. */
 const LEAST_SHARE = 0.06
-/** From this share on, a thin shape owns a pixel that no solid ink nearby explains. */
-const THIN_SHARE = 0.4
-/**
- * A hairline owns less than that: a pixel on its ridge, where none across it has more. Where its ink is solid within
- * `HAIRLINE_DISTANCE` px, the pixel lies at the tip of a shape and not on a line.
- */
-const RIDGE_SHARE = 0.2
-const HAIRLINE_DISTANCE = 5
+/** Inks nearby that are tried three at a time: those that are met first. */
+const MAX_OF_THREE = 5
+/** Where two shapes meet that were drawn one after the other, this much of what lies under both can shine through. */
+const MOST_SHINE = 0.3
+/** A blend that misses the pixel by this many levels still says more than the nearest ink. */
+const UNLIKELY = 24
 
-/** Explains mixed pixels as blends of two inks nearby. One instance serves a whole picture: it holds the scratch space. */
+/** Explains mixed pixels as blends of inks nearby. One instance serves a whole picture: it holds the scratch space. */
 export class Unmixer {
-  /** Whether the last pixel asked about is near an ink or a blend of two. */
+  /** Whether the last pixel asked about is near an ink, a blend of two of which one at least is nearby, or of three that are. */
   isExplained = true
+  /** What the last pixel is made of, the largest share first; ink -1 for none. */
+  readonly inks = new Int32Array(PARTS)
+  readonly shares = new Float64Array(PARTS)
   private readonly candidates = new Int32Array(MAX_CANDIDATES)
   private candidateCount = 0
-  private first = -1
-  private second = -1
-  private share = 0
   private error = 0
+  private shareOfThird = 0
+  private readonly blend: Blend
+  private readonly inkCount: number
 
   constructor(
     private readonly pixels: Uint32Array,
-    private readonly inks: Int32Array,
+    private readonly pure: Int32Array,
     private readonly solid: Uint8Array,
     private readonly width: number,
     private readonly height: number,
     private readonly colors: Float64Array,
     private readonly tolerance: number,
-  ) {}
+  ) {
+    this.blend = new Blend(colors)
+    this.inkCount = colors.length / 4
+  }
 
   /**
-   * The ink that owns pixel (x, y). `provisional` is the ink within whose reach the pixel lies, or -1: it is kept unless
-   * two other inks nearby explain the pixel. A pixel that nothing explains goes to the nearest of the inks considered.
+   * Finds what pixel (x, y) is made of and returns the ink that owns most of it. `provisional` is the ink within whose reach the pixel lies,
+   * or -1: it is kept unless two other inks nearby explain the pixel. The simplest explanation wins: two solid inks, the nearer
+   * the better; one and an ink of the palette, whose shape may be too thin to be solid anywhere near; two and such an ink.
+   * A pixel that nothing explains goes to the nearest of the inks considered.
    */
   owner(x: number, y: number, provisional: number): number {
     const pixel = this.pixels[y * this.width + x]
-    this.error = Number.POSITIVE_INFINITY
     this.isExplained = true
     for (const radius of RADII) {
-      this.collect(x, y, radius, provisional)
-      this.bestPair(pixel)
-      const isBlend = this.share > LEAST_SHARE && this.share < 1 - LEAST_SHARE
-      if (this.error <= this.tolerance && (provisional < 0 || isBlend))
-        return this.share >= 0.5 ? this.first : this.second
-      if (provisional >= 0 && radius === 2) return provisional
+      this.collect(x, y, radius, provisional, true)
+      this.tryPairs(pixel)
+      const isBlend = this.shares[1] > LEAST_SHARE
+      if (this.error <= this.tolerance && (provisional < 0 || isBlend)) return this.inks[0]
+      if (provisional >= 0 && radius === 2) return this.keep(provisional)
     }
-    if (this.candidateCount > 0 && this.thinPair(pixel)) {
-      if (this.share < 1 - THIN_SHARE) return this.second
-      const isHairline =
-        this.share <= 1 - RIDGE_SHARE && this.isRidge(x, y, 4 * this.first) && !this.isSolidNear(x, y, this.second)
-      return isHairline ? this.second : this.first
+    this.collect(x, y, PURE_RADIUS, provisional, false)
+    if (this.candidateCount > 0 && this.tryThinPairs(pixel)) return this.inks[0]
+    if (this.candidateCount > 2 && this.tryThree(pixel, true)) return this.inks[0]
+    if (this.candidateCount > 1 && this.tryThree(pixel, false)) {
+      this.isExplained = this.shareOfThird <= MOST_SHINE
+      return this.inks[0]
     }
     this.isExplained = false
-    return this.nearestInk(pixel)
-  }
-
-  /** Whether the pixel is further from colour `ground` than both its neighbours across, or both above and below. */
-  private isRidge(x: number, y: number, ground: number): boolean {
-    const { width, height } = this
-    const i = y * width + x
-    const own = this.distance(i, ground)
-    const across = x > 0 && x + 1 < width && own >= this.distance(i - 1, ground) && own > this.distance(i + 1, ground)
-    if (across) return true
-    return y > 0 && y + 1 < height && own >= this.distance(i - width, ground) && own > this.distance(i + width, ground)
-  }
-
-  private isSolidNear(x: number, y: number, ink: number): boolean {
-    const { width, height, inks, solid } = this
-    const x0 = Math.max(0, x - HAIRLINE_DISTANCE)
-    const x1 = Math.min(width - 1, x + HAIRLINE_DISTANCE)
-    const y1 = Math.min(height - 1, y + HAIRLINE_DISTANCE)
-    for (let v = Math.max(0, y - HAIRLINE_DISTANCE); v <= y1; v++) {
-      for (let i = v * width + x0; i <= v * width + x1; i++) if (solid[i] === 1 && inks[i] === ink) return true
-    }
-    return false
+    if (this.candidateCount > 1 && this.error <= UNLIKELY) return this.inks[0]
+    return this.keep(this.nearestInk(pixel))
   }
 
   /** The squared distance of pixel i from the colour at `c`. */
@@ -99,65 +89,107 @@ export class Unmixer {
     return this.distance(second, 4 * ink) < this.distance(first, 4 * ink) ? second : first
   }
 
-  /** Fills `candidates` with the distinct solid inks within `radius` but `excluded`, in scan order. */
-  private collect(x: number, y: number, radius: number, excluded: number): void {
-    const { width, inks, solid, candidates } = this
+  /** Fills `candidates` with the distinct inks of solid, or of all unblended pixels within `radius`, but `excluded`, in scan order. */
+  private collect(x: number, y: number, radius: number, excluded: number, isSolid: boolean): void {
+    const { width, pure, solid, candidates } = this
     this.candidateCount = 0
     const x0 = Math.max(0, x - radius)
     const x1 = Math.min(width - 1, x + radius)
     const y1 = Math.min(this.height - 1, y + radius)
     for (let v = Math.max(0, y - radius); v <= y1; v++) {
       for (let i = v * width + x0, end = v * width + x1; i <= end; i++) {
-        if (solid[i] === 0 || inks[i] === excluded) continue
+        if ((isSolid ? solid[i] === 0 : pure[i] < 0) || pure[i] === excluded) continue
         let k = 0
-        while (k < this.candidateCount && candidates[k] !== inks[i]) k++
+        while (k < this.candidateCount && candidates[k] !== pure[i]) k++
         if (k < this.candidateCount) continue
         if (k === MAX_CANDIDATES) return
-        candidates[this.candidateCount++] = inks[i]
+        candidates[this.candidateCount++] = pure[i]
       }
     }
   }
 
-  private bestPair(pixel: number): void {
+  private tryPairs(pixel: number): void {
     this.error = Number.POSITIVE_INFINITY
     for (let j = 1; j < this.candidateCount; j++) {
       for (let k = 0; k < j; k++) this.tryPair(pixel, this.candidates[k], this.candidates[j])
     }
   }
 
-  /** Tries one solid ink nearby with every ink of the palette: the shape may be too thin to be solid anywhere near. */
-  private thinPair(pixel: number): boolean {
+  private tryThinPairs(pixel: number): boolean {
     this.error = Number.POSITIVE_INFINITY
     for (let k = 0; k < this.candidateCount; k++) {
-      for (let ink = 0; ink * 4 < this.colors.length; ink++) {
+      for (let ink = 0; ink < this.inkCount; ink++) {
         if (ink !== this.candidates[k]) this.tryPair(pixel, this.candidates[k], ink)
       }
     }
     return this.error <= this.tolerance
   }
 
-  /** Keeps the pair when its blend comes closer to the pixel than the best so far. `share` is the first ink's. */
-  private tryPair(pixel: number, first: number, second: number): void {
-    const { colors } = this
-    const a = 4 * first
-    const b = 4 * second
-    const dr = colors[a] - colors[b]
-    const dg = colors[a + 1] - colors[b + 1]
-    const db = colors[a + 2] - colors[b + 2]
-    const da = colors[a + 3] - colors[b + 3]
-    const pr = (pixel & 255) - colors[b]
-    const pg = ((pixel >>> 8) & 255) - colors[b + 1]
-    const pb = ((pixel >>> 16) & 255) - colors[b + 2]
-    const pa = (pixel >>> 24) - colors[b + 3]
-    const length = dr * dr + dg * dg + db * db + da * da
-    const t = Math.min(1, Math.max(0, (pr * dr + pg * dg + pb * db + pa * da) / length))
-    const error = Math.hypot(pr - t * dr, pg - t * dg, pb - t * db, pa - t * da)
-    if (error < this.error) {
-      this.error = error
-      this.first = first
-      this.second = second
-      this.share = t
+  /** Tries two solid inks nearby with a third one, or with every ink of the palette. */
+  private tryThree(pixel: number, areAllNear: boolean): boolean {
+    const { candidates } = this
+    this.error = Number.POSITIVE_INFINITY
+    const count = Math.min(MAX_OF_THREE, this.candidateCount)
+    for (let j = 1; j < count; j++) {
+      for (let k = 0; k < j; k++) {
+        const thirds = areAllNear ? k : this.inkCount
+        for (let n = 0; n < thirds; n++)
+          this.tryTriple(pixel, candidates[k], candidates[j], areAllNear ? candidates[n] : n)
+      }
     }
+    return this.error <= this.tolerance
+  }
+
+  /** Keeps the pair when its blend comes closer to the pixel than the best so far. */
+  private tryPair(pixel: number, first: number, second: number): void {
+    this.blend.ofTwo(pixel, first, second)
+    if (this.blend.error >= this.error) return
+    this.error = this.blend.error
+    this.inks[0] = first
+    this.inks[1] = second
+    this.inks[2] = -1
+    this.shares[0] = this.blend.first
+    this.shares[1] = this.blend.second
+    this.shares[2] = 0
+    this.order(0, 1)
+  }
+
+  private tryTriple(pixel: number, first: number, second: number, third: number): void {
+    if (third === first || third === second) return
+    this.blend.ofThree(pixel, first, second, third)
+    if (this.blend.error >= this.error) return
+    this.error = this.blend.error
+    this.inks[0] = first
+    this.inks[1] = second
+    this.inks[2] = third
+    this.shares[0] = this.blend.first
+    this.shares[1] = this.blend.second
+    this.shares[2] = this.blend.third
+    this.shareOfThird = this.blend.third
+    this.order(0, 1)
+    this.order(1, 2)
+    this.order(0, 1)
+  }
+
+  /** Swaps two parts when the second is larger; equal ones stay. */
+  private order(a: number, b: number): void {
+    const { inks, shares } = this
+    if (shares[b] <= shares[a]) return
+    const ink = inks[a]
+    const share = shares[a]
+    inks[a] = inks[b]
+    shares[a] = shares[b]
+    inks[b] = ink
+    shares[b] = share
+  }
+
+  /** Makes the pixel one ink's alone. */
+  private keep(ink: number): number {
+    this.inks.fill(-1)
+    this.shares.fill(0)
+    this.inks[0] = ink
+    this.shares[0] = 1
+    return ink
   }
 
   private nearestInk(pixel: number): number {
@@ -165,7 +197,7 @@ export class Unmixer {
     let best = 0
     let bestError = Number.POSITIVE_INFINITY
     const local = this.candidateCount > 0
-    const count = local ? this.candidateCount : colors.length / 4
+    const count = local ? this.candidateCount : this.inkCount
     for (let k = 0; k < count; k++) {
       const ink = local ? this.candidates[k] : k
       const c = 4 * ink

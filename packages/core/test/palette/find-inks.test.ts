@@ -121,4 +121,11 @@ describe('premultiplied', () => {
     const palette = { count: 2, rgba: Float64Array.of(200, 100, 50, 127.5, 9, 8, 7, 0), reach: new Float64Array(2) }
     expect([...premultiplied(palette)]).toEqual([100, 50, 25, 127.5, 0, 0, 0, 0])
   })
+
+  it('takes the even rim of a line for no ink, two pixels thick as it is, unless noise could have broken up an area', () => {
+    const line = [[10, 20.5, 50, 20.5, 50, 21.5, 10, 21.5]]
+    const raster = paint(SIZE, SIZE, WHITE, [{ polygons: line, color: BLACK }])
+    expect(colorsOf(inksOf(raster))).toEqual([[255, 255, 255, 255]])
+    expect(inksOf(raster, 'medium').count).toBe(2)
+  })
 })

@@ -1,0 +1,79 @@
+/** How far below 0 rounding may push the share of a colour that a blend of three does not hold. */
+const NEGATIVE_SHARE = -0.02
+/** Below this ratio of the squared sine, three colours lie on one line: a blend of three says no more than one of two. */
+const COLLINEAR = 0.01
+
+/**
+ * Explains pixels as blends of colours: `colors` holds 4 premultiplied levels each, colour k at `4k`; a pixel is packed likewise.
+ * After a call, `error` is the distance (levels) of the pixel from the blend, and `first`, `second` and `third` are its shares,
+ * which add up to 1. Holds its results, so that a call allocates nothing.
+ */
+export class Blend {
+  error = 0
+  first = 0
+  second = 0
+  third = 0
+
+  constructor(private readonly colors: ArrayLike<number>) {}
+
+  /** The nearest blend of two colours, shares clamped to 0-1. */
+  ofTwo(pixel: number, first: number, second: number): void {
+    const { colors } = this
+    const a = 4 * first
+    const b = 4 * second
+    const dr = colors[a] - colors[b]
+    const dg = colors[a + 1] - colors[b + 1]
+    const db = colors[a + 2] - colors[b + 2]
+    const da = colors[a + 3] - colors[b + 3]
+    const pr = (pixel & 255) - colors[b]
+    const pg = ((pixel >>> 8) & 255) - colors[b + 1]
+    const pb = ((pixel >>> 16) & 255) - colors[b + 2]
+    const pa = (pixel >>> 24) - colors[b + 3]
+    const length = dr * dr + dg * dg + db * db + da * da
+    const t = length > 0 ? Math.min(1, Math.max(0, (pr * dr + pg * dg + pb * db + pa * da) / length)) : 0
+    const er = pr - t * dr
+    const eg = pg - t * dg
+    const eb = pb - t * db
+    const ea = pa - t * da
+    this.error = Math.sqrt(er * er + eg * eg + eb * eb + ea * ea)
+    this.first = t
+    this.second = 1 - t
+    this.third = 0
+  }
+
+  /** The blend of three colours where all of them have a share; `error` is infinite where one has none, or they lie on one line. */
+  ofThree(pixel: number, first: number, second: number, third: number): void {
+    const { colors } = this
+    const a = 4 * first
+    const b = 4 * second
+    const o = 4 * third
+    let aa = 0
+    let bb = 0
+    let ab = 0
+    let pa = 0
+    let pb = 0
+    let pp = 0
+    for (let c = 0; c < 4; c++) {
+      const base = colors[o + c]
+      const p = ((pixel >>> (8 * c)) & 255) - base
+      const u = colors[a + c] - base
+      const v = colors[b + c] - base
+      aa += u * u
+      bb += v * v
+      ab += u * v
+      pa += p * u
+      pb += p * v
+      pp += p * p
+    }
+    const determinant = aa * bb - ab * ab
+    this.error = Number.POSITIVE_INFINITY
+    if (determinant <= COLLINEAR * aa * bb) return
+    const s = (pa * bb - pb * ab) / determinant
+    const t = (pb * aa - pa * ab) / determinant
+    if (s < NEGATIVE_SHARE || t < NEGATIVE_SHARE || s + t > 1 - NEGATIVE_SHARE) return
+    this.error = Math.sqrt(Math.max(0, pp - s * pa - t * pb))
+    this.first = s
+    this.second = t
+    this.third = 1 - s - t
+  }
+}
