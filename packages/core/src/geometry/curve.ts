@@ -130,6 +130,18 @@ export class CurveBuilder {
     for (let k = 2; k < curve.coords.length; k++) this.coords.push(curve.coords[k])
   }
 
+  /** Moves the start. */
+  moveStart(x: number, y: number): void {
+    this.coords[0] = x
+    this.coords[1] = y
+  }
+
+  /** Moves the end of the last segment. */
+  moveEnd(x: number, y: number): void {
+    this.coords[this.coords.length - 2] = x
+    this.coords[this.coords.length - 1] = y
+  }
+
   build(): Curve {
     return { ops: Uint8Array.from(this.ops), coords: Float64Array.from(this.coords) }
   }

@@ -1,26 +1,34 @@
-import { neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
+import type { PlanarMap } from '../boundary/planar-map'
 import type { Contour } from '../geometry/contour'
-import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
+import { type Curve, CurveBuilder } from '../geometry/curve'
 import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
-import { type PaintOrder, paintOrder } from './paint-order'
+import { Cover } from './cover'
+import { drawnLabels } from './drawn-labels'
+import { paintOrder } from './paint-order'
+import { regionContour } from './region-contour'
+import { keepSaddleLoops } from './saddle-loops'
 import type { FlatFill, Shape } from './shape'
-import { Underlap } from './underlap'
 
 /**
  * Turns the fitted borders into shapes in paint order. A border is drawn exactly by the region painted last; the region below
  * runs on under it, so that no renderer can show the ground between them.
  */
-export function buildShapes(map: RegionMap, planar: PlanarMap, curves: readonly Curve[], palette: Palette): Shape[] {
-  const order = paintOrder(map, planar, palette)
+export function buildShapes(map: RegionMap, planar: PlanarMap, fitted: readonly Curve[], palette: Palette): Shape[] {
+  const curves = keepSaddleLoops(planar, fitted)
+  const { layers, layerOf, isOpaque } = paintOrder(map, planar, palette)
   const contoursOf = contoursByRegion(planar, map.count)
-  const underlap = new Underlap(map, order.rank, order.isOpaque)
+  const cover = new Cover(drawnLabels(map, planar, curves), layerOf, isOpaque)
   const shapes: Shape[] = []
-  for (const layer of order.layers) {
+  for (let k = 0; k < layers.length; k++) {
+    const layer = layers[k]
     const contours: Contour[] = []
-    for (const region of layer.regions) {
+    // Under a picture without transparent parts the lowest layer may run on everywhere: no border can let the ground through.
+    const isGround = k === 0 && isOpaque.every((flag) => flag === 1)
+    if (isGround) contours.push(frame(map.width, map.height))
+    for (const region of isGround ? [] : layer.regions) {
       for (const c of contoursOf[region]) {
-        const contour = regionContour(planar, curves, c, order, underlap)
+        const contour = regionContour(planar, curves, c, cover)
         if (contour !== null) contours.push(contour)
       }
     }
@@ -29,65 +37,19 @@ export function buildShapes(map: RegionMap, planar: PlanarMap, curves: readonly 
   return shapes
 }
 
+function frame(width: number, height: number): Contour {
+  const out = new CurveBuilder(0, 0)
+  out.line(width, 0)
+  out.line(width, height)
+  out.line(0, height)
+  out.line(0, 0)
+  return out.build()
+}
+
 function contoursByRegion(planar: PlanarMap, regionCount: number): number[][] {
   const out: number[][] = Array.from({ length: regionCount }, () => [])
   for (let c = 0; c < planar.contourCount; c++) out[planar.contourRegion[c]].push(c)
   return out
-}
-
-/** One contour of a region, hidden stretches replaced; null when all of a hole is hidden: then there is none. */
-function regionContour(
-  planar: PlanarMap,
-  curves: readonly Curve[],
-  contour: number,
-  order: PaintOrder,
-  underlap: Underlap,
-): Contour | null {
-  const start = planar.contourStart[contour]
-  const count = planar.contourStart[contour + 1] - start
-  const { rank, isOpaque } = order
-  const own = rank[planar.contourRegion[contour]]
-  const isHidden = (k: number): boolean => {
-    const neighbour = neighbourOf(planar, planar.halfEdges[start + (k % count)])
-    return neighbour !== OUTSIDE && isOpaque[neighbour] === 1 && rank[neighbour] > own
-  }
-  let first = 0
-  while (first < count && !(isHidden(first + count - 1) !== isHidden(first) && !isHidden(first))) first++
-  if (first === count) {
-    if (isHidden(0) && planar.isHole[contour] === 1) return null
-    first = 0
-  }
-  let out: CurveBuilder | null = null
-  for (let k = 0; k < count; ) {
-    let run = 1
-    const hidden = isHidden(first + k)
-    if (hidden) while (k + run < count && isHidden(first + k + run)) run++
-    const borders: Curve[] = []
-    for (let r = 0; r < run; r++) borders.push(walk(curves, planar.halfEdges[start + ((first + k + r) % count)]))
-    const curve = hidden ? hideRun(underlap, borders, planar.contourRegion[contour]) : borders[0]
-    if (out === null) out = new CurveBuilder(curve.coords[0], curve.coords[1])
-    out.append(curve)
-    k += run
-  }
-  return out === null ? null : out.build()
-}
-
-/** Hides a run of borders at once, or, where it does not fit as a whole, one by one. */
-function hideRun(underlap: Underlap, borders: readonly Curve[], region: number): Curve {
-  const whole = underlap.hide(concatenate(borders), region)
-  if (whole !== null) return whole
-  return concatenate(borders.map((border) => underlap.hide(border, region) ?? underlap.creep(border, region)))
-}
-
-function concatenate(curves: readonly Curve[]): Curve {
-  if (curves.length === 1) return curves[0]
-  const out = new CurveBuilder(curves[0].coords[0], curves[0].coords[1])
-  for (const curve of curves) out.append(curve)
-  return out.build()
-}
-
-function walk(curves: readonly Curve[], halfEdge: number): Curve {
-  return halfEdge & 1 ? reverseCurve(curves[halfEdge >> 1]) : curves[halfEdge >> 1]
 }
 
 function flatFill(palette: Palette, ink: number): FlatFill {

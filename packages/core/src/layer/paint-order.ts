@@ -9,10 +9,10 @@ interface Layer {
   readonly regions: number[]
 }
 
-/** The order of painting: layers from the lowest; `rank[region]` is the region's place in the order of covering. */
-export interface PaintOrder {
+/** The order of painting: layers from the lowest; `layerOf[region]` is the index of the region's layer, -1 for a region that is not painted. */
+interface PaintOrder {
   readonly layers: Layer[]
-  readonly rank: Int32Array
+  readonly layerOf: Int32Array
   readonly isOpaque: Uint8Array
 }
 
@@ -31,7 +31,10 @@ export function paintOrder(map: RegionMap, planar: PlanarMap, palette: Palette):
     isPainted[r] = alpha > 0 ? 1 : 0
   }
   const rank = rankByArea(planar, count)
-  return { layers: gatherLayers(map, planar, rank, isPainted), rank, isOpaque }
+  const layers = gatherLayers(map, planar, rank, isPainted)
+  const layerOf = new Int32Array(count).fill(-1)
+  for (let k = 0; k < layers.length; k++) for (const region of layers[k].regions) layerOf[region] = k
+  return { layers, layerOf, isOpaque }
 }
 
 function rankByArea(planar: PlanarMap, count: number): Int32Array {

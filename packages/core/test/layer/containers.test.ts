@@ -65,6 +65,20 @@ describe('containers', () => {
     )
   })
 
+  it('is the innermost region around each, whatever the regions', () => {
+    fc.assert(
+      fc.property(anyRegions, (map) => {
+        expect([...containers(extractPlanarMap(map), map.count)], spelled(map)).toEqual(innermost(map))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('sees regions that touch at corners only in one hole', () => {
+    const map = regionsOf('00000', '01000', '00200', '00030', '00000')
+    expect([...containers(extractPlanarMap(map), map.count)]).toEqual([-1, 0, 0, 0])
+  })
+
   it('finds the innermost of discs in one another', () => {
     fc.assert(
       fc.property(

@@ -19,19 +19,26 @@ export function latticeShapes(map: RegionMap, palette: Palette): Shape[] {
   return buildShapes(map, planar, curves, palette)
 }
 
-/** What an independent renderer makes of shapes on the lattice, at 1x without anti-aliasing; premultiplied, 4 bytes a pixel. */
-export function renderHard(map: RegionMap, palette: Palette): Uint8Array {
+/** What an independent renderer makes of shapes on the lattice, without anti-aliasing; premultiplied, 4 bytes a pixel. */
+export function renderHard(map: RegionMap, palette: Palette, zoom = 1): Uint8Array {
   const drawing = { width: map.width, height: map.height, shapes: latticeShapes(map, palette), hardEdges: true }
-  return new Resvg(plainSvg(drawing).replace('<svg ', '<svg shape-rendering="crispEdges" ')).render().pixels
+  const svg = plainSvg(drawing).replace('<svg ', '<svg shape-rendering="crispEdges" ')
+  return new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom } }).render().pixels
 }
 
 /** Pixels whose rendered colour is not that of their ink: of all, and of those where something shows through. */
-export function wrongPixels(map: RegionMap, palette: Palette): { readonly wrong: number; readonly gaps: number } {
-  const pixels = renderHard(map, palette)
+export function wrongPixels(
+  map: RegionMap,
+  palette: Palette,
+  zoom = 1,
+): { readonly wrong: number; readonly gaps: number } {
+  const pixels = renderHard(map, palette, zoom)
+  const width = map.width * zoom
   let wrong = 0
   let gaps = 0
-  for (let i = 0; i < map.labels.length; i++) {
-    const [r, g, b, alpha] = palette.rgba.subarray(4 * map.inkOf[map.labels[i]])
+  for (let i = 0; i < map.labels.length * zoom * zoom; i++) {
+    const at = Math.floor(i / width / zoom) * map.width + Math.floor((i % width) / zoom)
+    const [r, g, b, alpha] = palette.rgba.subarray(4 * map.inkOf[map.labels[at]])
     const truth = [(r * alpha) / 255, (g * alpha) / 255, (b * alpha) / 255, alpha]
     if (truth.some((value, c) => Math.abs(pixels[4 * i + c] - value) > 1.5)) wrong++
     if (pixels[4 * i + 3] < alpha - 1) gaps++

@@ -1,0 +1,101 @@
+import { neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
+import { type Contour, LINE, OP_LENGTH } from '../geometry/contour'
+import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
+import { backward, sampleRun } from './border-run'
+import type { Cover } from './cover'
+import { hiddenLoop, hiddenPath } from './hidden-path'
+import type { Heading, HiddenPath } from './path-finder'
+
+/** A border as the region's own contour walks it, or borders in a row that are hidden. */
+interface Stretch {
+  readonly borders: readonly Curve[]
+  readonly isHidden: boolean
+}
+
+/** One contour of a region, its hidden stretches replaced; null for a hole that may be painted over. */
+export function regionContour(
+  planar: PlanarMap,
+  curves: readonly Curve[],
+  contour: number,
+  cover: Cover,
+): Contour | null {
+  const region = planar.contourRegion[contour]
+  const stretches = findStretches(planar, curves, contour, cover)
+  const [only] = stretches
+  if (stretches.length === 1 && only.isHidden)
+    return loopContour(only.borders, cover, region, planar.isHole[contour] === 1)
+  const [x, y] = only.borders[0].coords
+  const out = new CurveBuilder(x, y)
+  for (let k = 0; k < stretches.length; k++) {
+    const { borders, isHidden } = stretches[k]
+    if (!isHidden) {
+      out.append(borders[0])
+      continue
+    }
+    const before = lastHeading(stretches[k - 1].borders[0])
+    const after = firstHeading(stretches[(k + 1) % stretches.length].borders[0])
+    appendPath(out, hiddenPath(sampleRun(borders, false), cover, region, before, after), k + 1 === stretches.length)
+  }
+  return out.build()
+}
+
+/** The contour's exact borders one by one and its hidden ones in runs; the first stretch is exact if any is. */
+function findStretches(planar: PlanarMap, curves: readonly Curve[], contour: number, cover: Cover): Stretch[] {
+  const start = planar.contourStart[contour]
+  const count = planar.contourStart[contour + 1] - start
+  const region = planar.contourRegion[contour]
+  const halfEdge = (k: number): number => planar.halfEdges[start + (k % count)]
+  const isHidden = (k: number): boolean => {
+    const neighbour = neighbourOf(planar, halfEdge(k))
+    return neighbour !== OUTSIDE && cover.hides(neighbour, region)
+  }
+  let first = 0
+  while (first < count && (isHidden(first) || !isHidden(first + count - 1))) first++
+  if (first === count) first = 0
+  const out: Stretch[] = []
+  for (let k = first; k < first + count; ) {
+    const borders = [walk(curves, halfEdge(k))]
+    const hidden = isHidden(k)
+    for (k++; hidden && k < first + count && isHidden(k); k++) borders.push(walk(curves, halfEdge(k)))
+    out.push({ borders, isHidden: hidden })
+  }
+  return out
+}
+
+function walk(curves: readonly Curve[], halfEdge: number): Curve {
+  return halfEdge & 1 ? reverseCurve(curves[halfEdge >> 1]) : curves[halfEdge >> 1]
+}
+
+/** A contour that is hidden all around: null for a hole of which all may be painted over. */
+function loopContour(borders: readonly Curve[], cover: Cover, region: number, isHole: boolean): Curve | null {
+  const run = sampleRun(borders, true)
+  if (isHole && cover.isAreaUnder(backward(run), region)) return null
+  const points = hiddenLoop(run, cover, region)
+  const out = new CurveBuilder(points[0], points[1])
+  for (let k = 2; k < points.length; k += 2) out.line(points[k], points[k + 1])
+  return out.build()
+}
+
+/** Where a border goes on straight after its end, if its last segment is a line. */
+function lastHeading({ ops, coords }: Curve): Heading | null {
+  const last = coords.length - 2
+  return ops[ops.length - 1] === LINE ? heading(coords, last - OP_LENGTH[LINE], last) : null
+}
+
+/** Where a border came from before its start, if its first segment is a line. */
+function firstHeading({ ops, coords }: Curve): Heading | null {
+  return ops[0] === LINE ? heading(coords, 2, 0) : null
+}
+
+function heading(coords: Float64Array, from: number, to: number): Heading | null {
+  const dx = coords[to] - coords[from]
+  const dy = coords[to + 1] - coords[from + 1]
+  const length = Math.hypot(dx, dy)
+  return length > 0 ? { dx: dx / length, dy: dy / length } : null
+}
+
+function appendPath(out: CurveBuilder, { points, continuesStart, continuesEnd }: HiddenPath, isLast: boolean): void {
+  if (continuesStart) out.moveEnd(points[0], points[1])
+  for (let k = 2; k < points.length; k += 2) out.line(points[k], points[k + 1])
+  if (continuesEnd && isLast) out.moveStart(points[points.length - 2], points[points.length - 1])
+}
