@@ -11,6 +11,9 @@ const FINAL_ROUNDS = 4
 const START_ROUNDS = 3
 /** A first fit this many times worse than the limit does not come below it by moving parameters. */
 const HOPELESS_RATIO = 20
+/** One that is still so many times worse after a round does not either; one with so small an error per sample is as good as it gets. */
+const HOPELESS_AFTER = 3
+const GOOD_PER_SAMPLE = 0.3
 /** Longest arm over the span's length; longer ones make loops. */
 const MAX_ARM = 1.2
 /** Longest arms, in the way to where they cross; a cusp needs 2 when both are alike (Stone and DeRose 1989). */
@@ -45,6 +48,7 @@ export class CubicFitter {
         break
       }
       chi2 = next
+      if (chi2 < GOOD_PER_SAMPLE * samples.count || chi2 > HOPELESS_AFTER * limit) break
     }
     if (this.hasLongArms() || this.isPinched()) return Number.POSITIVE_INFINITY
     if (j - i + 1 === samples.count || chi2 > limit) return chi2

@@ -33,7 +33,7 @@ export function partition(points: EdgePoints, lambda: number): Partition {
   return improve(initial, pricer)
 }
 
-/** Vertices of greedy polygons from both ends: a corner or a joint of curves lies at one of them or a step beside. */
+/** Vertices of greedy polygons from both ends: a corner or a joint of curves lies at one of them, or so near that shifting finds it. */
 export function candidateBreaks(points: EdgePoints): number[] {
   const last = points.count - 1
   const marks = new Uint8Array(last + 1)
@@ -43,7 +43,7 @@ export function candidateBreaks(points: EdgePoints): number[] {
   while (i < last) {
     let j = i + 1
     while (j < last && isStraight(points, i, j + 1)) j++
-    markAround(marks, points, i, j)
+    marks[j] = 1
     i = j
   }
   let j = last
@@ -63,14 +63,6 @@ function isStraight(points: EdgePoints, i: number, j: number): boolean {
   const weight = sums[SUMS * (j + 1)] - sums[SUMS * i]
   const allowed = Math.max(weight * POLYGON_RMS * POLYGON_RMS, (j - i + 1) * POLYGON_ERRORS * POLYGON_ERRORS)
   return lineChi2(points, i, j) <= allowed
-}
-
-function markAround(marks: Uint8Array, points: EdgePoints, i: number, j: number): void {
-  marks[j] = 1
-  if (j - i > 4 && j + 1 < points.count) {
-    marks[j - 1] = 1
-    marks[j + 1] = 1
-  }
 }
 
 function shortestPath(candidates: number[], pricer: SpanPricer, lambda: number): Partition {
