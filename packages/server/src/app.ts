@@ -1,8 +1,9 @@
 import { METHODS } from 'node:http'
 import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Caller } from './account/accounts'
 import { ServiceError } from './errors'
-import { authenticate, countRequest } from './http/authenticate'
+import { admitCaller, authenticate } from './http/authenticate'
 import { hasUnreadBody } from './http/body'
 import { RawRefusals } from './http/client-error'
 import { Exchange } from './http/exchange'
@@ -18,7 +19,7 @@ import { docsRoute, openapiRoute } from './routes/docs'
 import { mcpRoute } from './routes/mcp'
 import { plansRoute } from './routes/plans'
 import { resultsRoute } from './routes/results'
-import { callerOf, type Route, type Services } from './routes/route'
+import type { Route, Services } from './routes/route'
 import { uploadsRoute } from './routes/uploads'
 import { vectorizeRoute } from './routes/vectorize'
 
@@ -126,13 +127,15 @@ function leaveBodiesUnread(app: FastifyInstance): void {
 async function admit(route: Route, request: FastifyRequest, { store, frontDoor }: Services): Promise<void> {
   if (route.access === 'public') return
   const { exchange } = request
-  const identify = async () => {
-    exchange.caller = await exchange.timed('authenticate', () => authenticate(request, store))
+  const keep = (caller: Caller) => {
+    exchange.caller = caller
   }
-  if (route.access === 'key_free') return identify()
+  if (route.access === 'key_free') {
+    keep(await exchange.timed('authenticate', () => authenticate(request, store)))
+    return
+  }
   await frontDoor.admit(async () => {
     exchange.signal.throwIfAborted()
-    await identify()
-    await exchange.timed('rate', () => countRequest(callerOf(request).keyId, store))
+    await exchange.timed('admit', () => admitCaller(request, store, keep))
   })
 }
