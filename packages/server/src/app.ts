@@ -4,12 +4,11 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Caller } from './account/accounts'
 import { ServiceError } from './errors'
 import { admitCaller, authenticate } from './http/authenticate'
-import { hasUnreadBody } from './http/body'
 import { RawRefusals } from './http/client-error'
 import { Exchange } from './http/exchange'
 import { findFlaw, isDecodablePath } from './http/hygiene'
 import { newRequestId } from './http/request-id'
-import { sendError } from './http/respond'
+import { mustClose, sendError } from './http/respond'
 import { createHttpServer } from './http/server'
 import { LOG_FORMAT, logRequest } from './log/request-log'
 import { findForeignOrigin } from './mcp/foreign-origin'
@@ -65,7 +64,7 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
   refuseUnknown(app, routes)
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (services.drainState.isDraining || hasUnreadBody(request.raw)) reply.header('connection', 'close')
+    if (services.drainState.isDraining || mustClose(request)) reply.header('connection', 'close')
     done(null, payload)
   })
   for (const route of routes) {
