@@ -183,15 +183,15 @@ describe(`a server and its workers killed with SIGKILL at ${KILLS} random moment
       expect(sent.filter(isDelivered).length).toBeGreaterThan(0)
 
       const lost = sent.filter((image) => captureOf(image) === 1 && !isDelivered(image))
+      const count = (which: (image: Sent) => boolean) => sent.filter(which).length
+      console.info(
+        `${KILLS} kills: ${sent.length} images sent, ${count(isDelivered)} delivered, ${count((image) => image.isCutOff)} cut off, ` +
+          `${spent} charged, ${lost.length} of them lost with the connection`,
+      )
       const server = await Server.start(place.config)
       for (const image of lost) await send(server.url, who.key, image)
       await server.kill()
       for (const { answers } of lost) expect(answers).toContainEqual({ status: 200, charged: '0' })
-      const count = (which: (image: Sent) => boolean) => sent.filter(which).length
-      console.info(
-        `${KILLS} kills: ${sent.length} images sent, ${count(isDelivered)} delivered, ${count((image) => image.isCutOff)} cut off, ` +
-          `${spent} charged, ${lost.length} of them lost with the connection and delivered free afterwards`,
-      )
     })
   })
 })
