@@ -14,8 +14,8 @@ import { inEachPlace, type Place } from '../store/places'
 /** The program as it is shipped; built before the tests run. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** Kills at random moments for each engine; more by hand. */
-const KILLS = Number(process.env.VEC_TEST_KILLS ?? 6)
+/** Kills at random moments for each engine: a few here, 20 in `.ci/run`, more by hand. */
+const KILLS = Number(process.env.VEC_TEST_KILLS ?? 4)
 const LANES = 6
 const CREDITS = 1_000_000
 const PICTURE = demoImage()

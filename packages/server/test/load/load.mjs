@@ -13,7 +13,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,7 +51,8 @@ const percentile = (values, p) => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))] ?? Number.NaN
 }
-const median = (values) => percentile(values, 50)
+/** Of the values that are there: a step without refusals has no time of one. */
+const median = (values) => percentile(values.filter(Number.isFinite), 50)
 const round = (value) => Math.round(value * 10) / 10
 
 async function newPlace() {
@@ -240,6 +241,8 @@ const env = {
   ...place.env,
 }
 const server = await startServer(env)
+// The sender gives way to the server, as one on another machine would.
+setPriority(10)
 let failed = false
 const judge = (what, value, isHeld) => {
   failed ||= !isHeld
@@ -262,7 +265,8 @@ try {
     const at = `at ${multiples[index]}x`
     const share = step.goodput / peak
     if (index > 0) judge(`goodput ${at}, share of the peak, %`, round(100 * share), share >= FLOORS.goodputShare)
-    if (step.refused > 0) judge(`refusals ${at}, p99 ms`, round(step.refusalP99), step.refusalP99 < FLOORS.refusalP99)
+    if (Number.isFinite(step.refusalP99))
+      judge(`refusals ${at}, p99 ms`, round(step.refusalP99), step.refusalP99 < FLOORS.refusalP99)
     judge(`refusals without Retry-After ${at}`, step.withoutRetryAfter, step.withoutRetryAfter === 0)
     judge(`other answers ${at}`, step.other, step.other === 0)
     judge(`event-loop delay ${at}, p99 ms`, round(step.delayMs), step.delayMs < FLOORS.loopDelayP99)
