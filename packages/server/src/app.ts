@@ -1,14 +1,14 @@
 import { METHODS } from 'node:http'
 import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Caller } from './account/accounts'
 import { ServiceError } from './errors'
-import { authenticate, countRequest } from './http/authenticate'
-import { hasUnreadBody } from './http/body'
+import { admitCaller, authenticate } from './http/authenticate'
 import { RawRefusals } from './http/client-error'
 import { Exchange } from './http/exchange'
 import { findFlaw, isDecodablePath } from './http/hygiene'
 import { newRequestId } from './http/request-id'
-import { sendError } from './http/respond'
+import { mustClose, sendError } from './http/respond'
 import { createHttpServer } from './http/server'
 import { LOG_FORMAT, logRequest } from './log/request-log'
 import { findForeignOrigin } from './mcp/foreign-origin'
@@ -18,7 +18,7 @@ import { docsRoute, openapiRoute } from './routes/docs'
 import { mcpRoute } from './routes/mcp'
 import { plansRoute } from './routes/plans'
 import { resultsRoute } from './routes/results'
-import { callerOf, type Route, type Services } from './routes/route'
+import type { Route, Services } from './routes/route'
 import { uploadsRoute } from './routes/uploads'
 import { vectorizeRoute } from './routes/vectorize'
 
@@ -64,7 +64,7 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
   refuseUnknown(app, routes)
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (services.drainState.isDraining || hasUnreadBody(request.raw)) reply.header('connection', 'close')
+    if (services.drainState.isDraining || mustClose(request)) reply.header('connection', 'close')
     done(null, payload)
   })
   for (const route of routes) {
@@ -126,13 +126,15 @@ function leaveBodiesUnread(app: FastifyInstance): void {
 async function admit(route: Route, request: FastifyRequest, { store, frontDoor }: Services): Promise<void> {
   if (route.access === 'public') return
   const { exchange } = request
-  const identify = async () => {
-    exchange.caller = await exchange.timed('authenticate', () => authenticate(request, store))
+  const keep = (caller: Caller) => {
+    exchange.caller = caller
   }
-  if (route.access === 'key_free') return identify()
+  if (route.access === 'key_free') {
+    keep(await exchange.timed('authenticate', () => authenticate(request, store)))
+    return
+  }
   await frontDoor.admit(async () => {
     exchange.signal.throwIfAborted()
-    await identify()
-    await exchange.timed('rate', () => countRequest(callerOf(request).keyId, store))
+    await exchange.timed('admit', () => admitCaller(request, store, keep))
   })
 }

@@ -20,14 +20,14 @@ export class SqlAccounts implements Accounts {
 
   async authenticate(apiKey: string): Promise<Caller | null> {
     if (!isApiKey(apiKey)) return null
-    const rows = await this.database.query<{ key_id: string; account_id: string; name: string }>(
+    const rows = await this.database.query<CallerRow>(
       `SELECT k.id AS key_id, a.id AS account_id, a.name
         FROM api_keys k JOIN accounts a ON a.id = k.account_id
         WHERE k.digest = $1 AND k.revoked_at IS NULL`,
       [digestSecret(apiKey)],
     )
     const row = rows[0]
-    return row === undefined ? null : { account: { id: row.account_id, name: row.name }, keyId: row.key_id }
+    return row === undefined ? null : callerOf(row)
   }
 
   async createAccount({ name, credits, quota, spendLimit }: NewAccount): Promise<string> {
@@ -135,6 +135,17 @@ export class SqlAccounts implements Accounts {
   private timestamp(): string {
     return utcTimestamp(this.clock.now())
   }
+}
+
+/** A caller, as every statement that finds one names its columns. */
+export interface CallerRow {
+  readonly key_id: string
+  readonly account_id: string
+  readonly name: string
+}
+
+export function callerOf({ key_id: keyId, account_id: id, name }: CallerRow): Caller {
+  return { account: { id, name }, keyId }
 }
 
 interface KeyRow {

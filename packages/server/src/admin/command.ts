@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Config } from '../config'
-import { isAlive, socketPath } from '../store/directory-lock'
+import { findOwner } from '../store/directory-lock'
 import { openStore } from '../store/open-store'
 import { addAccountCommands, addKeyCommands } from './account-commands'
 import { type AdminOutput, EXIT_REFUSED, type Run } from './command-parts'
@@ -37,9 +37,8 @@ export async function runAdmin(
 }
 
 async function withOperations(config: Config, work: (operations: AdminOperations) => Promise<number>): Promise<number> {
-  if (config.databaseUrl === null && (await isAlive(socketPath(config.dataDir)))) {
-    return work(remoteOperations(config.dataDir))
-  }
+  const owner = config.databaseUrl === null ? await findOwner(config.dataDir) : null
+  if (owner !== null) return work(remoteOperations(owner))
   const store = await openStore(config)
   try {
     serveAdmin(store)

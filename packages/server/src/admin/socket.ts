@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 import { AccountError } from '../account/account-error'
-import { socketPath } from '../store/directory-lock'
 import type { Store } from '../store/store'
 import { type AdminOperations, type OperationName, storeOperations } from './operations'
 
@@ -37,10 +36,10 @@ async function answer(operations: AdminOperations, line: string): Promise<{ resu
   }
 }
 
-/** The operations of the process that owns `directory`; each rejects with `AccountError` when the owner refuses it. */
-export function remoteOperations(directory: string): AdminOperations {
+/** The operations of the owner that listens on `path`, see `findOwner`; each rejects with `AccountError` when the owner refuses it. */
+export function remoteOperations(path: string): AdminOperations {
   const call = (operation: OperationName) => async (argument?: unknown) => {
-    const socket = connect(socketPath(directory))
+    const socket = connect(path)
     socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('The running vec-server does not answer.')))
     socket.write(`${JSON.stringify({ operation, argument })}\n`)
     const reply = JSON.parse(await readLine(socket)) as { result: never } | { refusal: string }

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ClientGone, ERRORS, errorBody, errorHeaders, type ServiceError, toServiceError } from '../errors'
-import { hasUnreadBody } from './body'
+import { announcedLength, hasUnreadBody } from './body'
+import { awaitsContinue } from './hygiene'
 
 /** How long the rest of a refused body is read and thrown away, ms, so that its sender gets to read the refusal. */
 const LINGER_MS = 1_000
+
+/** A refused body up to this size is thrown away as it comes, bytes: cheaper for both sides than a new connection. */
+const SMALL_BODY_BYTES = 65_536
 
 /** Headers of every SVG: its content is checked, and a browser that opens it is told to trust it with nothing all the same. */
 const SVG_HEADERS = {
@@ -46,7 +50,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   const error = toServiceError(thrown)
   request.exchange.code = error.code
   request.exchange.cause = error.cause
-  if (hasUnreadBody(request.raw)) {
+  if (mustClose(request)) {
     reply.hijack()
     refuseUnread(request.raw, reply.raw, error, request.id)
     return
@@ -56,6 +60,17 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
     .code(status)
     .headers(errorHeaders(error, request.id))
     .send(JSON.stringify(errorBody(error, request.id)))
+}
+
+/**
+ * Whether the connection ends with the answer, since bytes of the body are still to come. Not where the client is asked to try again
+ * and the rest is small: overload is no time for new connections.
+ */
+export function mustClose({ raw, exchange }: FastifyRequest): boolean {
+  if (!hasUnreadBody(raw)) return false
+  const isRetried = exchange.code === 'busy' || exchange.code === 'rate_limited'
+  const announced = announcedLength(raw) ?? Number.POSITIVE_INFINITY
+  return !isRetried || announced > SMALL_BODY_BYTES || awaitsContinue.has(raw)
 }
 
 /**

@@ -1,9 +1,18 @@
+import type { Caller } from '../account/accounts'
 import type { Verdict } from './verdict'
 
 /** 60 requests a minute for each key, 10 at once; one budget for REST and tools, shared by every process of the database. */
 export interface RateLimiter {
   /** Count one request of the key, or say when the next is allowed. A refused request costs nothing. */
   take(keyId: string): Promise<Verdict>
+  /** `Accounts.authenticate` and `take` in one round trip: null, and nothing is counted, where the former gives null. */
+  admit(apiKey: string): Promise<Admission | null>
+}
+
+/** Whose key it is, and whether it may make one more request now. */
+export interface Admission {
+  readonly caller: Caller
+  readonly verdict: Verdict
 }
 
 /** 5,000 images for each key and UTC day. Counted by `Ledger.reserve`, given back by `Ledger.release`; free repeats do not count. */

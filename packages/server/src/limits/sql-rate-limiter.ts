@@ -1,6 +1,8 @@
+import { digestSecret, isApiKey } from '../account/api-key'
+import { type CallerRow, callerOf } from '../account/sql-accounts'
 import { type Clock, utcTimestamp } from '../clock'
 import type { Queryable } from '../store/database'
-import type { RateLimiter } from './limits'
+import type { Admission, RateLimiter } from './limits'
 import type { Verdict } from './verdict'
 
 export interface Rate {
@@ -9,24 +11,6 @@ export interface Rate {
   /** Requests that it may make at once after a pause. */
   readonly burst: number
 }
-
-/**
- * The generic cell rate algorithm (ITU-T I.371, "virtual scheduling") in one statement: a request is allowed when the bucket's
- * theoretical arrival time is at most (burst - 1) intervals ahead of now; each allowed request moves it one interval ahead.
- *
- * No honest arrival time lies more than `burst` intervals ahead. One that does was written before the clock was set back; it is cut
- * to that, so that nobody waits for the old time to come again.
- */
-const TAKE = `
-  INSERT INTO rate_limits AS r (bucket, arrival, allowed)
-    VALUES ($1, $2::timestamptz + $3::float8 * interval '1 microsecond', true)
-  ON CONFLICT (bucket) DO UPDATE SET
-    allowed = r.arrival <= $2::timestamptz + $4::float8 * interval '1 microsecond',
-    arrival = CASE WHEN r.arrival <= $2::timestamptz + $4::float8 * interval '1 microsecond'
-      THEN greatest(r.arrival, $2::timestamptz) + $3::float8 * interval '1 microsecond'
-      ELSE least(r.arrival, $2::timestamptz + ($3::float8 + $4::float8) * interval '1 microsecond') END
-  RETURNING allowed,
-    ceil(extract(epoch FROM arrival - $2::timestamptz - $4::float8 * interval '1 microsecond'))::integer AS wait`
 
 /** Rates in PostgreSQL, so that all processes of one database share them. */
 export class SqlRateLimiter implements RateLimiter {
@@ -44,15 +28,36 @@ export class SqlRateLimiter implements RateLimiter {
   }
 
   async take(keyId: string): Promise<Verdict> {
-    const now = utcTimestamp(this.clock.now())
-    const rows = await this.database.query<{ allowed: boolean; wait: number }>(TAKE, [
-      keyId,
-      now,
-      this.intervalUs,
-      this.toleranceUs,
-    ])
+    const rows = await this.database.query<RateRow>(
+      'SELECT allowed, wait FROM rate_take($1, $2::timestamptz, $3::float8, $4::float8)',
+      [keyId, ...this.terms()],
+    )
     const row = rows[0]
     if (row === undefined) throw new Error('the rate limit gave no row')
-    return row.allowed ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(1, row.wait) }
+    return verdictOf(row)
   }
+
+  async admit(apiKey: string): Promise<Admission | null> {
+    if (!isApiKey(apiKey)) return null
+    const rows = await this.database.query<RateRow & CallerRow>(
+      'SELECT key_id, account_id, name, allowed, wait FROM admit($1, $2::timestamptz, $3::float8, $4::float8)',
+      [digestSecret(apiKey), ...this.terms()],
+    )
+    const row = rows[0]
+    return row === undefined ? null : { caller: callerOf(row), verdict: verdictOf(row) }
+  }
+
+  /** Now, and the terms of the rate, as both functions take them. */
+  private terms(): [string, number, number] {
+    return [utcTimestamp(this.clock.now()), this.intervalUs, this.toleranceUs]
+  }
+}
+
+interface RateRow {
+  readonly allowed: boolean
+  readonly wait: number
+}
+
+function verdictOf({ allowed, wait }: RateRow): Verdict {
+  return allowed ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(1, wait) }
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Name of the socket in the data directory. Who listens on it owns the directory. */
-const SOCKET_NAME = 'owner.sock'
+/** The n-th owner listens on `owner.<n>.sock`; a number is never given again. */
+const SOCKET_NAME = /^owner\.(\d{1,9})\.sock$/
 
-/** The longest path the kernel takes for a socket is 107 bytes (`sun_path`); a temporary name is up to 16 longer. */
-const MAX_SOCKET_PATH = 107
+/** The longest path the kernel takes for a socket is 107 bytes (`sun_path`); a name of ours is up to 22 longer. */
+const MAX_DIRECTORY = 85
 
 const RETRY_MS = 100
 
@@ -17,36 +17,38 @@ export interface DirectoryLock {
   /** Answer connections with `handler`, also those that came before. */
   serve(handler: (socket: Socket) => void): void
   /** Let the directory go. */
-  release(): Promise<void>
+  release(): void
 }
 
-/** The path of the socket of a data directory. */
-export function socketPath(directory: string): string {
-  return join(directory, SOCKET_NAME)
+/** The path of the socket of the process that owns the directory now, or null. */
+export async function findOwner(directory: string): Promise<string | null> {
+  const path = socketPath(directory, await lastNumber(directory))
+  return (await isAlive(path)) ? path : null
 }
 
 /**
  * Become the only owner of a data directory (made when missing, readable by its owner alone).
  *
  * The lock is a listening unix socket: the kernel drops it with the process, however that dies, and no process id can be mistaken.
+ * An owner's socket stays behind, dead, until the next owner has published its own under the next number. So nobody ever removes
+ * a name on the ground of an old look at it, and the directory shows at any time how far the numbers have come.
  * Waits up to `waitMs` for another owner to end, then throws a sentence that names the directory.
  */
 export async function lockDirectory(directory: string, waitMs: number): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const path = socketPath(directory)
   const ownPath = join(directory, `own-${randomBytes(4).toString('hex')}.sock`)
-  if (Buffer.byteLength(ownPath) > MAX_SOCKET_PATH) {
+  if (Buffer.byteLength(directory) > MAX_DIRECTORY) {
     throw new Error(
-      `VEC_DATA_DIR is "${directory}", too long a path for the socket in it: use one of at most 85 bytes.`,
+      `VEC_DATA_DIR is "${directory}", too long a path for the socket in it: use one of at most ${MAX_DIRECTORY} bytes.`,
     )
   }
-  const lock = new SocketLock(path)
+  const lock = new SocketLock()
   await lock.listen(ownPath)
   try {
     await chmod(ownPath, 0o600)
-    await publish(ownPath, path, directory, waitMs)
+    await publish(ownPath, directory, waitMs)
   } catch (error) {
-    lock.stop()
+    lock.release()
     throw error
   } finally {
     await rm(ownPath, { force: true })
@@ -60,7 +62,7 @@ class SocketLock implements DirectoryLock {
   private waiting: Socket[] = []
   private handler: ((socket: Socket) => void) | null = null
 
-  constructor(private readonly path: string) {
+  constructor() {
     this.server = createServer((socket) => this.accept(socket)).unref()
   }
 
@@ -77,12 +79,7 @@ class SocketLock implements DirectoryLock {
     this.waiting = []
   }
 
-  async release(): Promise<void> {
-    await rm(this.path, { force: true })
-    this.stop()
-  }
-
-  stop(): void {
+  release(): void {
     this.server.close()
     for (const socket of this.sockets) socket.destroy()
   }
@@ -97,44 +94,60 @@ class SocketLock implements DirectoryLock {
   }
 }
 
-/** Give the listening socket its public name; only one process can, since a link never replaces what is there. */
-async function publish(ownPath: string, path: string, directory: string, waitMs: number): Promise<void> {
+/** Give the listening socket the next number, once the owner of the last one is dead. A link never replaces what is there. */
+async function publish(ownPath: string, directory: string, waitMs: number): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {
-    try {
-      return await link(ownPath, path)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    if (await isAlive(path)) {
+    const last = await lastNumber(directory)
+    if (await isAlive(socketPath(directory, last))) {
       if (performance.now() >= deadline) {
         throw new Error(
           `The data directory ${directory} is in use by another vec-server process; stop it, or set VEC_DATA_DIR.`,
         )
       }
       await sleep(RETRY_MS)
-    } else {
-      await removeDead(path)
-    }
+    } else if (await claim(ownPath, directory, last + 1)) return
   }
 }
 
-/** Take a dead socket out of the way. If a live one took its place in this moment, put that back. */
-async function removeDead(path: string): Promise<void> {
-  const aside = `${path}.${randomBytes(4).toString('hex')}`
+/** Become the owner of this number: false when there is one already, or when others have come and gone since the look at the last. */
+async function claim(ownPath: string, directory: string, number: number): Promise<boolean> {
   try {
-    await rename(path, aside)
+    await link(ownPath, socketPath(directory, number))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
-  if (await isAlive(aside)) await link(aside, path)
-  await rm(aside, { force: true })
+  const numbers = await readNumbers(directory)
+  const isLast = Math.max(...numbers) === number
+  const outlived = isLast ? numbers.filter((other) => other < number) : [number]
+  await Promise.all(outlived.map((other) => rm(socketPath(directory, other), { force: true })))
+  return isLast
+}
+
+function socketPath(directory: string, number: number): string {
+  return join(directory, `owner.${number}.sock`)
+}
+
+/** The number of the last owner; 0, which nobody has, when there was none. */
+async function lastNumber(directory: string): Promise<number> {
+  return Math.max(0, ...(await readNumbers(directory)))
+}
+
+/** The numbers that are to be seen. A directory that is none shows none. */
+async function readNumbers(directory: string): Promise<number[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
+  })
+  return names.flatMap((name) => {
+    const number = SOCKET_NAME.exec(name)?.[1]
+    return number === undefined ? [] : [Number(number)]
+  })
 }
 
 /** Whether a process listens on the socket. A file that is gone, or that nobody listens on, is not alive. */
-export async function isAlive(path: string): Promise<boolean> {
-  if ((await stat(path).catch(() => null)) === null) return false
+function isAlive(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(path)
     socket.on('connect', () => {

@@ -57,7 +57,7 @@ export async function openStore(config: StoreConfig, options: StoreOptions = {})
   try {
     return await finish(config, options, await openPglite(join(config.dataDir, 'database')), lock)
   } catch (error) {
-    await lock.release()
+    lock.release()
     throw error
   }
 }
@@ -113,7 +113,7 @@ function assemble(config: StoreConfig, { database, clock, ledger, jobs, lock }: 
     close: async () => {
       await Promise.all(jobs.map((job) => job.stop()))
       await database.close()
-      await lock?.release()
+      lock?.release()
     },
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdmin } from '../../src/admin/command'
 import { serveAdmin } from '../../src/admin/socket'
 import { readConfig } from '../../src/config'
-import { socketPath } from '../../src/store/directory-lock'
+import { findOwner } from '../../src/store/directory-lock'
 import { openStore } from '../../src/store/open-store'
 import type { Store } from '../../src/store/store'
 import { inEachPlace, makeDirectory, type Place } from '../store/places'
@@ -177,7 +177,7 @@ describe('vec-server admin', { timeout: 120_000 }, () => {
     const store = await openStore(place.config)
     serveAdmin(store)
     const talk = async (line: string) => {
-      const socket = connect(socketPath(place.config.dataDir))
+      const socket = connect((await findOwner(place.config.dataDir)) ?? '')
       socket.write(`${line}\n`)
       return JSON.parse(await text(socket)) as unknown
     }

@@ -147,7 +147,7 @@ describe('refusal before the body', () => {
   const expecting = (path: string, headers: string) =>
     `POST ${path} HTTP/1.1\r\nHost: a\r\n${headers}Expect: 100-continue\r\n\r\n`
 
-  it.each([
+  it.concurrent.each([
     ['a wrong key', () => expecting('/v1/vectorize', 'Authorization: Bearer no\r\nContent-Length: 5000\r\n'), 401],
     [
       'a large Content-Length',

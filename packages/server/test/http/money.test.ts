@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../src/account/verify'
-import { demoImage } from '../../src/demo'
 import { onPostgres } from '../store/engines'
 import { newDirectory, newServerDatabase, type TestData, type TestResponse, TestService } from './harness'
 import { makeImage } from './images'
-
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 const byStatus = (responses: readonly TestResponse[]) => {
   const counts: Record<string, number> = {}
@@ -72,57 +67,3 @@ function moneySuite(newData: () => Promise<TestData>, serviceCount: number): voi
 describe('money, in a data directory', () => moneySuite(newDirectory, 1))
 
 onPostgres(() => describe('money, two services on one server', () => moneySuite(newServerDatabase, 2)))
-
-describe('a server killed with SIGKILL under load', () => {
-  it('has charged what it delivered, and what a repeat now delivers free', async () => {
-    const data = await newDirectory()
-    const environment = {
-      PATH: process.env.PATH,
-      PORT: '0',
-      VEC_OPS_PORT: '0',
-      VEC_WORKERS: '1',
-      VEC_RATE_BURST: '1000',
-      VEC_QUEUE: '400',
-      ...data.environment,
-    }
-    const service = await TestService.start({}, undefined, { ...data, remove: () => Promise.resolve() })
-    const { accountId, key } = await service.open({ credits: 1_000 })
-    await service.stop()
-    const sent: Buffer[] = []
-    const delivered = new Set<Buffer>()
-    for (let round = 0; round < 4; round++) {
-      const { server, url } = await startMain(environment)
-      const sends = Array.from({ length: 12 }, async () => {
-        const image = Buffer.concat([demoImage(), makeImage()])
-        sent.push(image)
-        const headers = { authorization: `Bearer ${key}` }
-        const response = await fetch(`${url}/v1/vectorize`, {
-          method: 'POST',
-          body: new Uint8Array(image),
-          headers,
-        }).catch(() => null)
-        if (response?.status === 200 && (await response.text().catch(() => ''))) delivered.add(image)
-      })
-      await new Promise((resolve) => setTimeout(resolve, 400 + 350 * round))
-      server.kill('SIGKILL')
-      await Promise.all(sends)
-    }
-    const after = await TestService.start({}, undefined, data)
-    const report = await verifyLedger(after.store.database)
-    expect([report.clean, report.open]).toEqual([true, 0])
-    const captured = 1_000 - (await after.store.ledger.credits(accountId)).balance
-    expect(captured).toBeGreaterThanOrEqual(delivered.size)
-    const again = await Promise.all(sent.map((image) => after.vectorize(key, image)))
-    const free = again.filter((response) => response.headers['x-credits-charged'] === '0').length
-    expect(free).toBe(captured)
-    await after.stop()
-  }, 120_000)
-})
-
-async function startMain(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, [MAIN], { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'ignore'] })
-  const line = await new Promise<string>((resolve) => server.stdout?.once('data', (text) => resolve(String(text))))
-  return { server, url: /http:\/\/[^\s]+/.exec(line)?.[0] ?? '' }
-}

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestService } from '../http/harness'
+import { TEST_WORKER, TestService } from '../http/harness'
 import { makeImage } from '../http/images'
+import { ManualClock } from '../store/engines'
 import { call, failureOf, inline, post } from './agent'
 
 let service: TestService
 
 beforeAll(async () => {
-  service = await TestService.start({
+  const limits = {
     VEC_RATE_PER_MINUTE: '1',
     VEC_RATE_BURST: '4',
     VEC_AUTH_FAILURES_PER_MINUTE: '5',
     VEC_DAILY_IMAGES: '1',
     VEC_MAX_UPLOADS: '4',
-  })
+  }
+  // It stands still: no minute passes and no day ends however slow the machine is.
+  service = await TestService.start(limits, TEST_WORKER, undefined, new ManualClock('2026-03-10T12:00:00Z'))
 })
 
 afterAll(() => service.stop())

@@ -37,7 +37,7 @@ describe('GET /v1/account', () => {
 
   it('counts an image that is being processed as used', async () => {
     const { key } = await service.open({ credits: 1 })
-    const running = service.vectorize(key, makeImage('~sleep:4000~'))
+    const running = service.vectorize(key, makeImage('~sleep:1500~'))
     await vi.waitFor(async () => expect((await credits(key)).credits.available).toBe(0), { timeout: 3_000 })
     expect((await running).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isAlive, lockDirectory, socketPath } from '../../src/store/directory-lock'
+import { findOwner, lockDirectory } from '../../src/store/directory-lock'
 import { Child, compileChild } from './child-process'
 
 let file: string
@@ -21,10 +21,19 @@ describe('a data directory', () => {
   test('is made readable by its owner alone, and its socket likewise', async () => {
     const lock = await lockDirectory(directory, 0)
     expect((await stat(directory)).mode & 0o777).toBe(0o700)
-    expect((await stat(socketPath(directory))).mode & 0o777).toBe(0o600)
-    expect(await readdir(directory)).toEqual(['owner.sock'])
-    await lock.release()
-    expect(await readdir(directory)).toEqual([])
+    expect(await findOwner(directory)).toBe(join(directory, 'owner.1.sock'))
+    expect((await stat(join(directory, 'owner.1.sock'))).mode & 0o777).toBe(0o600)
+    expect(await readdir(directory)).toEqual(['owner.1.sock'])
+    lock.release()
+    expect(await findOwner(directory)).toBeNull()
+  })
+
+  test('numbers its owners, and shows none but the last', async () => {
+    for (let number = 1; number <= 12; number++) {
+      const lock = await lockDirectory(directory, 0)
+      expect(await readdir(directory)).toEqual([`owner.${number}.sock`])
+      lock.release()
+    }
   })
 
   test('that a live process owns is refused in a sentence', async () => {
@@ -34,7 +43,7 @@ describe('a data directory', () => {
     await expect(lockDirectory(directory, 0)).rejects.toThrow(
       `The data directory ${directory} is in use by another vec-server process`,
     )
-    expect(await isAlive(socketPath(directory))).toBe(true)
+    expect(await findOwner(directory)).not.toBeNull()
     await owner.kill()
   })
 
@@ -42,10 +51,10 @@ describe('a data directory', () => {
     const owner = start()
     await owner.received(1)
     await owner.kill()
-    expect(await isAlive(socketPath(directory))).toBe(false)
+    expect(await findOwner(directory)).toBeNull()
     const lock = await lockDirectory(directory, 0)
     await expect(lockDirectory(directory, 0)).rejects.toThrow('in use')
-    await lock.release()
+    lock.release()
   })
 
   test('goes to one of many that start at the same time, also over a dead owner', { timeout: 120_000 }, async () => {
@@ -61,6 +70,19 @@ describe('a data directory', () => {
     }
   })
 
+  test('goes to one of many over a dead owner, again and again', async () => {
+    for (let round = 0; round < 25; round++) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(directory, 0)))
+      const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      expect(locks).toHaveLength(1)
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected')
+          expect(String(outcome.reason)).toContain('in use by another vec-server process')
+      }
+      locks[0]?.release()
+    }
+  })
+
   test('can be waited for', async () => {
     const owner = start()
     await owner.received(1)
@@ -68,7 +90,7 @@ describe('a data directory', () => {
     owner.process.send('end')
     const lock = await waiting
     await owner.finish()
-    await lock.release()
+    lock.release()
   })
 
   test('whose path is too long for a socket is refused in a sentence', async () => {

@@ -13,7 +13,8 @@ const end = () => {
 try {
   const lock = await lockDirectory(directory, waitMs)
   process.on('message', () => {
-    lock.release().then(end)
+    lock.release()
+    end()
   })
   process.send?.('owner')
 } catch (error) {
