@@ -14,6 +14,8 @@ const PATIENCE = 2
 /** Candidates come from a polygon this close to the points, rms: in px, or in standard errors where those are larger. */
 const POLYGON_RMS = 0.1
 const POLYGON_ERRORS = 1.5
+/** Sides that turn further than this, cosine, meet at a corner. */
+const SHARP_COSINE = Math.cos((25 * Math.PI) / 180)
 /** Most candidates that one span may leap over; merging makes longer ones. */
 const MAX_LEAP = 48
 /** Points that cubics are fitted to while thousands of spans are priced, and while the search's result is improved. */
@@ -33,17 +35,21 @@ export function partition(points: EdgePoints, lambda: number): Partition {
   return improve(initial, pricer)
 }
 
-/** Vertices of greedy polygons from both ends: a corner or a joint of curves lies at one of them, or so near that shifting finds it. */
+/** Vertices of greedy polygons from both ends: a joint of curves lies so near one of them that shifting finds it, a corner at it or a step beside. */
 export function candidateBreaks(points: EdgePoints): number[] {
   const last = points.count - 1
   const marks = new Uint8Array(last + 1)
   marks[0] = 1
   marks[last] = 1
-  let i = 0
-  while (i < last) {
+  for (let i = 0, before = 0; i < last; ) {
     let j = i + 1
     while (j < last && isStraight(points, i, j + 1)) j++
     marks[j] = 1
+    if (i > 1 && turnsSharply(points, before, i, j)) {
+      marks[i - 1] = 1
+      marks[i + 1] = 1
+    }
+    before = i
     i = j
   }
   let j = last
@@ -56,6 +62,17 @@ export function candidateBreaks(points: EdgePoints): number[] {
   const out: number[] = []
   for (let k = 0; k <= last; k++) if (marks[k]) out.push(k)
   return out
+}
+
+/** Whether the polygon turns at vertex b as at a corner, which must be found to the point. */
+function turnsSharply({ x, y }: EdgePoints, a: number, b: number, c: number): boolean {
+  const ux = x[b] - x[a]
+  const uy = y[b] - y[a]
+  const vx = x[c] - x[b]
+  const vy = y[c] - y[b]
+  return (
+    (ux * vx + uy * vy) ** 2 < SHARP_COSINE ** 2 * (ux * ux + uy * uy) * (vx * vx + vy * vy) || ux * vx + uy * vy < 0
+  )
 }
 
 function isStraight(points: EdgePoints, i: number, j: number): boolean {
