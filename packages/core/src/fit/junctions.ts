@@ -97,7 +97,7 @@ function slideOnFrame(
   const slope = away * (side.dx * end.dy - side.dy * end.dx)
   const bend = (end.curvature * (side.dx * end.dx + side.dy * end.dy)) / 2
   const root = slope * slope - 4 * bend * gap
-  let s = root >= 0 ? (2 * gap) / (-slope + Math.sign(-slope * gap || 1) * Math.sqrt(root)) : -slope / (2 * bend)
+  let s = root >= 0 ? (2 * gap) / (-slope + (slope > 0 ? -1 : 1) * Math.sqrt(root)) : -slope / (2 * bend)
   if (root < 0 && Math.abs(gap + slope * s + bend * s * s) > MAX_TOUCH) return null
   if (!Number.isFinite(s)) return null
   s = away * Math.max(-1, s)

@@ -2,8 +2,8 @@ import { channelDistance } from '../image/pixels'
 
 /**
  * Flat colours of a picture, found by exact repetition: entry i is the packed premultiplied colour `colors[i]`,
- * which fills `flat[i]` blocks of 2 x 2 equal pixels, of which `smooth[i]` touch a colour 1-3 levels away and `broad[i]` are part of
- * a block of 3 x 3.
+ * which fills `flat[i]` blocks of 2 x 2 equal pixels, of which `smooth[i]` touch a colour 1-3 levels away, `broad[i]` are part of
+ * a block of 3 x 3, and `between[i]` lie between two unlike colours, as a narrow band does and a thin line's rim does not.
  * Anti-aliased rims are one pixel thick, so they fill no block, and those of thin lines, two at most, no broad one; a gradient's colours fill blocks, and most are smooth.
  * Entries are in the order of their first block.
  */
@@ -13,11 +13,14 @@ export interface Evidence {
   readonly flat: Uint32Array
   readonly smooth: Uint32Array
   readonly broad: Uint32Array
+  readonly between: Uint32Array
 }
 
 /** Flat colours beyond this number are not drawn artwork; the rest are left to their neighbours. */
 const MAX_COLORS = 1 << 16
 const SMOOTH_STEP = 3
+/** Colours further apart than this, levels, are unlike. */
+const UNLIKE = 24
 /** Broad blocks are counted up to here. */
 const ENOUGH = 16
 
@@ -31,6 +34,7 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
   const flat = new Uint32Array(MAX_COLORS)
   const smooth = new Uint32Array(MAX_COLORS)
   const broad = new Uint32Array(MAX_COLORS)
+  const between = new Uint32Array(MAX_COLORS)
   const wrap = slots.length - 1
   let count = 0
   let lastColor = 0
@@ -56,9 +60,10 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
       flat[last]++
       if (isSmooth(pixels, i, width, x + 2 < width, y + 2 < height)) smooth[last]++
       if (broad[last] < ENOUGH && isBroad(pixels, i, width, x + 2 < width, y + 2 < height)) broad[last]++
+      if (broad[last] === 0 && isBetween(pixels, i, width, x, y, height)) between[last]++
     }
   }
-  return { count, colors, flat, smooth, broad }
+  return { count, colors, flat, smooth, broad, between }
 }
 
 function isSmooth(pixels: Uint32Array, i: number, width: number, hasRight: boolean, hasBelow: boolean): boolean {
@@ -81,6 +86,16 @@ function isBroad(pixels: Uint32Array, i: number, width: number, hasRight: boolea
   )
 }
 
+/** Whether the colours beyond a block's rims, to the left and right or above and below, are unlike each other and the block. */
+function isBetween(pixels: Uint32Array, i: number, width: number, x: number, y: number, height: number): boolean {
+  const differ = (a: number, b: number): boolean =>
+    channelDistance(pixels[a], pixels[b]) > UNLIKE &&
+    channelDistance(pixels[a], pixels[i]) > UNLIKE &&
+    channelDistance(pixels[b], pixels[i]) > UNLIKE
+  if (x >= 2 && x + 3 < width && differ(i - 2, i + 3)) return true
+  return y >= 2 && y + 3 < height && differ(i - 2 * width, i + 3 * width)
+}
+
 /**
  * Evidence where noise keeps small areas from repeating exactly: pixels that `isMixed` marks, with all eight neighbours, and that
  * differ from them by at most `tolerance` levels. A rim is never that flat three pixels wide. `smooth` is 0 throughout.
@@ -101,7 +116,8 @@ export function collectRoughEvidence(
   }
   const colors = Uint32Array.from(counts.keys())
   const flat = Uint32Array.from(counts.values())
-  return { count: colors.length, colors, flat, smooth: new Uint32Array(colors.length), broad: flat }
+  const none = new Uint32Array(colors.length)
+  return { count: colors.length, colors, flat, smooth: none, broad: flat, between: none }
 }
 
 function isRoughlyFlat(pixels: Uint32Array, isMixed: Uint8Array, i: number, width: number, tolerance: number): boolean {

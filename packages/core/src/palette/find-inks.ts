@@ -20,6 +20,8 @@ export interface InkPlan {
 const SMOOTH_SHARE = 0.04
 /** Blocks that a gradient's band must fill where it is too narrow to fill broad ones. */
 const LEAST_SMOOTH = 8
+/** Blocks between unlike colours that make a band. */
+const LEAST_BETWEEN = 8
 /** Drawn artwork has fewer colours; a photo taken for artwork must not cost their square. */
 const MAX_INKS = 1024
 
@@ -51,6 +53,7 @@ export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): P
       sum: addWeighted([0, 0, 0, 0, 0], fallback, 1),
       broad: 0,
       smooth: 0,
+      between: 0,
     })
   const rgba = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
@@ -59,7 +62,7 @@ export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): P
 
 /** Whether a colour fills an area or is part of a gradient: where thin lines meet pixels evenly, their rims fill small blocks. */
 function isBroad(cluster: Cluster): boolean {
-  return cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH
+  return cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH || cluster.between >= LEAST_BETWEEN
 }
 
 /** Flat colours that count as one. `sum` is [weight, r, g, b, alpha], weighted. */
@@ -69,10 +72,11 @@ interface Cluster {
   readonly sum: number[]
   broad: number
   smooth: number
+  between: number
 }
 
 function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
-  const { count, colors, flat, smooth, broad } = evidence
+  const { count, colors, flat, smooth, broad, between } = evidence
   const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => flat[b] - flat[a] || colors[a] - colors[b])
   const clusters: Cluster[] = []
   for (const i of order) {
@@ -84,6 +88,7 @@ function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
       addWeighted(nearest.sum, colors[i], flat[i])
       nearest.broad += broad[i]
       nearest.smooth += smooth[i]
+      nearest.between += between[i]
     } else if (flat[i] >= plan.minFlat && clusters.length < MAX_INKS) {
       const sum = addWeighted([0, 0, 0, 0, 0], colors[i], flat[i])
       clusters.push({
@@ -92,6 +97,7 @@ function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
         sum,
         broad: broad[i],
         smooth: smooth[i],
+        between: between[i],
       })
     }
   }
