@@ -9,6 +9,7 @@ import type { Drawing } from './layer/shape'
 import { collectEvidence, collectRoughEvidence } from './palette/evidence'
 import { addInks, findInks } from './palette/find-inks'
 import type { Palette } from './palette/ink'
+import { dropSmears } from './palette/smears'
 import { addThinInks } from './palette/thin-inks'
 import type { ArtworkPlan } from './plan'
 import { capColors } from './segment/cap-colors'
@@ -48,5 +49,6 @@ function secondLook(first: Palette, draft: Indexed, pixels: Uint32Array, plan: A
   const inks = addInks(first, evidence, plan.ink)
   if (inks.count > first.count && !plan.ink.isClean) return inks
   const all = addThinInks(inks, first.count, pixels, draft, plan.index.blendTolerance, plan.ink.sameInk)
-  return all.count === first.count ? first : all
+  const found = plan.ink.isClean ? all : dropSmears(all, inks.count)
+  return found.count === first.count ? first : found
 }
