@@ -38,7 +38,7 @@ interface Side {
 }
 
 /** A rounded corner: the arc between two sides, and the joints where it touches them. */
-export interface Fillet {
+interface Fillet {
   readonly start: Joint
   readonly end: Joint
   readonly arc: Piece

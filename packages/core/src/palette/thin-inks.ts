@@ -13,6 +13,8 @@ const NEIGHBOURHOOD = 3
 const MAX_NEIGHBOURS = 4
 /** Pixels of an ink's own colour that are looked at again. */
 const MAX_SAMPLES = 32
+/** Where nothing is explained so far around, px, there are no lines. */
+const AREA_REACH = 4
 /** A share of another ink that makes no ink of its own. */
 const MOST_TINT = 0.35
 
@@ -65,7 +67,7 @@ class ThinInkSearch {
     this.levels = Array.from(premultiplied(palette))
     this.blend = new Blend(this.levels)
     for (let i = 0; i < pixels.length; i++) {
-      if (draft.isUnexplained[i] === 0) continue
+      if (draft.isUnexplained[i] === 0 || isInsideArea(draft, i)) continue
       this.pending.push(i)
       this.distances.push(this.distance(i))
     }
@@ -229,6 +231,19 @@ class ThinInkSearch {
     }
   }
 }
+
+/** Whether nothing explains the pixels all around, `AREA_REACH` away: an area, a gradient's, and no thin line. */
+function isInsideArea({ width, height, isUnexplained }: Draft, i: number): boolean {
+  const x = i % width
+  const y = (i - x) / width
+  if (x < AREA_REACH || y < AREA_REACH || x >= width - AREA_REACH || y >= height - AREA_REACH) return false
+  const down = AREA_REACH * width
+  for (let row = i - down; row <= i + down; row += down) {
+    for (let k = row - AREA_REACH; k <= row + AREA_REACH; k += AREA_REACH) if (isUnexplained[k] === 0) return false
+  }
+  return true
+}
+
 /** Adds packed premultiplied colours. */
 function extend(palette: Palette, colors: readonly number[], reach: number): Palette {
   const rgba = new Float64Array(4 * (palette.count + colors.length))
