@@ -12,15 +12,15 @@ const REACH = 7
  */
 const SHARP_WIDTH = 0.95
 const DOUBT_SHARE = 0.6
-const DOUBT_AREA = 0.9
+const DOUBT_AREA = 0.8
 /** A corner turns at least this much, and leaves at least this much between its sides, radians. */
 const LEAST_TURN = 0.35
 const LEAST_OPENING = 0.2
 /** Smallest radius, px, that is drawn. */
 const LEAST_RADIUS = 0.6
 
-/** A side's curvature at the corner, 1/px, is believed up to this. */
-const MOST_BEND = 0.12
+/** Beside a side that bends more than this, 1/px, too much of what is cut off is the side's own. */
+const MOST_BEND = 0.02
 /** Of a side's length, what one of its two corners may take. */
 const SHARE_OF_SIDE = 0.45
 
@@ -99,6 +99,7 @@ function roundCorner(points: EdgePoints, before: Piece, after: Piece, joint: Joi
   const turn = a.dx * b.dy - a.dy * b.dx >= 0 ? 1 : -1
   const one = sideOf(points, before, joint, -a.dx, -a.dy, turn, before.to, before.from)
   const two = sideOf(points, after, joint, b.dx, b.dy, turn, after.from, after.to)
+  if (Math.abs(one.bend) > MOST_BEND || Math.abs(two.bend) > MOST_BEND) return null
   const cut = cutArea(points, joint, one, two, turn)
   const halfTangent = Math.tan(opening / 2)
   const sharp = (SHARP_WIDTH * SHARP_WIDTH) / (4 * halfTangent)
@@ -129,7 +130,7 @@ function sideOf(
   const step = Math.sign(far - near)
   let last = near
   while (last !== far && along(last) < reach) last += step
-  const bend = turn * Math.min(MOST_BEND, Math.max(-MOST_BEND, curvatureAt(piece, near === piece.to)))
+  const bend = turn * curvatureAt(piece, near === piece.to)
   return { dx, dy, bend, near, last, reach }
 }
 
@@ -148,7 +149,8 @@ function cutArea(points: EdgePoints, joint: Joint, one: Side, two: Side, turn: n
   const first = foot(one)
   const second = foot(two)
   visit(joint.x + first * one.dx, joint.y + first * one.dy)
-  for (let k = one.last; k <= two.last; k++) if (k <= one.near || k >= two.near) visit(x[k], y[k])
+  for (let k = one.last; k <= one.near; k++) visit(x[k], y[k])
+  for (let k = two.near; k <= two.last; k++) visit(x[k], y[k])
   visit(joint.x + second * two.dx, joint.y + second * two.dy)
   return (-turn * doubled) / 2 - (one.bend * first ** 3 + two.bend * second ** 3) / 6
 }
