@@ -5,7 +5,7 @@ import type { RegionMap } from '../segment/region-map'
 
 const FLATTEN_TOLERANCE = 0.1
 /** Pictures up to so many pixels are sampled twice by pixel and axis. */
-const MOST_DOUBLED = 2 ** 21
+const MOST_DOUBLED = 2 ** 19
 /** Crossings are sorted by their place to this fraction of a pixel, and by their index below it. */
 const PLACES = 64
 const INDEX_RANGE = 2 ** 31

@@ -108,11 +108,10 @@ export function collectRoughEvidence(
   tolerance: number,
 ): Evidence {
   const counts = new Map<number, number>()
-  for (let y = 1; y + 1 < height; y++) {
-    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
-      if (isMixed[i] === 0 || !isRoughlyFlat(pixels, isMixed, i, width, tolerance)) continue
-      counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + 1)
-    }
+  for (let i = isMixed.indexOf(1, width + 1); i >= 0 && i < width * (height - 1); i = isMixed.indexOf(1, i + 1)) {
+    const x = i % width
+    if (x === 0 || x + 1 === width || !isRoughlyFlat(pixels, isMixed, i, width, tolerance)) continue
+    counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + 1)
   }
   const colors = Uint32Array.from(counts.keys())
   const flat = Uint32Array.from(counts.values())

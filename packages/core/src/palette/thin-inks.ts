@@ -66,8 +66,9 @@ class ThinInkSearch {
   ) {
     this.levels = Array.from(premultiplied(palette))
     this.blend = new Blend(this.levels)
-    for (let i = 0; i < pixels.length; i++) {
-      if (draft.isUnexplained[i] === 0 || isInsideArea(draft, i)) continue
+    const { isUnexplained } = draft
+    for (let i = isUnexplained.indexOf(1); i >= 0; i = isUnexplained.indexOf(1, i + 1)) {
+      if (isInsideArea(draft, i)) continue
       this.pending.push(i)
       this.distances.push(this.distance(i))
     }
