@@ -5,8 +5,7 @@ import { drawChain, type FitPlan } from '../fit/fit-borders'
 import { capSpikes, type Joint, placeJoint } from '../fit/joint'
 import { loadPoints } from '../fit/load-points'
 import { partition } from '../fit/partition'
-import { fitPieces, nearest, type Piece, type Tangent } from '../fit/piece'
-import { LINE } from '../geometry/contour'
+import { connectingLine, fitPieces, nearest, type Piece, type Tangent } from '../fit/piece'
 import type { Curve } from '../geometry/curve'
 
 /** How a stretch is fitted again. */
@@ -81,12 +80,12 @@ export class Refit {
     const end = corner(x1 - points.originX, y1 - points.originY)
     if (this.gap(x0, y0, false) > bridged) {
       const to = this.looseEnd(false)
-      pieces.unshift(bridge(pieces[0].from, start, to))
+      pieces.unshift(connectingLine(pieces[0].from, start.x, start.y, to.x, to.y))
       joints.unshift(corner(to.x, to.y))
     }
     if (this.gap(x1, y1, true) > bridged) {
       const from = this.looseEnd(true)
-      pieces.push(bridge(pieces[pieces.length - 1].to, from, end))
+      pieces.push(connectingLine(pieces[pieces.length - 1].to, from.x, from.y, end.x, end.y))
       joints.push(corner(from.x, from.y))
     }
     const chain = { pieces, joints: [start, ...joints, end] }
@@ -116,11 +115,4 @@ function middle(points: EdgePoints, before: Piece, after: Piece): Joint {
   const a = nearest(before, points.x[before.to], points.y[before.to], true)
   const b = nearest(after, points.x[after.from], points.y[after.from], false)
   return corner((a.x + b.x) / 2, (a.y + b.y) / 2)
-}
-
-/** A line between two joints, whatever the points. */
-function bridge(at: number, start: Joint, end: Joint): Piece {
-  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
-  const line = { x: start.x, y: start.y, dx: (end.x - start.x) / length, dy: (end.y - start.y) / length, chi2: 0 }
-  return { kind: LINE, from: at, to: at, line, arc: null, cubic: null, chi2: 0 }
 }

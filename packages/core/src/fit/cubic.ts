@@ -18,6 +18,7 @@ const GOOD_PER_SAMPLE = 0.3
 const MAX_ARM = 1.2
 /** Longest arms, in the way to where they cross; a cusp needs 2 when both are alike (Stone and DeRose 1989). */
 const MAX_CROSSING = 1.4
+
 /**
  * Least-squares Bezier cubics. `control` holds the last fit: x0 y0 x1 y1 x2 y2 x3 y3, px relative to the points' origin.
  * Holds scratch space: a fit allocates nothing.

@@ -1,9 +1,8 @@
-import { LINE } from '../geometry/contour'
 import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
 import { Joiner } from './joiner'
 import type { Joint } from './joint'
-import { nearest, type Piece } from './piece'
+import { connectingLine, nearest, type Piece } from './piece'
 
 /** What a short line at a junction costs, in prices of a parameter: its two coordinates, and as much again for its looks. */
 const DETACH_PRICE = 4
@@ -33,8 +32,9 @@ export function detachEnds(points: EdgePoints, chain: Chain, lambda: number): Ch
     let to = piece.to
     while (to > piece.from && distance(points, to, end) < GAP) to--
     if (to - piece.from >= LEAST_POINTS) {
-      pieces.splice(last, 1, { ...piece, to }, connection(piece.to))
-      joints.splice(last + 1, 0, pointOf(points, piece, to, true))
+      const place = pointOf(points, piece, to, true)
+      pieces.splice(last, 1, { ...piece, to }, connectingLine(piece.to, place.x, place.y, end.x, end.y))
+      joints.splice(last + 1, 0, place)
     }
   }
   if (isStrained(0, joints[0], false)) {
@@ -43,8 +43,9 @@ export function detachEnds(points: EdgePoints, chain: Chain, lambda: number): Ch
     let from = piece.from
     while (from < piece.to && distance(points, from, start) < GAP) from++
     if (piece.to - from >= LEAST_POINTS) {
-      pieces.splice(0, 1, connection(piece.from), { ...piece, from })
-      joints.splice(1, 0, pointOf(points, piece, from, false))
+      const place = pointOf(points, piece, from, false)
+      pieces.splice(0, 1, connectingLine(piece.from, start.x, start.y, place.x, place.y), { ...piece, from })
+      joints.splice(1, 0, place)
     }
   }
   return { pieces, joints }
@@ -59,12 +60,6 @@ function pullAside(points: EdgePoints, piece: Piece, joint: Joint, atEnd: boolea
 
 function distance(points: EdgePoints, k: number, joint: Joint): number {
   return Math.hypot(points.x[k] - joint.x, points.y[k] - joint.y)
-}
-
-/** A line without points of its own. */
-function connection(k: number): Piece {
-  const line = { x: 0, y: 0, dx: 1, dy: 0, chi2: 0 }
-  return { kind: LINE, from: k, to: k, line, arc: null, cubic: null, chi2: 0 }
 }
 
 /** The place on the piece beside point k; a cubic's is the point itself. */

@@ -2,7 +2,7 @@ import { ARC } from '../geometry/contour'
 import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
 import type { Joint } from './joint'
-import { curvatureAt, nearest, type Piece } from './piece'
+import { curvatureAt, hasPoints, nearest, type Piece } from './piece'
 
 /** Points within this distance of a corner, px, tell what is cut off it. */
 const REACH = 7
@@ -54,9 +54,9 @@ export function roundCorners(points: EdgePoints, chain: Chain, isClosed: boolean
     const isEnd = k === 0 || k === count
     if (isEnd && !isClosed) return null
     if (joint.dx !== 0 || joint.dy !== 0) return null
-    if (k > 0 && pieces[k - 1].from === pieces[k - 1].to) return null
-    if (k < count && pieces[k].from === pieces[k].to) return null
-    return roundCorner(points, pieces[(k + count - 1) % count], pieces[k % count], joint)
+    const before = pieces[(k + count - 1) % count]
+    const after = pieces[k % count]
+    return hasPoints(before) && hasPoints(after) ? roundCorner(points, before, after, joint) : null
   })
   const out: Chain = { pieces: [], joints: [fillets[0]?.end ?? joints[0]] }
   for (let k = 0; k < count; k++) {

@@ -1,5 +1,6 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
+import { CUBIC } from '../geometry/contour'
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { buildCurve } from './build-curve'
 import type { Chain } from './chain'
@@ -10,7 +11,7 @@ import { roundCorners } from './fillet'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { type LooseEnd, looseEnd, solveJunctions } from './junctions'
 import { loadPoints } from './load-points'
-import { candidateBreaks, partition } from './partition'
+import { candidateBreaks, type Partition, partition } from './partition'
 import { fitPieces, type Piece } from './piece'
 import { settleJoints } from './settle-joints'
 
@@ -138,8 +139,9 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
     rotated = load((cut.at + middle) % count)
     split = partition(rotated, plan.lambda)
   }
+  if (split.kinds.length < 2) split = inHalves(split)
   const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
-  if (pieces.length < 2) return latticeLoop(planar, e)
+  if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return latticeLoop(planar, e)
   const joints: Joint[] = []
   for (let k = 0; k < pieces.length; k++) {
     joints.push(placeJoint(rotated, pieces[(k + pieces.length - 1) % pieces.length], pieces[k]))
@@ -155,6 +157,11 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
 export function drawChain(points: EdgePoints, chain: Chain, isClosed: boolean, plan: FitPlan): Curve {
   const settled = settleJoints(points, chain, isClosed, plan.lambda)
   return buildCurve(points, roundCorners(points, settled, isClosed), plan.lambda)
+}
+
+/** A loop that one cubic describes, as two: one that starts and ends at the same place cannot be joined to itself. */
+function inHalves({ breaks: [first, last], cost }: Partition): Partition {
+  return { breaks: [first, (first + last) >> 1, last], kinds: [CUBIC, CUBIC], cost }
 }
 
 /** Where to cut a closed border: its candidate with the sharpest turn. */

@@ -3,7 +3,7 @@ import { cubicFitter } from './cubic'
 import type { EdgePoints } from './edge-points'
 import type { Joint } from './joint'
 import { lineThroughChi2 } from './line'
-import type { Piece } from './piece'
+import { hasPoints, type Piece } from './piece'
 
 /** An arc's endpoint form is ill-conditioned near half a turn: a longer sweep (radians) is written as two arcs. */
 const MAX_WRITTEN_SWEEP = 2.6
@@ -33,7 +33,7 @@ export class Joiner {
 
   /** The description length of a piece between two joints, without the parameters that its kind has anyway. */
   cost(piece: Piece, start: Joint, end: Joint): number {
-    if (piece.from === piece.to) return 0
+    if (!hasPoints(piece)) return 0
     if (isCubic(piece)) return this.fitArms(piece, start, end)
     if (piece.arc !== null) {
       const chi2 = this.fitArc(piece, start, end)
@@ -51,7 +51,7 @@ export class Joiner {
       this.fitArms(piece, start, end)
       const c = this.control
       out.cubic(c[2] + originX, c[3] + originY, c[4] + originX, c[5] + originY, x, y)
-    } else if (piece.arc !== null && piece.from === piece.to) out.arc(piece.arc.r, false, piece.arc.turn > 0, x, y)
+    } else if (piece.arc !== null && !hasPoints(piece)) out.arc(piece.arc.r, false, piece.arc.turn > 0, x, y)
     else if (piece.arc !== null && this.fitArc(piece, start, end) !== null) this.writeArc(out, start, end)
     else out.line(x, y)
   }

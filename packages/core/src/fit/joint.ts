@@ -1,6 +1,5 @@
-import { LINE } from '../geometry/contour'
 import type { EdgePoints } from './edge-points'
-import { nearest, type Piece, type Tangent } from './piece'
+import { connectingLine, nearest, type Piece, type Tangent } from './piece'
 
 /** Where two pieces meet. A smooth joint has one direction (dx, dy) for both; a corner has none: (0, 0). */
 export interface Joint {
@@ -98,8 +97,7 @@ export function capSpikes(points: EdgePoints, pieces: readonly Piece[], isClosed
     const width = Math.hypot(b.x - a.x, b.y - a.y)
     if (a.dx * b.dx + a.dy * b.dy > SPIKE_COSINE || width < LEAST_CAP || intersect(before, after, a, b) !== null)
       continue
-    const line = { x: a.x, y: a.y, dx: (b.x - a.x) / width, dy: (b.y - a.y) / width, chi2: 0 }
-    out.push({ kind: LINE, from: before.to, to: before.to, line, arc: null, cubic: null, chi2: 0 })
+    out.push(connectingLine(before.to, a.x, a.y, b.x, b.y))
   }
   return out
 }

@@ -19,6 +19,18 @@ export interface Piece {
   readonly chi2: number
 }
 
+/** Whether a piece was fitted to points; one that was not only connects two joints and is drawn as it is. */
+export function hasPoints(piece: Piece): boolean {
+  return piece.from !== piece.to
+}
+
+/** A line from one place to another, whatever the points; `at` is the point beside it. */
+export function connectingLine(at: number, x0: number, y0: number, x1: number, y1: number): Piece {
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1
+  const line = { x: x0, y: y0, dx: (x1 - x0) / length, dy: (y1 - y0) / length, chi2: 0 }
+  return { kind: LINE, from: at, to: at, line, arc: null, cubic: null, chi2: 0 }
+}
+
 /** A position with the unit direction of travel there. */
 export interface Tangent {
   readonly x: number

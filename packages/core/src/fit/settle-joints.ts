@@ -2,7 +2,7 @@ import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
 import { Joiner } from './joiner'
 import type { Joint } from './joint'
-import { nearest, type Piece } from './piece'
+import { hasPoints, nearest, type Piece } from './piece'
 
 /** Two pieces may lose this much by meeting, in prices of a parameter, before their joint is doubted. */
 const TOLERATED = 1
@@ -26,7 +26,7 @@ export function settleJoints(points: EdgePoints, chain: Chain, isClosed: boolean
     const after = pieces[k]
     const start = joints[(k + count - 1) % count]
     const end = joints[k + 1]
-    if (before === after || before.from === before.to || after.from === after.to) continue
+    if (before === after || !hasPoints(before) || !hasPoints(after)) continue
     const cost = (joint: Joint): number => joiner.cost(before, start, joint) + joiner.cost(after, joint, end)
     const now = cost(joints[k])
     if (now - before.chi2 / 2 - after.chi2 / 2 <= TOLERATED * lambda) continue
