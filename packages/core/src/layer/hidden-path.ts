@@ -1,5 +1,6 @@
 import { type BorderRun, backward, beside } from './border-run'
 import type { Cover } from './cover'
+import { hiddenCubic } from './hidden-cubic'
 import { type Heading, type HiddenPath, LEVELS, PathFinder, stopBeside, type Task } from './path-finder'
 
 /** How far a hidden path keeps from the border, px, where there is room: a device pixel's diagonal. */
@@ -20,15 +21,24 @@ export function hiddenPath(
   run: BorderRun,
   cover: Cover,
   region: number,
-  start: Heading | null,
-  end: Heading | null,
+  start: Heading,
+  end: Heading,
 ): HiddenPath {
   const last = run.x.length - 1
   const isClosed = run.x[0] === run.x[last] && run.y[0] === run.y[last]
   if (isClosed && cover.isStripUnder(backward(run), run.ends, region)) {
     return { points: [run.x[0], run.y[0]], continuesStart: false, continuesEnd: false }
   }
-  return hidePart({ run, room: roomBeside(run, cover, region), cover, region }, 0, last, start, end)
+  const task = { run, room: roomBeside(run, cover, region), cover, region }
+  const path = hidePart(task, 0, last, start.isStraight ? start : null, end.isStraight ? end : null)
+  if (segments(path) < 2) return path
+  const cubic = hiddenCubic(task, start, end)
+  return cubic === null ? path : { ...path, cubic, continuesStart: false, continuesEnd: false }
+}
+
+/** How many segments the path adds to its contour. */
+function segments({ points, continuesStart, continuesEnd }: HiddenPath): number {
+  return points.length / 2 - 1 - Number(continuesStart && continuesEnd)
 }
 
 /** A closed path (interleaved x, y, the last vertex is the first) for a contour that is hidden all around. */

@@ -1,3 +1,4 @@
+import type { Curve } from '../geometry/curve'
 import { type BorderRun, beside } from './border-run'
 import type { Cover } from './cover'
 
@@ -21,15 +22,17 @@ type Level = (typeof LEVELS)[number]
 const EXTENSIONS = [64, 32, 16, 8, 4, 2] as const
 const MOST_LINKS = 400
 
-/** The direction, of length 1, in which a straight border runs on where it becomes hidden. */
+/** The direction, of length 1, in which a border runs on where it becomes hidden, and whether it is straight there. */
 export interface Heading {
   readonly dx: number
   readonly dy: number
+  readonly isStraight: boolean
 }
 
 /** Vertices (interleaved x, y) of a hidden path; with its first or last one a straight border is continued instead of ending at the run. */
 export interface HiddenPath {
   readonly points: readonly number[]
+  readonly cubic?: Curve
   readonly continuesStart: boolean
   readonly continuesEnd: boolean
 }

@@ -1,10 +1,14 @@
 import { neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import { type Contour, LINE, OP_LENGTH } from '../geometry/contour'
 import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
+import { flatten } from '../geometry/flatten'
 import { backward, sampleRun } from './border-run'
 import type { Cover } from './cover'
 import { hiddenLoop, hiddenPath } from './hidden-path'
 import type { Heading, HiddenPath } from './path-finder'
+
+/** A border's direction at its end is that of its first polyline piece at this tolerance, px. */
+const HEADING_FLATNESS = 0.01
 
 /** A border as the region's own contour walks it, or borders in a row that are hidden. */
 interface Stretch {
@@ -76,25 +80,25 @@ function loopContour(borders: readonly Curve[], cover: Cover, region: number, is
   return out.build()
 }
 
-/** Where a border goes on straight after its end, if its last segment is a line. */
-function lastHeading({ ops, coords }: Curve): Heading | null {
-  const last = coords.length - 2
-  return ops[ops.length - 1] === LINE ? heading(coords, last - OP_LENGTH[LINE], last) : null
+/** Where a border goes on after its end. */
+function lastHeading(border: Curve): Heading {
+  return firstHeading(reverseCurve(border))
 }
 
-/** Where a border came from before its start, if its first segment is a line. */
-function firstHeading({ ops, coords }: Curve): Heading | null {
-  return ops[0] === LINE ? heading(coords, 2, 0) : null
+/** Where a border came from before its start. */
+function firstHeading({ ops, coords }: Curve): Heading {
+  const line = flatten({ ops: ops.subarray(0, 1), coords: coords.subarray(0, 2 + OP_LENGTH[ops[0]]) }, HEADING_FLATNESS)
+  const dx = line[0] - line[2]
+  const dy = line[1] - line[3]
+  const length = Math.hypot(dx, dy) || 1
+  return { dx: dx / length, dy: dy / length, isStraight: ops[0] === LINE }
 }
 
-function heading(coords: Float64Array, from: number, to: number): Heading | null {
-  const dx = coords[to] - coords[from]
-  const dy = coords[to + 1] - coords[from + 1]
-  const length = Math.hypot(dx, dy)
-  return length > 0 ? { dx: dx / length, dy: dy / length } : null
-}
-
-function appendPath(out: CurveBuilder, { points, continuesStart, continuesEnd }: HiddenPath, isLast: boolean): void {
+function appendPath(out: CurveBuilder, { points, cubic, continuesStart, continuesEnd }: HiddenPath, isLast: boolean): void {
+  if (cubic !== undefined) {
+    out.append(cubic)
+    return
+  }
   if (continuesStart) out.moveEnd(points[0], points[1])
   for (let k = 2; k < points.length; k += 2) out.line(points[k], points[k + 1])
   if (continuesEnd && isLast) out.moveStart(points[points.length - 2], points[points.length - 1])
