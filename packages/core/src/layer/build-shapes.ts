@@ -16,7 +16,7 @@ import type { FlatFill, Shape } from './shape'
  */
 export function buildShapes(map: RegionMap, planar: PlanarMap, fitted: readonly Curve[], palette: Palette): Shape[] {
   const curves = keepSaddleLoops(planar, fitted)
-  const { layers, layerOf, isOpaque } = paintOrder(map, planar, palette)
+  const { layers, layerOf, isOpaque } = paintOrder(map, planar, curves, palette)
   const contoursOf = contoursByRegion(planar, map.count)
   const cover = new Cover(drawnLabels(map, planar, curves), layerOf, isOpaque)
   const shapes: Shape[] = []

@@ -1,7 +1,9 @@
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
+import type { Curve } from '../geometry/curve'
 import { containers } from './containers'
+import { findOcclusions, type Occlusion } from './occlusion'
 
 /** Regions painted in one go with one ink. */
 interface Layer {
@@ -21,7 +23,7 @@ interface PaintOrder {
  * painted later. Neighbours keep that order in the layers; beyond it, regions of one ink are gathered into as few layers as a
  * greedy schedule finds; what lies in another region's hole stays after it, neighbour or not, because that hole may be left out. Fully transparent regions are in no layer.
  */
-export function paintOrder(map: RegionMap, planar: PlanarMap, palette: Palette): PaintOrder {
+export function paintOrder(map: RegionMap, planar: PlanarMap, curves: readonly Curve[], palette: Palette): PaintOrder {
   const { count, inkOf } = map
   const isOpaque = new Uint8Array(count)
   const isPainted = new Uint8Array(count)
@@ -30,21 +32,47 @@ export function paintOrder(map: RegionMap, planar: PlanarMap, palette: Palette):
     isOpaque[r] = alpha > 254.5 ? 1 : 0
     isPainted[r] = alpha > 0 ? 1 : 0
   }
-  const rank = rankByArea(planar, count)
-  const layers = gatherLayers(map, planar, rank, isPainted)
+  const container = containers(planar, count)
+  const rank = rankByDepth(planar, count, container, findOcclusions(planar, curves, count))
+  const layers = gatherLayers(map, planar, rank, isPainted, container)
   const layerOf = new Int32Array(count).fill(-1)
   for (let k = 0; k < layers.length; k++) for (const region of layers[k].regions) layerOf[region] = k
   return { layers, layerOf, isOpaque }
 }
 
-function rankByArea(planar: PlanarMap, count: number): Int32Array {
+/**
+ * By region: its place from the back. What is known to lie in front comes after what it hides, and what lies in a hole after what
+ * has the hole; of those that nothing holds back, the larger first. Where occlusions go round in a circle, the one that the fewest
+ * junctions hold back goes first.
+ */
+function rankByDepth(planar: PlanarMap, count: number, container: Int32Array, occlusions: readonly Occlusion[]): Int32Array {
   const area = new Float64Array(count)
   for (let c = 0; c < planar.contourCount; c++) {
     if (planar.isHole[c] === 0) area[planar.contourRegion[c]] = outerArea(planar, c)
   }
-  const order = Array.from({ length: count }, (_, r) => r).sort((a, b) => area[b] - area[a] || a - b)
+  const inFront: { readonly region: number; readonly votes: number }[][] = Array.from({ length: count }, () => [])
+  const held = new Int32Array(count)
+  const isContained = (region: number, by: number): boolean => container[region] === by
+  for (const { front, behind, votes } of occlusions) {
+    if (isContained(behind, front)) continue
+    inFront[behind].push({ region: front, votes })
+    held[front] += votes
+  }
+  const inside: number[][] = Array.from({ length: count }, () => [])
+  for (let r = 0; r < count; r++) if (container[r] >= 0) inside[container[r]].push(r)
+  const waiting = Array.from({ length: count }, (_, r) => r).filter((r) => container[r] < 0)
   const rank = new Int32Array(count)
-  for (let k = 0; k < count; k++) rank[order[k]] = k
+  for (let k = 0; k < count; k++) {
+    let best = 0
+    for (let i = 1; i < waiting.length; i++) {
+      const [a, b] = [waiting[i], waiting[best]]
+      if (held[a] < held[b] || (held[a] === held[b] && (area[a] > area[b] || (area[a] === area[b] && a < b)))) best = i
+    }
+    const [region] = waiting.splice(best, 1)
+    rank[region] = k
+    for (const { region: front, votes } of inFront[region]) held[front] -= votes
+    waiting.push(...inside[region])
+  }
   return rank
 }
 
@@ -63,7 +91,7 @@ function outerArea(planar: PlanarMap, contour: number): number {
 }
 
 /** List scheduling: of all inks with a region whose lower neighbours are painted, take the one with the most such regions. */
-function gatherLayers(map: RegionMap, planar: PlanarMap, rank: Int32Array, isPainted: Uint8Array): Layer[] {
+function gatherLayers(map: RegionMap, planar: PlanarMap, rank: Int32Array, isPainted: Uint8Array, container: Int32Array): Layer[] {
   const { count, inkOf } = map
   const above: number[][] = Array.from({ length: count }, () => [])
   const waiting = new Int32Array(count)
@@ -79,7 +107,6 @@ function gatherLayers(map: RegionMap, planar: PlanarMap, rank: Int32Array, isPai
   for (let e = 0; e < planar.edgeCount; e++) {
     if (planar.left[e] !== OUTSIDE && planar.right[e] !== OUTSIDE) addPair(planar.left[e], planar.right[e])
   }
-  const container = containers(planar, count)
   for (let r = 0; r < count; r++) if (container[r] >= 0) addPair(container[r], r)
   const ready = new Map<number, number[]>()
   const release = (region: number): void => {
