@@ -62,7 +62,7 @@ function leavingDirections(planar: PlanarMap, curves: readonly Curve[]): Float64
   return out
 }
 
-function setDirection(out: Float64Array, at: number, line: Float64Array, from: number, step: number): void {
+function setDirection(out: Float64Array, at: number, line: ArrayLike<number>, from: number, step: number): void {
   const end = step > 0 ? line.length - 2 : 0
   let k = from
   let dx = 0

@@ -1,7 +1,7 @@
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
+import type { Curve } from '../geometry/curve'
 import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
-import type { Curve } from '../geometry/curve'
 import { containers } from './containers'
 import { findOcclusions, type Occlusion } from './occlusion'
 
@@ -45,7 +45,12 @@ export function paintOrder(map: RegionMap, planar: PlanarMap, curves: readonly C
  * has the hole; of those that nothing holds back, the larger first. Where occlusions go round in a circle, the one that the fewest
  * junctions hold back goes first.
  */
-function rankByDepth(planar: PlanarMap, count: number, container: Int32Array, occlusions: readonly Occlusion[]): Int32Array {
+function rankByDepth(
+  planar: PlanarMap,
+  count: number,
+  container: Int32Array,
+  occlusions: readonly Occlusion[],
+): Int32Array {
   const area = new Float64Array(count)
   for (let c = 0; c < planar.contourCount; c++) {
     if (planar.isHole[c] === 0) area[planar.contourRegion[c]] = outerArea(planar, c)
@@ -91,7 +96,13 @@ function outerArea(planar: PlanarMap, contour: number): number {
 }
 
 /** List scheduling: of all inks with a region whose lower neighbours are painted, take the one with the most such regions. */
-function gatherLayers(map: RegionMap, planar: PlanarMap, rank: Int32Array, isPainted: Uint8Array, container: Int32Array): Layer[] {
+function gatherLayers(
+  map: RegionMap,
+  planar: PlanarMap,
+  rank: Int32Array,
+  isPainted: Uint8Array,
+  container: Int32Array,
+): Layer[] {
   const { count, inkOf } = map
   const above: number[][] = Array.from({ length: count }, () => [])
   const waiting = new Int32Array(count)

@@ -1,4 +1,3 @@
-import type { Curve } from '../geometry/curve'
 import { type BorderRun, beside } from './border-run'
 import type { Cover } from './cover'
 
@@ -29,10 +28,9 @@ export interface Heading {
   readonly isStraight: boolean
 }
 
-/** Vertices (interleaved x, y) of a hidden path; with its first or last one a straight border is continued instead of ending at the run. */
-export interface HiddenPath {
-  readonly points: readonly number[]
-  readonly cubic?: Curve
+/** Vertices of a hidden path; with its first or last one a straight border is continued instead of ending at the run. */
+export interface LinePath {
+  readonly stops: readonly Stop[]
   readonly continuesStart: boolean
   readonly continuesEnd: boolean
 }
@@ -69,9 +67,9 @@ export class PathFinder {
     private readonly last: number,
   ) {}
 
-  find(start: Heading | null, end: Heading | null): HiddenPath | null {
+  find(start: Heading | null, end: Heading | null): LinePath | null {
     const meeting = this.meeting(start, end)
-    if (meeting !== null) return { points: meeting, continuesStart: true, continuesEnd: true }
+    if (meeting !== null) return { stops: [meeting], continuesStart: true, continuesEnd: true }
     const from = this.extensions(start, false)
     const to = this.extensions(end, true)
     from.push(stopBeside(this.task, this.first, 0))
@@ -84,21 +82,21 @@ export class PathFinder {
     if (best === null) return null
     const continuesStart = best[0] !== from[from.length - 1]
     const continuesEnd = best[best.length - 1] !== to[to.length - 1]
-    return { points: flat(best), continuesStart, continuesEnd }
+    return { stops: best, continuesStart, continuesEnd }
   }
 
   /** A closed path around; the last vertex is the first. */
-  findLoop(): readonly number[] | null {
+  findLoop(): readonly Stop[] | null {
     for (const extra of this.level.depths) {
       const start = stopBeside(this.task, this.first, extra)
       const stops = this.walk(start, [{ ...start, at: this.last }], MOST_LINKS)
-      if (stops !== null && this.isStripUnder(flat(stops))) return flat(stops)
+      if (stops !== null && this.isStripUnder(flat(stops))) return stops
     }
     return null
   }
 
   /** Where the borders before and after the run would meet if both went on. */
-  private meeting(start: Heading | null, end: Heading | null): number[] | null {
+  private meeting(start: Heading | null, end: Heading | null): Stop | null {
     if (start === null || end === null) return null
     const { x, y } = this.task.run
     const [x0, y0, x1, y1] = [x[this.first], y[this.first], x[this.last], y[this.last]]
@@ -113,7 +111,7 @@ export class PathFinder {
     const isClear =
       this.isLinkClear({ x: x0, y: y0, at: this.first, isNear: true }, corner) &&
       this.isLinkClear(corner, { x: x1, y: y1, at: this.last, isNear: true })
-    return isClear && this.isStripUnder([px, py]) ? [px, py] : null
+    return isClear && this.isStripUnder([px, py]) ? corner : null
   }
 
   /** The longest and the shortest line that continue the border before the run (or, `isEnd`, after it) under cover. */

@@ -4,8 +4,8 @@ import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { backward, sampleRun } from './border-run'
 import type { Cover } from './cover'
-import { hiddenLoop, hiddenPath } from './hidden-path'
-import type { Heading, HiddenPath } from './path-finder'
+import { type HiddenPath, hiddenLoop, hiddenPath } from './hidden-path'
+import type { Heading } from './path-finder'
 
 /** A border's direction at its end is that of its first polyline piece at this tolerance, px. */
 const HEADING_FLATNESS = 0.01
@@ -74,10 +74,7 @@ function walk(curves: readonly Curve[], halfEdge: number): Curve {
 function loopContour(borders: readonly Curve[], cover: Cover, region: number, isHole: boolean): Curve | null {
   const run = sampleRun(borders, true)
   if (isHole && cover.isAreaUnder(backward(run), region)) return null
-  const points = hiddenLoop(run, cover, region)
-  const out = new CurveBuilder(points[0], points[1])
-  for (let k = 2; k < points.length; k += 2) out.line(points[k], points[k + 1])
-  return out.build()
+  return hiddenLoop(run, cover, region)
 }
 
 /** Where a border goes on after its end. */
@@ -94,12 +91,9 @@ function firstHeading({ ops, coords }: Curve): Heading {
   return { dx: dx / length, dy: dy / length, isStraight: ops[0] === LINE }
 }
 
-function appendPath(out: CurveBuilder, { points, cubic, continuesStart, continuesEnd }: HiddenPath, isLast: boolean): void {
-  if (cubic !== undefined) {
-    out.append(cubic)
-    return
-  }
-  if (continuesStart) out.moveEnd(points[0], points[1])
-  for (let k = 2; k < points.length; k += 2) out.line(points[k], points[k + 1])
-  if (continuesEnd && isLast) out.moveStart(points[points.length - 2], points[points.length - 1])
+function appendPath(out: CurveBuilder, { curve, continuesStart, continuesEnd }: HiddenPath, isLast: boolean): void {
+  const { coords } = curve
+  if (continuesStart) out.moveEnd(coords[0], coords[1])
+  out.append(curve)
+  if (continuesEnd && isLast) out.moveStart(coords[coords.length - 2], coords[coords.length - 1])
 }
