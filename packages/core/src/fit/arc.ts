@@ -1,23 +1,26 @@
 import { type EdgePoints, SUMS } from './edge-points'
 
 /** A circular piece: centre (cx, cy), radius r px; `turn` is +1 when it runs clockwise as seen (y down), -1 otherwise. */
-export interface FittedArc {
-  readonly cx: number
-  readonly cy: number
-  readonly r: number
+export interface FittedArc extends Circle {
   readonly turn: number
-  readonly chi2: number
 }
 
 /** Beyond this radius, px, an arc is a line to any eye; endpoint arithmetic loses digits. */
 const MAX_RADIUS = 20_000
 
+/** A circle, with what is left of its points' distances in standard errors squared. */
+interface Circle {
+  readonly cx: number
+  readonly cy: number
+  readonly r: number
+  readonly chi2: number
+}
+
 /**
- * The circle through points i..j by Kasa's algebraic fit on running sums, with its chi-squared (algebraic residual over 4 r^2).
- * O(1). Null when the points are on a line or the sweep exceeds `maxSweep` radians.
+ * The circle through points i..j by Kasa's algebraic fit on running sums (see `EdgePoints.sums`), with its chi-squared (algebraic
+ * residual over 4 r^2). O(1). Null when the points are on a line.
  */
-export function fitArc(points: EdgePoints, i: number, j: number, maxSweep: number): FittedArc | null {
-  const s = points.sums
+export function circleOf(s: Float64Array, i: number, j: number): Circle | null {
   const a = SUMS * i
   const b = SUMS * (j + 1)
   const n = s[b] - s[a]
@@ -38,11 +41,17 @@ export function fitArc(points: EdgePoints, i: number, j: number, maxSweep: numbe
   const cy = v / 2
   const r = Math.sqrt(Math.max(0, mz - u * mx - v * my + cx * cx + cy * cy))
   if (!(r > 0.3) || r > MAX_RADIUS) return null
-  const chi2 = Math.max(0, zz - u * xz - v * yz) / (4 * r * r)
+  return { cx, cy, r, chi2: Math.max(0, zz - u * xz - v * yz) / (4 * r * r) }
+}
+
+/** The arc through points i..j, with its chi-squared. O(1). Null when they are on a line or the sweep exceeds `maxSweep` radians. */
+export function fitArc(points: EdgePoints, i: number, j: number, maxSweep: number): FittedArc | null {
+  const circle = circleOf(points.sums, i, j)
+  if (circle === null) return null
+  const { cx, cy } = circle
   const k = (i + j) >> 1
   const turn = turnSign(points.x[i], points.y[i], points.x[k], points.y[k], points.x[j], points.y[j])
-  if (sweepOf(points, i, k, j, cx, cy, turn) > maxSweep) return null
-  return { cx, cy, r, turn, chi2 }
+  return sweepOf(points, i, k, j, cx, cy, turn) > maxSweep ? null : { ...circle, turn }
 }
 
 function turnSign(x0: number, y0: number, x1: number, y1: number, x2: number, y2: number): number {

@@ -18,3 +18,18 @@ export interface EdgePoints {
   readonly originY: number
   readonly isClosed: boolean
 }
+
+/** Adds a weighted point to the running sums that begin at `at`. */
+export function addSums(sums: Float64Array, at: number, x: number, y: number, weight: number): void {
+  const z = x * x + y * y
+  sums[at] += weight
+  sums[at + 1] += weight * x
+  sums[at + 2] += weight * y
+  sums[at + 3] += weight * x * x
+  sums[at + 4] += weight * x * y
+  sums[at + 5] += weight * y * y
+  sums[at + 6] += weight * z
+  sums[at + 7] += weight * x * z
+  sums[at + 8] += weight * y * z
+  sums[at + 9] += weight * z * z
+}

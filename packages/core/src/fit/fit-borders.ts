@@ -1,19 +1,20 @@
 import type { MeasuredBorders } from '../boundary/measure'
-import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
+import type { PlanarMap } from '../boundary/planar-map'
 import { CUBIC } from '../geometry/contour'
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { buildCurve } from './build-curve'
 import type { Chain } from './chain'
 import { fitCircle } from './circle'
-import { detachEnds } from './detach-ends'
 import type { EdgePoints } from './edge-points'
 import { roundCorners } from './fillet'
 import { capSpikes, type Joint, placeJoint } from './joint'
-import { type LooseEnd, looseEnd, solveJunctions } from './junctions'
+import { type LooseEnd, solveJunctions } from './junctions'
 import { loadPoints } from './load-points'
 import { candidateBreaks, type Partition, partition } from './partition'
-import { fitPieces, type Piece } from './piece'
+import { fitPieces } from './piece'
 import { settleJoints } from './settle-joints'
+import { addLooseEnds, drawStrand, fitStrand, passes, type StrandFit } from './strand-fit'
+import { isFrame, linkStrands } from './strands'
 
 /** The price of a parameter, in the objective that adds half the chi-squared. */
 export interface FitPlan {
@@ -23,14 +24,10 @@ export interface FitPlan {
 /** Measured points that a closed border needs to be fitted; a smaller one is drawn as the circle of its points. */
 const LEAST_LOOP_POINTS = 8
 
-interface FittedEdge {
-  readonly points: EdgePoints
-  readonly pieces: Piece[]
-}
-
 /**
- * Fits every edge of the planar map once: curve e runs from edge e's start to its end, in px. Curves that meet at a junction
- * share its solved position to the bit. Frame edges are exact lattice lines.
+ * Fits every edge of the planar map once: curve e runs from edge e's start to its end, in px. Edges that run on into each other are
+ * fitted as one strand and cut where it passes their junctions. Curves that meet at a junction share its solved position to the bit.
+ * Frame edges are exact lattice lines.
  */
 export function fitBorders(
   planar: PlanarMap,
@@ -39,68 +36,20 @@ export function fitBorders(
   height: number,
   plan: FitPlan,
 ): Curve[] {
-  const fitted: (FittedEdge | null)[] = []
-  const starts: (LooseEnd | null)[] = []
-  const ends: (LooseEnd | null)[] = []
-  for (let e = 0; e < planar.edgeCount; e++) {
-    const edge = planar.from[e] >= 0 ? fitOpenEdge(borders, e, plan) : null
-    fitted.push(edge)
-    starts.push(edge === null ? null : looseEnd(edge.points, edge.pieces, false))
-    ends.push(edge === null ? null : looseEnd(edge.points, edge.pieces, true))
-  }
-  const junctions = solveJunctions(planar, starts, ends, width, height)
+  const fits = linkStrands(planar, borders, plan.lambda).map((strand) => fitStrand(planar, borders, strand, plan))
+  const meeting: LooseEnd[][] = Array.from({ length: planar.junctions.length / 2 }, () => [])
+  for (const fit of fits) addLooseEnds(planar, fit, plan, meeting)
+  const junctions = solveJunctions(planar, meeting, width, height)
   const curves: Curve[] = []
+  const draw = (fit: StrandFit): void => drawStrand(planar, fit, plan, junctions, curves)
+  // A strand that passes junctions has the last word on where they are.
+  for (const fit of fits) if (passes(fit)) draw(fit)
+  for (const fit of fits) if (!passes(fit)) draw(fit)
   for (let e = 0; e < planar.edgeCount; e++) {
-    const edge = fitted[e]
-    if (isFrame(planar, e)) curves.push(frameCurve(planar, e, junctions))
-    else if (planar.from[e] < 0) curves.push(fitLoop(borders, planar, e, plan))
-    else if (edge === null) curves.push(chord(planar, e, junctions))
-    else curves.push(joinOpenEdge(edge, planar, e, junctions, plan))
+    if (isFrame(planar, e)) curves[e] = frameCurve(planar, e, junctions)
+    else if (planar.from[e] < 0) curves[e] = fitLoop(borders, e, plan) ?? latticeLoop(planar, e)
   }
   return curves
-}
-
-function isFrame(planar: PlanarMap, e: number): boolean {
-  return planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE
-}
-
-function fitOpenEdge(borders: MeasuredBorders, e: number, plan: FitPlan): FittedEdge | null {
-  const { x, y, sigma, start } = borders
-  if (start[e + 1] - start[e] < 2) return null
-  const points = loadPoints(x, y, sigma, start[e], start[e + 1], false)
-  return { points, pieces: capSpikes(points, fitPieces(points, partition(points, plan.lambda)), false) }
-}
-
-function joinOpenEdge(edge: FittedEdge, planar: PlanarMap, e: number, junctions: Float64Array, plan: FitPlan): Curve {
-  const { points, pieces } = edge
-  const at = (j: number): Joint => ({
-    x: junctions[2 * j] - points.originX,
-    y: junctions[2 * j + 1] - points.originY,
-    dx: 0,
-    dy: 0,
-  })
-  const joints = [at(planar.from[e])]
-  for (let k = 0; k + 1 < pieces.length; k++) joints.push(placeJoint(points, pieces[k], pieces[k + 1]))
-  joints.push(at(planar.to[e]))
-  const chain = detachEnds(points, { pieces, joints }, plan.lambda)
-  return pinEnds(drawChain(points, chain, false, plan), planar, e, junctions)
-}
-
-/** Sets the curve's ends to the junctions' coordinates, free of the rounding of relative coordinates. */
-function pinEnds(curve: Curve, planar: PlanarMap, e: number, junctions: Float64Array): Curve {
-  const { coords } = curve
-  coords[0] = junctions[2 * planar.from[e]]
-  coords[1] = junctions[2 * planar.from[e] + 1]
-  coords[coords.length - 2] = junctions[2 * planar.to[e]]
-  coords[coords.length - 1] = junctions[2 * planar.to[e] + 1]
-  return curve
-}
-
-function chord(planar: PlanarMap, e: number, junctions: Float64Array): Curve {
-  const { from, to } = planar
-  const out = new CurveBuilder(junctions[2 * from[e]], junctions[2 * from[e] + 1])
-  out.line(junctions[2 * to[e]], junctions[2 * to[e] + 1])
-  return out.build()
 }
 
 /** A frame edge: its lattice corners, and its junctions where they were solved. */
@@ -122,15 +71,16 @@ function frameCurve(planar: PlanarMap, e: number, junctions: Float64Array): Curv
   return out.build()
 }
 
-function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: FitPlan): Curve {
+/** The curve of a closed border; null when its points show none. */
+export function fitLoop(borders: MeasuredBorders, e: number, plan: FitPlan): Curve | null {
   const { x, y, sigma, start } = borders
   const count = start[e + 1] - start[e]
-  if (count < 3) return latticeLoop(planar, e)
+  if (count < 3) return null
   const load = (first: number): EdgePoints => loadPoints(x, y, sigma, start[e], start[e + 1], true, first)
   const points = load(0)
   const circle = fitCircle(points, count < LEAST_LOOP_POINTS)
   if (circle !== null) return circle
-  if (count < LEAST_LOOP_POINTS) return latticeLoop(planar, e)
+  if (count < LEAST_LOOP_POINTS) return null
   const cut = sharpestTurn(points)
   let rotated = load(cut.at)
   let split = partition(rotated, plan.lambda)
@@ -141,7 +91,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
   }
   if (split.kinds.length < 2) split = inHalves(split)
   const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
-  if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return latticeLoop(planar, e)
+  if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return null
   const joints: Joint[] = []
   for (let k = 0; k < pieces.length; k++) {
     joints.push(placeJoint(rotated, pieces[(k + pieces.length - 1) % pieces.length], pieces[k]))

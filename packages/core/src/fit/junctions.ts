@@ -18,6 +18,8 @@ type Line = Pick<LooseEnd, 'x' | 'y' | 'dx' | 'dy' | 'weight'>
 const END_VARIANCE = { line: 4, arc: 9, cubic: 16 }
 /** No end is better known than this, px. */
 const LEAST_ERROR = 0.02
+/** What a strand that passes counts, 1/px^2: it has points on both sides. */
+const PASSING_WEIGHT = 1e4
 /** How much a frame line counts, 1/px^2: the frame is exact. */
 const FRAME_WEIGHT = 1e8
 /** A weak pull, 1/px^2, to the mean of the loose ends decides what the lines leave open. */
@@ -43,26 +45,22 @@ export function looseEnd(points: EdgePoints, pieces: readonly Piece[], atEnd: bo
   return { x: x + points.originX, y: y + points.originY, dx, dy, curvature: curvatureAt(piece, atEnd), weight, atEnd }
 }
 
+/** A strand that passes a junction: it lies on its tangent there. */
+export function passingEnd({ x, y, dx, dy }: Tangent): LooseEnd {
+  return { x, y, dx, dy, curvature: 0, weight: PASSING_WEIGHT, atEnd: true }
+}
+
 /**
- * Solves where the junctions are: x, y by junction. `starts[e]` and `ends[e]` are the loose ends of edge e, null for edges that
- * have no fit. A junction is the place that its ends' tangents lead to in least squares, each as far as its end is known. Where
+ * Solves where the junctions are: x, y by junction. `meeting[j]` holds the loose ends at junction j. A junction is the place that its ends' tangents lead to in least squares, each as far as its end is known. Where
  * they contradict each other, as when artwork has two borders that meet a third a pixel apart, it follows two of them and gives up
  * the others: the place between would be wrong for all. On the frame it stays on the frame.
  */
 export function solveJunctions(
   planar: PlanarMap,
-  starts: readonly (LooseEnd | null)[],
-  ends: readonly (LooseEnd | null)[],
+  meeting: readonly (readonly LooseEnd[])[],
   width: number,
   height: number,
 ): Float64Array {
-  const meeting: LooseEnd[][] = Array.from({ length: planar.junctions.length / 2 }, () => [])
-  for (let e = 0; e < planar.edgeCount; e++) {
-    const start = starts[e]
-    const end = ends[e]
-    if (start !== null && planar.from[e] >= 0) meeting[planar.from[e]].push(start)
-    if (end !== null && planar.to[e] >= 0) meeting[planar.to[e]].push(end)
-  }
   const out = new Float64Array(planar.junctions.length)
   for (let j = 0; j < meeting.length; j++) {
     const x = planar.junctions[2 * j]

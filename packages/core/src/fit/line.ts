@@ -10,7 +10,7 @@ export interface FittedLine {
 }
 
 /** Chi-squared of the total-least-squares line through points i..j, inclusive: the smaller eigenvalue of their scatter. O(1). */
-export function lineChi2(points: EdgePoints, i: number, j: number): number {
+export function lineChi2(points: Pick<EdgePoints, 'sums'>, i: number, j: number): number {
   const s = points.sums
   const a = SUMS * i
   const b = SUMS * (j + 1)

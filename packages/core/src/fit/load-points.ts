@@ -1,4 +1,4 @@
-import { type EdgePoints, SUMS } from './edge-points'
+import { addSums, type EdgePoints, SUMS } from './edge-points'
 import { lineChi2 } from './line'
 
 /** A corner shows between two straight sides: points `SIDE_NEAR` to `SIDE_FAR` away on each side lie on a line, rms px. */
@@ -93,20 +93,8 @@ function isStraightSide(points: EdgePoints, i: number, j: number): boolean {
 function runningSums(x: Float64Array, y: Float64Array, weight: Float64Array): Float64Array {
   const out = new Float64Array(SUMS * (x.length + 1))
   for (let k = 0, o = 0; k < x.length; k++, o += SUMS) {
-    const w = weight[k]
-    const px = x[k]
-    const py = y[k]
-    const z = px * px + py * py
-    out[o + 10] = out[o] + w
-    out[o + 11] = out[o + 1] + w * px
-    out[o + 12] = out[o + 2] + w * py
-    out[o + 13] = out[o + 3] + w * px * px
-    out[o + 14] = out[o + 4] + w * px * py
-    out[o + 15] = out[o + 5] + w * py * py
-    out[o + 16] = out[o + 6] + w * z
-    out[o + 17] = out[o + 7] + w * px * z
-    out[o + 18] = out[o + 8] + w * py * z
-    out[o + 19] = out[o + 9] + w * z * z
+    out.copyWithin(o + SUMS, o, o + SUMS)
+    addSums(out, o + SUMS, x[k], y[k], weight[k])
   }
   return out
 }

@@ -96,6 +96,10 @@ export class CurveBuilder {
     this.coords = [x, y]
   }
 
+  get isEmpty(): boolean {
+    return this.ops.length === 0
+  }
+
   get x(): number {
     return this.coords[this.coords.length - 2]
   }

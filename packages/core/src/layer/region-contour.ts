@@ -2,6 +2,7 @@ import { neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import { type Contour, LINE, OP_LENGTH } from '../geometry/contour'
 import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
+import { rejoin } from '../geometry/rejoin'
 import { backward, sampleRun } from './border-run'
 import type { Cover } from './cover'
 import { type HiddenPath, hiddenLoop, hiddenPath } from './hidden-path'
@@ -40,7 +41,7 @@ export function regionContour(
     const after = firstHeading(stretches[(k + 1) % stretches.length].borders[0])
     appendPath(out, hiddenPath(sampleRun(borders, false), cover, region, before, after), k + 1 === stretches.length)
   }
-  return out.build()
+  return rejoin(out.build())
 }
 
 /** The contour's exact borders one by one and its hidden ones in runs; the first stretch is exact if any is. */

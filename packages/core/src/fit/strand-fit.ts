@@ -1,0 +1,136 @@
+import type { MeasuredBorders } from '../boundary/measure'
+import type { PlanarMap } from '../boundary/planar-map'
+import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
+import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
+import { detachEnds } from './detach-ends'
+import type { EdgePoints } from './edge-points'
+import { drawChain, type FitPlan, fitLoop } from './fit-borders'
+import { capSpikes, type Joint, placeJoint } from './joint'
+import { type LooseEnd, looseEnd, passingEnd } from './junctions'
+import { loadPoints } from './load-points'
+import { partition } from './partition'
+import { fitPieces, nearest, type Piece } from './piece'
+import { strandPoints } from './strand-points'
+import type { Strand } from './strands'
+
+/** A strand with its fit: a curve when it is closed, else pieces that its end junctions are not known to yet; none when it has too few points. */
+export interface StrandFit {
+  readonly strand: Strand
+  readonly loop: Curve | null
+  readonly points: EdgePoints
+  readonly pieces: readonly Piece[]
+}
+
+const START: Place = { segment: 0, t: 0 }
+
+export function fitStrand(planar: PlanarMap, borders: MeasuredBorders, strand: Strand, plan: FitPlan): StrandFit {
+  const own = strandPoints(planar, borders, strand)
+  const count = own.start[1]
+  const loop = strand.isClosed ? fitLoop(own, 0, plan) : null
+  const points = loadPoints(own.x, own.y, own.sigma, 0, count, false)
+  if (loop !== null) return { strand, loop, points, pieces: [] }
+  const pieces = count < 2 ? [] : capSpikes(points, fitPieces(points, partition(points, plan.lambda)), false)
+  return { strand: { ...strand, isClosed: false }, loop, points, pieces }
+}
+
+/** Whether the strand passes a junction. */
+export function passes({ strand }: StrandFit): boolean {
+  return strand.halfEdges.length > 1 || strand.isClosed
+}
+
+/** Adds the strand's ends, and its tangents at the junctions that it passes, to those that meet there. */
+export function addLooseEnds(planar: PlanarMap, fit: StrandFit, plan: FitPlan, meeting: LooseEnd[][]): void {
+  const { points, pieces, strand, loop } = fit
+  const { halfEdges } = strand
+  if (loop === null && pieces.length > 0) {
+    meeting[startJunction(planar, halfEdges[0])].push(looseEnd(points, pieces, false))
+    meeting[startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)].push(looseEnd(points, pieces, true))
+  }
+  if (!passes(fit)) return
+  const draft = loop ?? draftCurve(fit, plan)
+  let after = START
+  for (let n = strand.isClosed ? 0 : 1; n < halfEdges.length; n++) {
+    const j = startJunction(planar, halfEdges[n])
+    const place = nearestPlace(draft, planar.junctions[2 * j], planar.junctions[2 * j + 1], after)
+    if (!strand.isClosed) after = place
+    meeting[j].push(passingEnd(tangentAt(draft, place)))
+  }
+}
+
+/** Draws the strand's edges into `curves`. The junctions that it passes move onto it. */
+export function drawStrand(
+  planar: PlanarMap,
+  fit: StrandFit,
+  plan: FitPlan,
+  junctions: Float64Array,
+  curves: Curve[],
+): void {
+  const { halfEdges } = fit.strand
+  const first = startJunction(planar, halfEdges[0])
+  const last = startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)
+  let whole = fit.loop
+  if (whole === null) whole = fit.pieces.length === 0 ? chord(junctions, first, last) : openCurve(fit, plan, junctions, first, last)
+  else {
+    whole = startAt(whole, nearestPlace(whole, junctions[2 * first], junctions[2 * first + 1], START))
+    junctions[2 * first] = whole.coords[0]
+    junctions[2 * first + 1] = whole.coords[1]
+  }
+  const places: Place[] = []
+  for (let n = 1; n < halfEdges.length; n++) {
+    const j = startJunction(planar, halfEdges[n])
+    places.push(nearestPlace(whole, junctions[2 * j], junctions[2 * j + 1], places[n - 2] ?? START))
+  }
+  const parts = places.length === 0 ? [whole] : splitCurve(whole, places)
+  for (let n = 0; n < halfEdges.length; n++) {
+    const h = halfEdges[n]
+    curves[h >> 1] = h & 1 ? reverseCurve(parts[n]) : parts[n]
+    const j = startJunction(planar, h)
+    if (n === 0) continue
+    junctions[2 * j] = parts[n].coords[0]
+    junctions[2 * j + 1] = parts[n].coords[1]
+  }
+}
+
+/** An open strand between its end junctions, free of the rounding of relative coordinates there. */
+function openCurve(fit: StrandFit, plan: FitPlan, junctions: Float64Array, first: number, last: number): Curve {
+  const { points, pieces } = fit
+  const at = (j: number): Joint => corner(junctions[2 * j] - points.originX, junctions[2 * j + 1] - points.originY)
+  const joints = [at(first), ...innerJoints(fit), at(last)]
+  const chain = detachEnds(points, { pieces: pieces.slice(), joints }, plan.lambda)
+  const curve = drawChain(points, chain, false, plan)
+  const { coords } = curve
+  coords[0] = junctions[2 * first]
+  coords[1] = junctions[2 * first + 1]
+  coords[coords.length - 2] = junctions[2 * last]
+  coords[coords.length - 1] = junctions[2 * last + 1]
+  return curve
+}
+
+/** An open strand that ends where its pieces end. */
+function draftCurve(fit: StrandFit, plan: FitPlan): Curve {
+  const { points, pieces } = fit
+  const [start] = pieces
+  const end = pieces[pieces.length - 1]
+  const a = nearest(start, points.x[start.from], points.y[start.from], false)
+  const b = nearest(end, points.x[end.to], points.y[end.to], true)
+  const joints = [corner(a.x, a.y), ...innerJoints(fit), corner(b.x, b.y)]
+  return drawChain(points, { pieces: pieces.slice(), joints }, false, plan)
+}
+
+function innerJoints({ points, pieces }: StrandFit): Joint[] {
+  return pieces.slice(1).map((piece, k) => placeJoint(points, pieces[k], piece))
+}
+
+function corner(x: number, y: number): Joint {
+  return { x, y, dx: 0, dy: 0 }
+}
+
+function chord(junctions: Float64Array, from: number, to: number): Curve {
+  const out = new CurveBuilder(junctions[2 * from], junctions[2 * from + 1])
+  out.line(junctions[2 * to], junctions[2 * to + 1])
+  return out.build()
+}
+
+function startJunction(planar: PlanarMap, h: number): number {
+  return h & 1 ? planar.to[h >> 1] : planar.from[h >> 1]
+}

@@ -1,0 +1,72 @@
+import { ARC, CUBIC, OP_LENGTH } from './contour'
+import type { Curve } from './curve'
+import { arcCentre } from './flatten'
+
+/** Two segments are parts of one when its own parts come this close to them, px. */
+const CLOSE = 2e-3
+/** An arc's endpoint form is ill-conditioned near half a turn: no arc is made that sweeps more, radians. */
+const MAX_SWEEP = 2.8
+/** A line turns less than this where it was cut, px over its parts' shorter one. */
+const LEAST_TURN = 1e-6
+
+/**
+ * The curve with consecutive segments that are parts of one arc or cubic put together again, as where a border was cut at a junction. Lines
+ * are left to the writer, which drops vertices within straight runs.
+ */
+export function rejoin(curve: Curve): Curve {
+  const { ops, coords } = curve
+  const outOps: number[] = []
+  const out = [coords[0], coords[1]]
+  for (let k = 0, at = 2; k < ops.length; at += OP_LENGTH[ops[k++]]) {
+    const op = ops[k]
+    const whole = outOps[outOps.length - 1] === op ? joinLast(out, op, coords, at) : null
+    if (whole === null) {
+      outOps.push(op)
+      for (let c = at; c < at + OP_LENGTH[op]; c++) out.push(coords[c])
+    } else out.splice(out.length - whole.length, whole.length, ...whole)
+  }
+  return { ops: Uint8Array.from(outOps), coords: Float64Array.from(out) }
+}
+
+/** The coordinates of one segment that is the last one of `out` and the one at `at` together; null when they are not parts of one. */
+function joinLast(out: readonly number[], op: number, coords: Float64Array, at: number): number[] | null {
+  const first = Float64Array.from(out.slice(out.length - OP_LENGTH[op] - 2))
+  if (op === CUBIC) return joinCubics(first, coords, at)
+  return op === ARC ? joinArcs(first, coords, at) : null
+}
+
+/** De Casteljau backwards: the arms at the cut are in the ratio of the parameters, and the outer ones are as much longer in the whole. */
+function joinCubics(a: Float64Array, c: Float64Array, at: number): number[] | null {
+  const ux = a[6] - a[4]
+  const uy = a[7] - a[5]
+  const vx = c[at] - a[6]
+  const vy = c[at + 1] - a[7]
+  const before = Math.hypot(ux, uy)
+  const after = Math.hypot(vx, vy)
+  if (!(before > LEAST_TURN && after > LEAST_TURN) || ux * vx + uy * vy < 0) return null
+  const t = before / (before + after)
+  const x1 = a[0] + (a[2] - a[0]) / t
+  const y1 = a[1] + (a[3] - a[1]) / t
+  const x2 = c[at + 4] + (c[at + 2] - c[at + 4]) / (1 - t)
+  const y2 = c[at + 5] + (c[at + 3] - c[at + 5]) / (1 - t)
+  const mx = x1 + t * (x2 - x1)
+  const my = y1 + t * (y2 - y1)
+  const isPart =
+    isClose(a[2] + t * (mx - a[2]), a[3] + t * (my - a[3]), a[4], a[5]) &&
+    isClose(mx + t * (c[at + 2] - mx), my + t * (c[at + 3] - my), c[at], c[at + 1]) &&
+    isClose(a[4] + t * (c[at] - a[4]), a[5] + t * (c[at + 1] - a[5]), a[6], a[7])
+  return isPart ? [x1, y1, x2, y2, c[at + 4], c[at + 5]] : null
+}
+
+function joinArcs(a: Float64Array, c: Float64Array, at: number): number[] | null {
+  if (a[2] !== c[at] || a[3] !== c[at + 1] || a[4] !== c[at + 2] || a[6] !== c[at + 4]) return null
+  const one = arcCentre(a[0], a[1], a, 2)
+  const two = arcCentre(a[7], a[8], c, at)
+  const sweep = Math.abs(one.delta) + Math.abs(two.delta)
+  if (sweep > MAX_SWEEP || !isClose(one.cx, one.cy, two.cx, two.cy)) return null
+  return [a[2], a[3], a[4], 0, a[6], c[at + 5], c[at + 6]]
+}
+
+function isClose(x: number, y: number, px: number, py: number): boolean {
+  return Math.hypot(x - px, y - py) < CLOSE
+}

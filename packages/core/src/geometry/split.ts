@@ -1,0 +1,139 @@
+import { ARC, CUBIC, OP_LENGTH } from './contour'
+import { type Curve, CurveBuilder, segmentStarts } from './curve'
+import { arcCentre } from './flatten'
+
+/** A place on a curve: the parameter `t` in [0, 1] of one segment. */
+export interface Place {
+  readonly segment: number
+  readonly t: number
+}
+
+/** Parameters tried by segment, and the rounds in which the best one's neighbourhood is searched more finely. */
+const TRIED = 12
+const ROUNDS = 6
+/** A direction is that between parameters so far on either side. */
+const TANGENT_STEP = 1e-3
+/** Each round looks at so much less. */
+const SHRINK = 3
+
+/** The place of the curve nearest to (x, y) that is not before `after`, with its distance, px. */
+export function nearestPlace(curve: Curve, x: number, y: number, after: Place): Place & { readonly distance: number } {
+  const starts = segmentStarts(curve)
+  const at = new Float64Array(2)
+  let best = { ...after, distance: Number.POSITIVE_INFINITY }
+  const look = (segment: number, t: number): void => {
+    pointAt(curve, starts[segment], segment, t, at)
+    const distance = Math.hypot(at[0] - x, at[1] - y)
+    if (distance < best.distance) best = { segment, t, distance }
+  }
+  for (let segment = after.segment; segment < curve.ops.length; segment++) {
+    const from = segment === after.segment ? after.t : 0
+    for (let k = 0; k <= TRIED; k++) look(segment, from + ((1 - from) * k) / TRIED)
+  }
+  const { segment } = best
+  const least = segment === after.segment ? after.t : 0
+  for (let round = 0, step = (1 - least) / TRIED / SHRINK; round < ROUNDS; round++, step /= SHRINK) {
+    const { t } = best
+    for (let k = -SHRINK; k <= SHRINK; k++) look(segment, Math.min(1, Math.max(least, t + k * step)))
+  }
+  return best
+}
+
+/** The point and the unit direction of travel at a place. */
+export function tangentAt(curve: Curve, { segment, t }: Place): { x: number; y: number; dx: number; dy: number } {
+  const at = segmentStarts(curve)[segment]
+  const [here, before, after] = [new Float64Array(2), new Float64Array(2), new Float64Array(2)]
+  pointAt(curve, at, segment, t, here)
+  pointAt(curve, at, segment, Math.max(0, t - TANGENT_STEP), before)
+  pointAt(curve, at, segment, Math.min(1, t + TANGENT_STEP), after)
+  const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
+  return { x: here[0], y: here[1], dx: (after[0] - before[0]) / length, dy: (after[1] - before[1]) / length }
+}
+
+/** The curve in parts: up to the first of `places`, from there to the second, and so on; places ascend. Parts share their ends to the bit. */
+export function splitCurve(curve: Curve, places: readonly Place[]): Curve[] {
+  const { ops, coords } = curve
+  const starts = segmentStarts(curve)
+  const out: Curve[] = []
+  let builder = new CurveBuilder(coords[0], coords[1])
+  let segment = 0
+  let from = 0
+  const advance = (to: Place): void => {
+    for (; segment < to.segment; segment++, from = 0) addPart(builder, curve, starts[segment], segment, from, 1)
+    if (to.t > from) addPart(builder, curve, starts[segment], segment, from, to.t)
+    from = to.t
+  }
+  for (const place of places) {
+    advance(place)
+    const { x, y } = builder
+    if (builder.isEmpty) builder.line(x, y)
+    out.push(builder.build())
+    builder = new CurveBuilder(x, y)
+  }
+  advance({ segment: ops.length - 1, t: 1 })
+  if (builder.isEmpty) builder.line(builder.x, builder.y)
+  out.push(builder.build())
+  return out
+}
+
+/** The closed curve walked from one of its places round to the same. */
+export function startAt(curve: Curve, place: Place): Curve {
+  const [before, after] = splitCurve(curve, [place])
+  const out = new CurveBuilder(after.coords[0], after.coords[1])
+  out.append(after)
+  out.append(before)
+  return out.build()
+}
+
+function pointAt({ ops, coords: c }: Curve, at: number, segment: number, t: number, out: Float64Array): void {
+  const x = c[at - 2]
+  const y = c[at - 1]
+  const op = ops[segment]
+  if (op === ARC) arcPoint(x, y, c, at, t, out)
+  else if (op === CUBIC) {
+    const u = 1 - t
+    const [b0, b1, b2, b3] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
+    out[0] = b0 * x + b1 * c[at] + b2 * c[at + 2] + b3 * c[at + 4]
+    out[1] = b0 * y + b1 * c[at + 1] + b2 * c[at + 3] + b3 * c[at + 5]
+  } else {
+    out[0] = x + t * (c[at] - x)
+    out[1] = y + t * (c[at + 1] - y)
+  }
+}
+
+function arcPoint(x: number, y: number, c: Float64Array, at: number, t: number, out: Float64Array): void {
+  const { cx, cy, rx, ry, rotation, start, delta } = arcCentre(x, y, c, at)
+  const u = rx * Math.cos(start + delta * t)
+  const v = ry * Math.sin(start + delta * t)
+  out[0] = cx + Math.cos(rotation) * u - Math.sin(rotation) * v
+  out[1] = cy + Math.sin(rotation) * u + Math.cos(rotation) * v
+}
+
+/** Appends the part of a segment between two parameters to a curve that has reached its start. */
+function addPart(out: CurveBuilder, curve: Curve, at: number, segment: number, from: number, to: number): void {
+  const { ops, coords: c } = curve
+  const op = ops[segment]
+  const end = new Float64Array(2)
+  pointAt(curve, at, segment, to, end)
+  if (to === 1) end.set(c.subarray(at + OP_LENGTH[op] - 2, at + OP_LENGTH[op]))
+  if (op === ARC) {
+    const { delta } = arcCentre(c[at - 2], c[at - 1], c, at)
+    const isLarge = Math.abs(delta) * (to - from) > Math.PI
+    out.ellipse(c[at], c[at + 1], c[at + 2], isLarge, c[at + 4] === 1, end[0], end[1])
+  } else if (op === CUBIC) {
+    const arm = (to - from) / 3
+    const [x1, y1] = velocity(c, at, from)
+    const [x2, y2] = velocity(c, at, to)
+    out.cubic(out.x + arm * x1, out.y + arm * y1, end[0] - arm * x2, end[1] - arm * y2, end[0], end[1])
+  } else out.line(end[0], end[1])
+}
+
+/** The derivative of the cubic whose coordinates begin at `at`. */
+function velocity(c: Float64Array, at: number, t: number): [number, number] {
+  const u = 1 - t
+  const along = (o: number): number =>
+    3 * u * u * (c[at + o] - c[at - 2 + o]) +
+    6 * u * t * (c[at + 2 + o] - c[at + o]) +
+    3 * t * t * (c[at + 4 + o] - c[at + 2 + o])
+  return [along(0), along(1)]
+}
