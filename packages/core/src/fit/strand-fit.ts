@@ -10,7 +10,7 @@ import { type LooseEnd, looseEnd, passingEnd } from './junctions'
 import { loadPoints } from './load-points'
 import { partition } from './partition'
 import { fitPieces, nearest, type Piece } from './piece'
-import { strandPoints } from './strand-points'
+import { strandFractions, strandPoints } from './strand-points'
 import type { Strand } from './strands'
 
 /** A strand with its fit: a curve when it is closed, else pieces that its end junctions are not known to yet; none when it has too few points. */
@@ -48,12 +48,13 @@ export function addLooseEnds(planar: PlanarMap, fit: StrandFit, plan: FitPlan, m
   }
   if (!passes(fit)) return
   const draft = loop ?? draftCurve(fit, plan)
-  let after = START
-  for (let n = strand.isClosed ? 0 : 1; n < halfEdges.length; n++) {
-    const j = startJunction(planar, halfEdges[n])
-    const place = nearestPlace(draft, planar.junctions[2 * j], planar.junctions[2 * j + 1], after)
-    if (!strand.isClosed) after = place
-    meeting[j].push(passingEnd(tangentAt(draft, place)))
+  const at = (j: number): [number, number] => [planar.junctions[2 * j], planar.junctions[2 * j + 1]]
+  const whole = strand.isClosed ? startNear(draft, at(startJunction(planar, halfEdges[0]))) : draft
+  const places = passedPlaces(planar, strand, whole, at)
+  if (strand.isClosed) places.unshift(START)
+  for (let n = 0; n < places.length; n++) {
+    const j = startJunction(planar, halfEdges[n + halfEdges.length - places.length])
+    meeting[j].push(passingEnd(tangentAt(whole, places[n])))
   }
 }
 
@@ -71,15 +72,11 @@ export function drawStrand(
   let whole = fit.loop
   if (whole === null) whole = fit.pieces.length === 0 ? chord(junctions, first, last) : openCurve(fit, plan, junctions, first, last)
   else {
-    whole = startAt(whole, nearestPlace(whole, junctions[2 * first], junctions[2 * first + 1], START))
+    whole = startNear(whole, [junctions[2 * first], junctions[2 * first + 1]])
     junctions[2 * first] = whole.coords[0]
     junctions[2 * first + 1] = whole.coords[1]
   }
-  const places: Place[] = []
-  for (let n = 1; n < halfEdges.length; n++) {
-    const j = startJunction(planar, halfEdges[n])
-    places.push(nearestPlace(whole, junctions[2 * j], junctions[2 * j + 1], places[n - 2] ?? START))
-  }
+  const places = passedPlaces(planar, fit.strand, whole, (j) => [junctions[2 * j], junctions[2 * j + 1]])
   const parts = places.length === 0 ? [whole] : splitCurve(whole, places)
   for (let n = 0; n < halfEdges.length; n++) {
     const h = halfEdges[n]
@@ -89,6 +86,31 @@ export function drawStrand(
     junctions[2 * j] = parts[n].coords[0]
     junctions[2 * j + 1] = parts[n].coords[1]
   }
+}
+
+/** Where the strand's curve passes the junctions between its half-edges. */
+function passedPlaces(planar: PlanarMap, strand: Strand, curve: Curve, at: (j: number) => [number, number]): Place[] {
+  const { halfEdges } = strand
+  const fractions = strandFractions(planar, strand)
+  const out: Place[] = []
+  for (let n = 1; n < halfEdges.length; n++) {
+    const [x, y] = at(startJunction(planar, halfEdges[n]))
+    out.push(nearestPlace(curve, x, y, out[n - 2] ?? START, fractions[n]))
+  }
+  return out
+}
+
+/** A closed curve from its place nearest to a point. */
+function startNear(curve: Curve, [x, y]: [number, number]): Curve {
+  let place = nearestPlace(curve, x, y, START, 0)
+  const other = nearestPlace(curve, x, y, START, 1)
+  if (distanceFrom(curve, other, x, y) < distanceFrom(curve, place, x, y)) place = other
+  return startAt(curve, place)
+}
+
+function distanceFrom(curve: Curve, place: Place, x: number, y: number): number {
+  const at = tangentAt(curve, place)
+  return Math.hypot(at.x - x, at.y - y)
 }
 
 /** An open strand between its end junctions, free of the rounding of relative coordinates there. */

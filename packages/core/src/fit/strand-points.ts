@@ -34,6 +34,18 @@ export function strandPoints(planar: PlanarMap, borders: MeasuredBorders, strand
   return out
 }
 
+/** By half-edge of the strand: the part of its length that lies before it, in [0, 1], by lattice steps. */
+export function strandFractions(planar: PlanarMap, { halfEdges }: Strand): number[] {
+  const steps = (h: number): number => planar.edgeStart[(h >> 1) + 1] - planar.edgeStart[h >> 1] - 1
+  const total = halfEdges.reduce((sum, h) => sum + steps(h), 0)
+  let before = 0
+  return halfEdges.map((h) => {
+    const fraction = before / total
+    before += steps(h)
+    return fraction
+  })
+}
+
 /** One edge's points, in the order of the half-edge. */
 function edgePoints({ start, x, y, sigma }: MeasuredBorders, h: number): MeasuredBorders {
   const from = start[h >> 1]

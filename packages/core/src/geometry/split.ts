@@ -13,30 +13,69 @@ const TRIED = 12
 const ROUNDS = 6
 /** A direction is that between parameters so far on either side. */
 const TANGENT_STEP = 1e-3
+/** What a px of the way counts beside a px of distance, where the curve comes by several times. */
+const GUIDE = 0.05
 /** Each round looks at so much less. */
 const SHRINK = 3
 
-/** The place of the curve nearest to (x, y) that is not before `after`, with its distance, px. */
-export function nearestPlace(curve: Curve, x: number, y: number, after: Place): Place & { readonly distance: number } {
+/**
+ * The place of the curve nearest to (x, y) that is not before `after`. Where the curve comes by several times, the one that is nearer to
+ * `fraction` of its length counts, in [0, 1].
+ */
+export function nearestPlace(curve: Curve, x: number, y: number, after: Place, fraction: number): Place {
   const starts = segmentStarts(curve)
   const at = new Float64Array(2)
-  let best = { ...after, distance: Number.POSITIVE_INFINITY }
-  const look = (segment: number, t: number): void => {
+  const distance = (segment: number, t: number): number => {
     pointAt(curve, starts[segment], segment, t, at)
-    const distance = Math.hypot(at[0] - x, at[1] - y)
-    if (distance < best.distance) best = { segment, t, distance }
+    return Math.hypot(at[0] - x, at[1] - y)
   }
+  const along = sampleLengths(curve, starts)
+  const expected = fraction * along[along.length - 1]
+  let best: Place = after
+  let least = Number.POSITIVE_INFINITY
   for (let segment = after.segment; segment < curve.ops.length; segment++) {
-    const from = segment === after.segment ? after.t : 0
-    for (let k = 0; k <= TRIED; k++) look(segment, from + ((1 - from) * k) / TRIED)
+    for (let k = 0; k <= TRIED; k++) {
+      const t = k / TRIED
+      if (segment === after.segment && t < after.t) continue
+      const cost = distance(segment, t) + GUIDE * Math.abs(along[segment * TRIED + k] - expected)
+      if (cost < least) {
+        least = cost
+        best = { segment, t }
+      }
+    }
   }
   const { segment } = best
-  const least = segment === after.segment ? after.t : 0
-  for (let round = 0, step = (1 - least) / TRIED / SHRINK; round < ROUNDS; round++, step /= SHRINK) {
+  const lowest = segment === after.segment ? after.t : 0
+  least = distance(segment, best.t)
+  for (let round = 0, step = 1 / TRIED / SHRINK; round < ROUNDS; round++, step /= SHRINK) {
     const { t } = best
-    for (let k = -SHRINK; k <= SHRINK; k++) look(segment, Math.min(1, Math.max(least, t + k * step)))
+    for (let k = -SHRINK; k <= SHRINK; k++) {
+      const tried = Math.min(1, Math.max(lowest, t + k * step))
+      const cost = distance(segment, tried)
+      if (cost < least) {
+        least = cost
+        best = { segment, t: tried }
+      }
+    }
   }
   return best
+}
+
+/** The way along the curve to each of `TRIED` samples by segment, px. */
+function sampleLengths(curve: Curve, starts: Int32Array): Float64Array {
+  const out = new Float64Array(curve.ops.length * TRIED + 1)
+  const at = new Float64Array(2)
+  let [x, y] = curve.coords
+  for (let segment = 0; segment < curve.ops.length; segment++) {
+    for (let k = 1; k <= TRIED; k++) {
+      pointAt(curve, starts[segment], segment, k / TRIED, at)
+      const n = segment * TRIED + k
+      out[n] = out[n - 1] + Math.hypot(at[0] - x, at[1] - y)
+      x = at[0]
+      y = at[1]
+    }
+  }
+  return out
 }
 
 /** The point and the unit direction of travel at a place. */
