@@ -102,15 +102,7 @@ function passedPlaces(planar: PlanarMap, strand: Strand, curve: Curve, at: (j: n
 
 /** A closed curve from its place nearest to a point. */
 function startNear(curve: Curve, [x, y]: [number, number]): Curve {
-  let place = nearestPlace(curve, x, y, START, 0)
-  const other = nearestPlace(curve, x, y, START, 1)
-  if (distanceFrom(curve, other, x, y) < distanceFrom(curve, place, x, y)) place = other
-  return startAt(curve, place)
-}
-
-function distanceFrom(curve: Curve, place: Place, x: number, y: number): number {
-  const at = tangentAt(curve, place)
-  return Math.hypot(at.x - x, at.y - y)
+  return startAt(curve, nearestPlace(curve, x, y, START, null))
 }
 
 /** An open strand between its end junctions, free of the rounding of relative coordinates there. */

@@ -23,6 +23,9 @@ const LONGEST_PASSED = 9
 const SAVED_PARAMETERS = 3
 const MOST_RMS = 0.12
 
+/** Seen from the junction the sides lie further apart than this, cosine. */
+const OPPOSITE_COSINE = Math.cos((120 * Math.PI) / 180)
+
 /** A border that might run on: half-edges of which the first and the last are the two sides, and how badly one arc fits both. */
 interface Passage {
   readonly halfEdges: readonly number[]
@@ -116,12 +119,21 @@ function misfitOf(
   sums.fill(0)
   const before = addSide(planar, borders, first ^ 1, first, sums, 0)
   const after = addSide(planar, borders, last, first, sums, 1)
-  if (before < LEAST_POINTS || after < LEAST_POINTS) return Number.POSITIVE_INFINITY
+  if (before < LEAST_POINTS || after < LEAST_POINTS || !areOpposite(sums)) return Number.POSITIVE_INFINITY
   const both = arcOrLineChi2(sums, 0, 1)
   const apart = arcOrLineChi2(sums, 0, 0) + arcOrLineChi2(sums, 1, 1)
   if (both - apart > 2 * SAVED_PARAMETERS * lambda) return Number.POSITIVE_INFINITY
   if (both > MOST_RMS * MOST_RMS * sums[2 * SUMS]) return Number.POSITIVE_INFINITY
   return both / (before + after)
+}
+
+/** Whether the two sides' centres lie on opposite sides of the junction, as those of a spike do not. */
+function areOpposite(sums: Float64Array): boolean {
+  const ax = sums[SUMS + 1] / sums[SUMS]
+  const ay = sums[SUMS + 2] / sums[SUMS]
+  const bx = (sums[2 * SUMS + 1] - sums[SUMS + 1]) / (sums[2 * SUMS] - sums[SUMS])
+  const by = (sums[2 * SUMS + 2] - sums[SUMS + 2]) / (sums[2 * SUMS] - sums[SUMS])
+  return ax * bx + ay * by < OPPOSITE_COSINE * Math.hypot(ax, ay) * Math.hypot(bx, by)
 }
 
 /** Chi-squared of the better of arc and line over the sides `i` to `j` of the sums. */

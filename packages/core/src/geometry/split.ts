@@ -15,14 +15,16 @@ const ROUNDS = 6
 const TANGENT_STEP = 1e-3
 /** What a px of the way counts beside a px of distance, where the curve comes by several times. */
 const GUIDE = 0.05
+/** No part is shorter than this, px. */
+const LEAST_PART = 0.01
 /** Each round looks at so much less. */
 const SHRINK = 3
 
 /**
- * The place of the curve nearest to (x, y) that is not before `after`. Where the curve comes by several times, the one that is nearer to
- * `fraction` of its length counts, in [0, 1].
+ * The place of the curve nearest to (x, y) that is not before `after`. Where the curve comes by several times, the one
+ * nearer to `fraction` of its length counts, in [0, 1]; null: any.
  */
-export function nearestPlace(curve: Curve, x: number, y: number, after: Place, fraction: number): Place {
+export function nearestPlace(curve: Curve, x: number, y: number, after: Place, fraction: number | null): Place {
   const starts = segmentStarts(curve)
   const at = new Float64Array(2)
   const distance = (segment: number, t: number): number => {
@@ -30,14 +32,15 @@ export function nearestPlace(curve: Curve, x: number, y: number, after: Place, f
     return Math.hypot(at[0] - x, at[1] - y)
   }
   const along = sampleLengths(curve, starts)
-  const expected = fraction * along[along.length - 1]
+  const expected = (fraction ?? 0) * along[along.length - 1]
+  const guide = fraction === null ? 0 : GUIDE
   let best: Place = after
   let least = Number.POSITIVE_INFINITY
   for (let segment = after.segment; segment < curve.ops.length; segment++) {
     for (let k = 0; k <= TRIED; k++) {
       const t = k / TRIED
       if (segment === after.segment && t < after.t) continue
-      const cost = distance(segment, t) + GUIDE * Math.abs(along[segment * TRIED + k] - expected)
+      const cost = distance(segment, t) + guide * Math.abs(along[segment * TRIED + k] - expected)
       if (cost < least) {
         least = cost
         best = { segment, t }
@@ -58,7 +61,15 @@ export function nearestPlace(curve: Curve, x: number, y: number, after: Place, f
       }
     }
   }
-  return best
+  return atEnd(curve, starts[segment], best)
+}
+
+/** The place, at the segment's very start or end when it is as near as makes no difference: a part without length has no direction. */
+function atEnd({ ops, coords: c }: Curve, at: number, { segment, t }: Place): Place {
+  const end = at + OP_LENGTH[ops[segment]] - 2
+  const chord = Math.hypot(c[end] - c[at - 2], c[end + 1] - c[at - 1])
+  if (t * chord < LEAST_PART) return { segment, t: 0 }
+  return { segment, t: (1 - t) * chord < LEAST_PART ? 1 : t }
 }
 
 /** The way along the curve to each of `TRIED` samples by segment, px. */
@@ -98,7 +109,9 @@ export function splitCurve(curve: Curve, places: readonly Place[]): Curve[] {
   let segment = 0
   let from = 0
   const advance = (to: Place): void => {
-    for (; segment < to.segment; segment++, from = 0) addPart(builder, curve, starts[segment], segment, from, 1)
+    for (; segment < to.segment; segment++, from = 0) {
+      if (from < 1) addPart(builder, curve, starts[segment], segment, from, 1)
+    }
     if (to.t > from) addPart(builder, curve, starts[segment], segment, from, to.t)
     from = to.t
   }
