@@ -1,7 +1,7 @@
 import type { MeasurePlan } from './boundary/measure'
 import type { Classification } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
-import type { FitPlan } from './fit/fit-borders'
+import type { FitPlan } from './fit/fit-plan'
 import type { Options } from './options'
 import type { InkPlan } from './palette/find-inks'
 import type { PhotoPlan } from './photo/photo-plan'

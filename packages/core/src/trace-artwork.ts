@@ -2,9 +2,11 @@ import { extractPlanarMap } from './boundary/extract'
 import { measureBorders } from './boundary/measure'
 import { checkCurves } from './check/check-curves'
 import { fitBorders } from './fit/fit-borders'
+import { linkStrands } from './fit/strands'
 import { premultipliedPixels } from './image/pixels'
 import type { Raster } from './image/raster'
 import { buildShapes } from './layer/build-shapes'
+import { findOcclusions } from './layer/occlusion'
 import type { Drawing } from './layer/shape'
 import { collectEvidence, collectRoughEvidence } from './palette/evidence'
 import { addInks, findInks } from './palette/find-inks'
@@ -36,10 +38,12 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   run.show('planar-map', () => drawPlanarMap(planar, width, height))
   const borders = run.stage('measure', () => measureBorders(pixels, inks, drawn, planar, plan.measure))
   run.show('borders', () => drawBorders(borders, width, height))
-  const fitted = run.stage('fit', () => fitBorders(planar, borders, width, height, plan.fit))
+  const strands = run.stage('strands', () => linkStrands(planar, borders, plan.fit.lambda))
+  const fitted = run.stage('fit', () => fitBorders(planar, borders, strands, width, height, plan.fit))
   const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, fitted, plan.fit))
   run.show('curves', () => drawCurves(curves, width, height))
-  const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
+  const occlusions = run.stage('occlusions', () => findOcclusions(map, planar, curves, palette))
+  const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette, occlusions))
   return { width, height, shapes, hardEdges: false }
 }
 

@@ -1,6 +1,7 @@
 import { extractPlanarMap } from './boundary/extract'
 import { straightenBorders } from './boundary/straighten'
 import { fitBorders } from './fit/fit-borders'
+import { singleStrands } from './fit/strands'
 import { scaleCurve } from './geometry/curve'
 import type { Raster } from './image/raster'
 import { buildShapes } from './layer/build-shapes'
@@ -18,9 +19,11 @@ export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun):
   const planar = run.stage('planar-map', () => extractPlanarMap(map))
   run.show('planar-map', () => drawPlanarMap(planar, map.width, map.height))
   const borders = run.stage('straighten', () => straightenBorders(planar, plan.sigma, plan.straightenPasses))
-  const curves = run.stage('fit', () => fitBorders(planar, borders, map.width, map.height, plan.fit))
+  const curves = run.stage('fit', () =>
+    fitBorders(planar, borders, singleStrands(planar), map.width, map.height, plan.fit),
+  )
   run.show('curves', () => drawCurves(curves, map.width, map.height))
-  const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
+  const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette, []))
   const scaled = shapes.map(({ fill, contours }) => ({
     fill,
     contours: contours.map((contour) => scaleCurve(contour, scaleX, scaleY)),

@@ -1,4 +1,4 @@
-import { OUTSIDE, type PlanarMap } from './planar-map'
+import { enclosedArea, OUTSIDE, type PlanarMap } from './planar-map'
 
 type Edges = Omit<PlanarMap, 'contourCount' | 'contourStart' | 'halfEdges' | 'contourRegion' | 'isHole'>
 
@@ -17,17 +17,17 @@ export function linkContours(edges: Edges, leaving: readonly number[]): PlanarMa
   for (let first = 0; first < count; first++) {
     const region = first & 1 ? edges.left[first >> 1] : edges.right[first >> 1]
     if (used[first] || region === OUTSIDE) continue
-    let doubleArea = 0
+    let area = 0
     let halfEdge = first
     do {
       used[halfEdge] = 1
       halfEdges.push(halfEdge)
-      doubleArea += doubleAreaUnder(edges, halfEdge)
+      area += enclosedArea(edges, halfEdge)
       halfEdge = next(edges, leaving, arrival, halfEdge)
     } while (halfEdge !== first)
     contourStart.push(halfEdges.length)
     contourRegion.push(region)
-    isHole.push(doubleArea < 0 ? 1 : 0)
+    isHole.push(area < 0 ? 1 : 0)
   }
   return {
     ...edges,
@@ -56,15 +56,4 @@ function next(edges: Edges, leaving: readonly number[], arrival: Uint8Array, hal
     if (candidate >= 0) return candidate
   }
   return halfEdge ^ 1
-}
-
-/** The half-edge's share of twice the shoelace area (y down: positive is clockwise as seen). */
-function doubleAreaUnder(edges: Edges, halfEdge: number): number {
-  const { points, edgeStart } = edges
-  const edge = halfEdge >> 1
-  let sum = 0
-  for (let k = edgeStart[edge]; k + 1 < edgeStart[edge + 1]; k++) {
-    sum += points[2 * k] * points[2 * k + 3] - points[2 * k + 2] * points[2 * k + 1]
-  }
-  return halfEdge & 1 ? -sum : sum
 }

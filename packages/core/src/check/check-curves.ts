@@ -1,6 +1,6 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import type { PlanarMap } from '../boundary/planar-map'
-import type { FitPlan } from '../fit/fit-borders'
+import type { FitPlan } from '../fit/fit-plan'
 import { PARAMETERS } from '../fit/span-pricer'
 import { type Curve, CurveBuilder, sliceCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'

@@ -3,8 +3,10 @@ import type { PlanarMap } from '../boundary/planar-map'
 import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
 import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
 import { detachEnds } from './detach-ends'
+import { drawChain } from './draw-chain'
 import type { EdgePoints } from './edge-points'
-import { drawChain, type FitPlan, fitLoop } from './fit-borders'
+import { fitLoop } from './fit-loop'
+import type { FitPlan } from './fit-plan'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { type LooseEnd, looseEnd, passingEnd } from './junctions'
 import { loadPoints } from './load-points'
@@ -70,7 +72,8 @@ export function drawStrand(
   const first = startJunction(planar, halfEdges[0])
   const last = startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)
   let whole = fit.loop
-  if (whole === null) whole = fit.pieces.length === 0 ? chord(junctions, first, last) : openCurve(fit, plan, junctions, first, last)
+  if (whole === null)
+    whole = fit.pieces.length === 0 ? chord(junctions, first, last) : openCurve(fit, plan, junctions, first, last)
   else {
     whole = startNear(whole, [junctions[2 * first], junctions[2 * first + 1]])
     junctions[2 * first] = whole.coords[0]

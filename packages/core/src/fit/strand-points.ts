@@ -4,7 +4,7 @@ import { endOf, type Strand } from './strands'
 
 /** Points this near to a junction that the strand passes, px, hold a third colour: their standard errors grow so many times. */
 const PASSING_REACH = 2
-const PASSING_INFLATION = 5
+const PASSING_INFLATION = 15
 
 /** The measured points of a strand in its order, as the borders of one edge. */
 export function strandPoints(planar: PlanarMap, borders: MeasuredBorders, strand: Strand): MeasuredBorders {
@@ -12,7 +12,12 @@ export function strandPoints(planar: PlanarMap, borders: MeasuredBorders, strand
   if (halfEdges.length === 1 && !isClosed) return edgePoints(borders, halfEdges[0])
   let count = 0
   for (const h of halfEdges) count += borders.start[(h >> 1) + 1] - borders.start[h >> 1]
-  const out = { start: Int32Array.of(0, count), x: new Float64Array(count), y: new Float64Array(count), sigma: new Float64Array(count) }
+  const out = {
+    start: Int32Array.of(0, count),
+    x: new Float64Array(count),
+    y: new Float64Array(count),
+    sigma: new Float64Array(count),
+  }
   let at = 0
   for (let n = 0; n < halfEdges.length; n++) {
     const h = halfEdges[n]

@@ -66,6 +66,15 @@ export function linkStrands(planar: PlanarMap, borders: MeasuredBorders, lambda:
   return out
 }
 
+/** Every edge as a strand of its own, where borders have no shape that could run on. */
+export function singleStrands(planar: PlanarMap): Strand[] {
+  const out: Strand[] = []
+  for (let e = 0; e < planar.edgeCount; e++) {
+    if (planar.from[e] >= 0 && !isFrame(planar, e)) out.push({ halfEdges: [2 * e], isClosed: false })
+  }
+  return out
+}
+
 export function isFrame(planar: PlanarMap, e: number): boolean {
   return planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE
 }

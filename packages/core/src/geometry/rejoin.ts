@@ -6,12 +6,12 @@ import { arcCentre } from './flatten'
 const CLOSE = 2e-3
 /** An arc's endpoint form is ill-conditioned near half a turn: no arc is made that sweeps more, radians. */
 const MAX_SWEEP = 2.8
-/** A line turns less than this where it was cut, px over its parts' shorter one. */
-const LEAST_TURN = 1e-6
+/** An arm that is shorter than this, px, has no direction. */
+const LEAST_ARM = 1e-6
 
 /**
- * The curve with consecutive segments that are parts of one arc or cubic put together again, as where a border was cut at a junction. Lines
- * are left to the writer, which drops vertices within straight runs.
+ * The closed curve with neighbouring segments that are parts of one arc or cubic put together again, as where a border was cut at a
+ * junction; it may start elsewhere then. Lines are left to the writer, which drops vertices within straight runs.
  */
 export function rejoin(curve: Curve): Curve {
   const { ops, coords } = curve
@@ -25,7 +25,19 @@ export function rejoin(curve: Curve): Curve {
       for (let c = at; c < at + OP_LENGTH[op]; c++) out.push(coords[c])
     } else out.splice(out.length - whole.length, whole.length, ...whole)
   }
+  joinSeam(outOps, out)
   return { ops: Uint8Array.from(outOps), coords: Float64Array.from(out) }
+}
+
+/** Puts the last segment and the first together, where they are parts of one; the curve starts after the first then. */
+function joinSeam(ops: number[], coords: number[]): void {
+  const [op] = ops
+  if (ops.length < 3 || ops[ops.length - 1] !== op) return
+  const whole = joinLast(coords, op, Float64Array.from(coords.slice(0, OP_LENGTH[op] + 2)), 2)
+  if (whole === null) return
+  coords.splice(coords.length - whole.length, whole.length, ...whole)
+  coords.splice(0, OP_LENGTH[op])
+  ops.shift()
 }
 
 /** The coordinates of one segment that is the last one of `out` and the one at `at` together; null when they are not parts of one. */
@@ -43,7 +55,7 @@ function joinCubics(a: Float64Array, c: Float64Array, at: number): number[] | nu
   const vy = c[at + 1] - a[7]
   const before = Math.hypot(ux, uy)
   const after = Math.hypot(vx, vy)
-  if (!(before > LEAST_TURN && after > LEAST_TURN) || ux * vx + uy * vy < 0) return null
+  if (!(before > LEAST_ARM && after > LEAST_ARM) || ux * vx + uy * vy < 0) return null
   const t = before / (before + after)
   const x1 = a[0] + (a[2] - a[0]) / t
   const y1 = a[1] + (a[3] - a[1]) / t

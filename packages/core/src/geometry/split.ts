@@ -34,34 +34,47 @@ export function nearestPlace(curve: Curve, x: number, y: number, after: Place, f
   const along = sampleLengths(curve, starts)
   const expected = (fraction ?? 0) * along[along.length - 1]
   const guide = fraction === null ? 0 : GUIDE
-  let best: Place = after
+  const cost = (segment: number, t: number): number => {
+    const k = segment * TRIED + Math.floor(t * TRIED)
+    return distance(segment, t) + guide * Math.abs(along[Math.min(k, along.length - 1)] - expected)
+  }
+  let best = after
   let least = Number.POSITIVE_INFINITY
   for (let segment = after.segment; segment < curve.ops.length; segment++) {
-    for (let k = 0; k <= TRIED; k++) {
-      const t = k / TRIED
-      if (segment === after.segment && t < after.t) continue
-      const cost = distance(segment, t) + guide * Math.abs(along[segment * TRIED + k] - expected)
-      if (cost < least) {
-        least = cost
-        best = { segment, t }
-      }
+    const lowest = segment === after.segment ? after.t : 0
+    const spacing = (along[(segment + 1) * TRIED] - along[segment * TRIED]) / TRIED
+    let tried = lowest
+    for (let k = 1; k <= TRIED; k++) {
+      const t = Math.max(lowest, k / TRIED)
+      if (cost(segment, t) < cost(segment, tried)) tried = t
+    }
+    if (cost(segment, tried) - spacing > least) continue
+    const place = { segment, t: refine((t) => distance(segment, t), tried, lowest) }
+    const found = cost(segment, place.t)
+    if (found < least) {
+      least = found
+      best = place
     }
   }
-  const { segment } = best
-  const lowest = segment === after.segment ? after.t : 0
-  least = distance(segment, best.t)
+  return atEnd(curve, starts[best.segment], best)
+}
+
+/** The parameter near `t`, not below `lowest`, with the least distance, by searching its neighbourhood more and more finely. */
+function refine(distance: (t: number) => number, t: number, lowest: number): number {
+  let best = t
+  let least = distance(t)
   for (let round = 0, step = 1 / TRIED / SHRINK; round < ROUNDS; round++, step /= SHRINK) {
-    const { t } = best
+    const middle = best
     for (let k = -SHRINK; k <= SHRINK; k++) {
-      const tried = Math.min(1, Math.max(lowest, t + k * step))
-      const cost = distance(segment, tried)
-      if (cost < least) {
-        least = cost
-        best = { segment, t: tried }
+      const tried = Math.min(1, Math.max(lowest, middle + k * step))
+      const found = distance(tried)
+      if (found < least) {
+        least = found
+        best = tried
       }
     }
   }
-  return atEnd(curve, starts[segment], best)
+  return best
 }
 
 /** The place, at the segment's very start or end when it is as near as makes no difference: a part without length has no direction. */

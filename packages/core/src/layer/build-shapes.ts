@@ -5,6 +5,7 @@ import type { Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
 import { Cover } from './cover'
 import { drawnLabels } from './drawn-labels'
+import type { Occlusion } from './occlusion'
 import { paintOrder } from './paint-order'
 import { regionContour } from './region-contour'
 import { keepSaddleLoops } from './saddle-loops'
@@ -12,11 +13,17 @@ import type { FlatFill, Shape } from './shape'
 
 /**
  * Turns the fitted borders into shapes in paint order. A border is drawn exactly by the region painted last; the region below
- * runs on under it, so that no renderer can show the ground between them.
+ * runs on under it, so that no renderer can show the ground between them. `occlusions` tell what lies in front of what; the rest goes by size.
  */
-export function buildShapes(map: RegionMap, planar: PlanarMap, fitted: readonly Curve[], palette: Palette): Shape[] {
+export function buildShapes(
+  map: RegionMap,
+  planar: PlanarMap,
+  fitted: readonly Curve[],
+  palette: Palette,
+  occlusions: readonly Occlusion[],
+): Shape[] {
   const curves = keepSaddleLoops(planar, fitted)
-  const { layers, layerOf, isOpaque } = paintOrder(map, planar, curves, palette)
+  const { layers, layerOf, isOpaque } = paintOrder(map, planar, palette, occlusions)
   const contoursOf = contoursByRegion(planar, map.count)
   const cover = new Cover(drawnLabels(map, planar, curves), layerOf, isOpaque)
   const shapes: Shape[] = []

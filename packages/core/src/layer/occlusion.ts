@@ -1,9 +1,13 @@
-import { neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
+import { enclosedArea, neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import type { Curve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
+import { isOpaqueInk, type Palette } from '../palette/ink'
+import type { RegionMap } from '../segment/region-map'
 
 /** Borders that turn less than this where a third one ends at them, cosine, run on. */
 const STRAIGHT_COSINE = Math.cos((15 * Math.PI) / 180)
+/** A region thinner than this, px, has no room to hide its neighbours' borders behind. */
+const LEAST_THICKNESS = 5
 /** The direction of a border at its junction is that of its first so many px. */
 const REACH = 2.5
 const FLATNESS = 0.05
@@ -17,9 +21,16 @@ export interface Occlusion {
 
 /**
  * Which neighbours lie in front of which. Where one border ends at another that runs on, the region on the unbroken side hides what
- * the ending border divides (T-junctions; Guzman 1968, Nitzberg and Mumford 1990). Pairs in the order of their smaller, then larger region.
+ * the ending border divides (T-junctions; Guzman 1968, Nitzberg and Mumford 1990), if it is opaque and thick enough to hide anything.
+ * Pairs in the order of their smaller, then larger region.
  */
-export function findOcclusions(planar: PlanarMap, curves: readonly Curve[], regionCount: number): Occlusion[] {
+export function findOcclusions(
+  map: RegionMap,
+  planar: PlanarMap,
+  curves: readonly Curve[],
+  palette: Palette,
+): Occlusion[] {
+  const regionCount = map.count
   const votes = new Map<number, number>()
   const vote = (front: number, behind: number): void => {
     if (behind === OUTSIDE || behind === front) return
@@ -27,8 +38,10 @@ export function findOcclusions(planar: PlanarMap, curves: readonly Curve[], regi
     votes.set(key, (votes.get(key) ?? 0) + (front < behind ? 1 : -1))
   }
   const directions = leavingDirections(planar, curves)
+  const thickness = meanThickness(planar, regionCount)
   for (let c = 0; c < planar.contourCount; c++) {
     const front = planar.contourRegion[c]
+    if (!isOpaqueInk(palette, map.inkOf[front]) || thickness[front] < LEAST_THICKNESS) continue
     const start = planar.contourStart[c]
     const count = planar.contourStart[c + 1] - start
     for (let k = 0; k < count && count > 1; k++) {
@@ -48,6 +61,21 @@ export function findOcclusions(planar: PlanarMap, curves: readonly Curve[], regi
     if (sum !== 0) out.push({ front: sum > 0 ? low : high, behind: sum > 0 ? high : low, votes: Math.abs(sum) })
   }
   return out
+}
+
+/** By region: twice its area over the length of its borders, px. */
+function meanThickness(planar: PlanarMap, regionCount: number): Float64Array {
+  const area = new Float64Array(regionCount)
+  const length = new Float64Array(regionCount)
+  for (let c = 0; c < planar.contourCount; c++) {
+    const region = planar.contourRegion[c]
+    for (let h = planar.contourStart[c]; h < planar.contourStart[c + 1]; h++) {
+      const edge = planar.halfEdges[h] >> 1
+      area[region] += enclosedArea(planar, planar.halfEdges[h])
+      length[region] += planar.edgeStart[edge + 1] - planar.edgeStart[edge] - 1
+    }
+  }
+  return area.map((sum, region) => (2 * sum) / length[region])
 }
 
 /** By half-edge: the direction in which its border leaves its start, x then y, of length 1. */

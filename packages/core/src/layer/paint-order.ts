@@ -1,9 +1,9 @@
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
-import type { Curve } from '../geometry/curve'
-import type { Palette } from '../palette/ink'
+import { isOpaqueInk, type Palette } from '../palette/ink'
 import type { RegionMap } from '../segment/region-map'
 import { containers } from './containers'
-import { findOcclusions, type Occlusion } from './occlusion'
+import { rankByDepth } from './depth'
+import type { Occlusion } from './occlusion'
 
 /** Regions painted in one go with one ink. */
 interface Layer {
@@ -19,80 +19,29 @@ interface PaintOrder {
 }
 
 /**
- * Orders regions by the area inside their outer contours, the larger first: what lies inside another region has less, so it is
- * painted later. Neighbours keep that order in the layers; beyond it, regions of one ink are gathered into as few layers as a
- * greedy schedule finds; what lies in another region's hole stays after it, neighbour or not, because that hole may be left out. Fully transparent regions are in no layer.
+ * Orders regions by depth, as far as `occlusions` tell, else the larger first. Neighbours keep that order in the
+ * layers; beyond it, regions of one ink are gathered into as few layers as a greedy schedule finds; what lies in another region's hole
+ * stays after it, neighbour or not, because that hole may be left out. Fully transparent regions are in no layer.
  */
-export function paintOrder(map: RegionMap, planar: PlanarMap, curves: readonly Curve[], palette: Palette): PaintOrder {
+export function paintOrder(
+  map: RegionMap,
+  planar: PlanarMap,
+  palette: Palette,
+  occlusions: readonly Occlusion[],
+): PaintOrder {
   const { count, inkOf } = map
   const isOpaque = new Uint8Array(count)
   const isPainted = new Uint8Array(count)
   for (let r = 0; r < count; r++) {
-    const alpha = palette.rgba[4 * inkOf[r] + 3]
-    isOpaque[r] = alpha > 254.5 ? 1 : 0
-    isPainted[r] = alpha > 0 ? 1 : 0
+    isOpaque[r] = isOpaqueInk(palette, inkOf[r]) ? 1 : 0
+    isPainted[r] = palette.rgba[4 * inkOf[r] + 3] > 0 ? 1 : 0
   }
   const container = containers(planar, count)
-  const rank = rankByDepth(planar, count, container, findOcclusions(planar, curves, count))
+  const rank = rankByDepth(planar, count, container, occlusions)
   const layers = gatherLayers(map, planar, rank, isPainted, container)
   const layerOf = new Int32Array(count).fill(-1)
   for (let k = 0; k < layers.length; k++) for (const region of layers[k].regions) layerOf[region] = k
   return { layers, layerOf, isOpaque }
-}
-
-/**
- * By region: its place from the back. What is known to lie in front comes after what it hides, and what lies in a hole after what
- * has the hole; of those that nothing holds back, the larger first. Where occlusions go round in a circle, the one that the fewest
- * junctions hold back goes first.
- */
-function rankByDepth(
-  planar: PlanarMap,
-  count: number,
-  container: Int32Array,
-  occlusions: readonly Occlusion[],
-): Int32Array {
-  const area = new Float64Array(count)
-  for (let c = 0; c < planar.contourCount; c++) {
-    if (planar.isHole[c] === 0) area[planar.contourRegion[c]] = outerArea(planar, c)
-  }
-  const inFront: { readonly region: number; readonly votes: number }[][] = Array.from({ length: count }, () => [])
-  const held = new Int32Array(count)
-  const isContained = (region: number, by: number): boolean => container[region] === by
-  for (const { front, behind, votes } of occlusions) {
-    if (isContained(behind, front)) continue
-    inFront[behind].push({ region: front, votes })
-    held[front] += votes
-  }
-  const inside: number[][] = Array.from({ length: count }, () => [])
-  for (let r = 0; r < count; r++) if (container[r] >= 0) inside[container[r]].push(r)
-  const waiting = Array.from({ length: count }, (_, r) => r).filter((r) => container[r] < 0)
-  const rank = new Int32Array(count)
-  for (let k = 0; k < count; k++) {
-    let best = 0
-    for (let i = 1; i < waiting.length; i++) {
-      const [a, b] = [waiting[i], waiting[best]]
-      if (held[a] < held[b] || (held[a] === held[b] && (area[a] > area[b] || (area[a] === area[b] && a < b)))) best = i
-    }
-    const [region] = waiting.splice(best, 1)
-    rank[region] = k
-    for (const { region: front, votes } of inFront[region]) held[front] -= votes
-    waiting.push(...inside[region])
-  }
-  return rank
-}
-
-function outerArea(planar: PlanarMap, contour: number): number {
-  const { points, edgeStart, halfEdges, contourStart } = planar
-  let sum = 0
-  for (let h = contourStart[contour]; h < contourStart[contour + 1]; h++) {
-    const edge = halfEdges[h] >> 1
-    let part = 0
-    for (let k = edgeStart[edge]; k + 1 < edgeStart[edge + 1]; k++) {
-      part += points[2 * k] * points[2 * k + 3] - points[2 * k + 2] * points[2 * k + 1]
-    }
-    sum += halfEdges[h] & 1 ? -part : part
-  }
-  return sum / 2
 }
 
 /** List scheduling: of all inks with a region whose lower neighbours are painted, take the one with the most such regions. */

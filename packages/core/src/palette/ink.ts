@@ -25,3 +25,8 @@ export function premultiplied(palette: Palette): Float64Array {
   }
   return out
 }
+
+/** Whether an ink hides what is painted below it. */
+export function isOpaqueInk({ rgba }: Palette, ink: number): boolean {
+  return rgba[4 * ink + 3] > 254.5
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkCurves } from '../../src/check/check-curves'
 import { fitBorders } from '../../src/fit/fit-borders'
+import { linkStrands } from '../../src/fit/strands'
 import { type Curve, CurveBuilder } from '../../src/geometry/curve'
 import { flatten } from '../../src/geometry/flatten'
 import { premultipliedPixels } from '../../src/image/pixels'
@@ -25,7 +26,14 @@ function sceneOf(polygon: Polygon, color: Rgba = BLACK): Scene {
   const shape = { width: SIZE, height: SIZE, polygons: [polygon], ground: WHITE, color }
   const raster = paint(SIZE, SIZE, WHITE, [{ polygons: [polygon], color }])
   const measured = measureTwoColors(shape, EXACT)
-  const curves = fitBorders(measured.planar, measured.borders, SIZE, SIZE, PLAN)
+  const curves = fitBorders(
+    measured.planar,
+    measured.borders,
+    linkStrands(measured.planar, measured.borders, 8),
+    SIZE,
+    SIZE,
+    PLAN,
+  )
   return { raster, measured, curve: curves[edgeOf(measured)] }
 }
 

@@ -1,6 +1,7 @@
 import type { MeasurePlan } from '../../src/boundary/measure'
 import { OUTSIDE } from '../../src/boundary/planar-map'
 import { fitBorders } from '../../src/fit/fit-borders'
+import { linkStrands } from '../../src/fit/strands'
 import type { Curve } from '../../src/geometry/curve'
 import { flatten } from '../../src/geometry/flatten'
 import { BLACK, type Polygon, WHITE } from '../boundary/coverage'
@@ -17,7 +18,7 @@ export function fitShapes(
   const shape = { width: SIZE, height: SIZE, polygons, ground: WHITE, color: BLACK }
   const measured = measureTwoColors(shape, plan)
   const { planar, borders } = measured
-  const all = fitBorders(planar, borders, SIZE, SIZE, { lambda: 8 })
+  const all = fitBorders(planar, borders, linkStrands(planar, borders, 8), SIZE, SIZE, { lambda: 8 })
   return { measured, curves: all.filter((_, e) => planar.left[e] !== OUTSIDE && planar.right[e] !== OUTSIDE) }
 }
 

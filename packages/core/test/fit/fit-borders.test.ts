@@ -4,6 +4,7 @@ import { extractPlanarMap } from '../../src/boundary/extract'
 import { OUTSIDE } from '../../src/boundary/planar-map'
 import { straightenBorders } from '../../src/boundary/straighten'
 import { fitBorders } from '../../src/fit/fit-borders'
+import { linkStrands } from '../../src/fit/strands'
 import { ARC } from '../../src/geometry/contour'
 import { disc, ellipse } from '../boundary/coverage'
 import { ADVERSARIAL, anyRegions, regionsBy } from '../boundary/label-maps'
@@ -136,7 +137,7 @@ describe('fitBorders on any regions', () => {
     const { width, height } = map
     const planar = extractPlanarMap(map)
     const borders = straightenBorders(planar, sigma, passes)
-    const curves = fitBorders(planar, borders, width, height, { lambda: 8 })
+    const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), width, height, { lambda: 8 })
     expect(curves).toHaveLength(planar.edgeCount)
     const placeOf = new Map<number, string>()
     const meet = (junction: number, x: number, y: number): void => {
@@ -189,7 +190,14 @@ describe('fitBorders on any regions', () => {
         const planar = extractPlanarMap(map)
         const { start, x, y } = straightenBorders(planar, 0.05, passes)
         const sigma = new Float64Array(x.length).fill(0.05)
-        const curves = fitBorders(planar, { start, x, y, sigma }, map.width, map.height, { lambda: 8 })
+        const curves = fitBorders(
+          planar,
+          { start, x, y, sigma },
+          linkStrands(planar, { start, x, y, sigma }, 8),
+          map.width,
+          map.height,
+          { lambda: 8 },
+        )
         for (let e = 0; e < planar.edgeCount; e++) {
           if (planar.from[e] >= 0) continue
           const points: number[] = []
@@ -206,7 +214,8 @@ describe('fitBorders on any regions', () => {
       fc.property(anyRegions, (map) => {
         const planar = extractPlanarMap(map)
         const borders = straightenBorders(planar, 0.35, 1)
-        const draw = () => fitBorders(planar, borders, map.width, map.height, { lambda: 8 })
+        const draw = () =>
+          fitBorders(planar, borders, linkStrands(planar, borders, 8), map.width, map.height, { lambda: 8 })
         expect(draw()).toEqual(draw())
       }),
       { numRuns: 20 },
@@ -216,7 +225,14 @@ describe('fitBorders on any regions', () => {
   it('draws the frame of a picture of one colour, and nothing else', () => {
     const map = regionsBy(7, 4, () => 0)
     const planar = extractPlanarMap(map)
-    const curves = fitBorders(planar, straightenBorders(planar, 1, 0), 7, 4, { lambda: 8 })
+    const curves = fitBorders(
+      planar,
+      straightenBorders(planar, 1, 0),
+      linkStrands(planar, straightenBorders(planar, 1, 0), 8),
+      7,
+      4,
+      { lambda: 8 },
+    )
     expect(curves.map(({ ops, coords }) => [ops.length, ...coords])).toEqual([[4, 0, 0, 7, 0, 7, 4, 0, 4, 0, 0]])
   })
 })

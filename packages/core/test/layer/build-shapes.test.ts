@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { straightenBorders } from '../../src/boundary/straighten'
 import { fitBorders } from '../../src/fit/fit-borders'
+import { linkStrands } from '../../src/fit/strands'
 import { type Contour, OP_LENGTH } from '../../src/geometry/contour'
 import { flatten } from '../../src/geometry/flatten'
 import type { Raster } from '../../src/image/raster'
 import { buildShapes } from '../../src/layer/build-shapes'
+import { findOcclusions } from '../../src/layer/occlusion'
 import type { Palette } from '../../src/palette/ink'
 import { trace } from '../../src/trace'
 import { disc, paint } from '../boundary/coverage'
@@ -26,7 +28,8 @@ const MIXED: Palette = { ...OPAQUE, rgba: OPAQUE.rgba.map((value, at) => (at ===
 function fittedShapes(map: (typeof ADVERSARIAL)[number][1], palette: Palette, sigma: number) {
   const planar = extractPlanarMap(map)
   const borders = straightenBorders(planar, sigma, 1)
-  return buildShapes(map, planar, fitBorders(planar, borders, map.width, map.height, { lambda: 8 }), palette)
+  const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), map.width, map.height, { lambda: 8 })
+  return buildShapes(map, planar, curves, palette, findOcclusions(map, planar, curves, palette))
 }
 
 function doubleArea(contour: Contour): number {
@@ -138,8 +141,9 @@ describe('buildShapes', () => {
         for (const { coords } of fittedShapes(map, palette, sigma).flatMap(({ contours }) => contours)) {
           expect([...coords.subarray(-2)], spelled(map)).toEqual([...coords.subarray(0, 2)])
         }
-        for (const { coords } of latticeShapes(map, palette).flatMap(({ contours }) => contours)) {
-          expect(coords.every((c) => c >= -2 && c <= 2 + Math.max(map.width, map.height))).toBe(true)
+        for (const contour of latticeShapes(map, palette).flatMap(({ contours }) => contours)) {
+          const line = flatten(contour, 0.01)
+          expect(line.every((c) => c >= -2.1 && c <= 2.1 + Math.max(map.width, map.height))).toBe(true)
         }
       }),
       { numRuns: 80 },

@@ -2,6 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { CurveBuilder } from '../../src/geometry/curve'
 import { buildShapes } from '../../src/layer/build-shapes'
+import { findOcclusions } from '../../src/layer/occlusion'
 import type { Shape } from '../../src/layer/shape'
 import type { Palette } from '../../src/palette/ink'
 import type { RegionMap } from '../../src/segment/region-map'
@@ -16,7 +17,7 @@ export function latticeShapes(map: RegionMap, palette: Palette): Shape[] {
     for (let k = edgeStart[e] + 1; k < edgeStart[e + 1]; k++) out.line(points[2 * k], points[2 * k + 1])
     return out.build()
   })
-  return buildShapes(map, planar, curves, palette)
+  return buildShapes(map, planar, curves, palette, findOcclusions(map, planar, curves, palette))
 }
 
 /** What an independent renderer makes of shapes on the lattice, without anti-aliasing; premultiplied, 4 bytes a pixel. */

@@ -35,7 +35,7 @@ function outerAreas(planar: PlanarMap, count: number): Float64Array {
 /** What holds for every order of painting. */
 function expectOrder(map: (typeof ADVERSARIAL)[number][1], alphas: readonly number[]): void {
   const planar = extractPlanarMap(map)
-  const { layers, layerOf, isOpaque } = paintOrder(map, planar, paletteOf(alphas))
+  const { layers, layerOf, isOpaque } = paintOrder(map, planar, paletteOf(alphas), [])
   const painted = layers.flatMap(({ regions }) => regions)
   expect(new Set(painted).size).toBe(painted.length)
   layers.forEach((layer, k) => {
@@ -76,7 +76,7 @@ describe('paintOrder', () => {
 
   it('gathers regions of one ink that lie on a common ground into one layer', () => {
     const dots = regionsOf('0000000', '0102010', '0000000', '0201020', '0000000')
-    const { layers } = paintOrder(dots, extractPlanarMap(dots), paletteOf(OPAQUE))
+    const { layers } = paintOrder(dots, extractPlanarMap(dots), paletteOf(OPAQUE), [])
     expect(layers.map(({ ink, regions }) => [ink, regions.length])).toEqual([
       [0, 1],
       [1, 3],
@@ -87,7 +87,7 @@ describe('paintOrder', () => {
   it('gives the same order again', () => {
     fc.assert(
       fc.property(anyRegions, anyAlphas, (map, alphas) => {
-        const order = () => paintOrder(map, extractPlanarMap(map), paletteOf(alphas))
+        const order = () => paintOrder(map, extractPlanarMap(map), paletteOf(alphas), [])
         expect(order()).toEqual(order())
       }),
       { numRuns: 20 },

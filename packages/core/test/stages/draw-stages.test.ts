@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { straightenBorders } from '../../src/boundary/straighten'
 import { fitBorders } from '../../src/fit/fit-borders'
+import { linkStrands } from '../../src/fit/strands'
 import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from '../../src/stages/draw-stages'
 import { anyRegions, regionsBy } from '../boundary/label-maps'
 import { COLORS } from '../layer/mosaics'
@@ -35,7 +36,7 @@ describe('the pictures of stages', () => {
         const { width, height } = map
         const planar = extractPlanarMap(map)
         const borders = straightenBorders(planar, 0.2, 1)
-        const curves = fitBorders(planar, borders, width, height, { lambda: 8 })
+        const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), width, height, { lambda: 8 })
         const pictures = [
           drawRegions(map, PALETTE),
           drawPlanarMap(planar, width, height),
@@ -63,7 +64,7 @@ describe('the pictures of stages', () => {
     const map = regionsBy(24, 24, (x, y) => (x > y ? 1 : 0) + (x + y > 24 ? 2 : 0))
     const planar = extractPlanarMap(map)
     const borders = straightenBorders(planar, 0.2, 1)
-    const curves = fitBorders(planar, borders, 24, 24, { lambda: 8 })
+    const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), 24, 24, { lambda: 8 })
     const lattice = drawPlanarMap(planar, 24, 24)
     expect(elementsOf(lattice, 'path')).toHaveLength(planar.edgeCount)
     expect(elementsOf(lattice, 'circle')).toHaveLength(planar.junctions.length / 2)
