@@ -1,17 +1,17 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
-import { CUBIC } from '../geometry/contour'
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { buildCurve } from './build-curve'
 import type { Chain } from './chain'
 import { fitCircle } from './circle'
+import { cutLoop } from './cut-loop'
 import { detachEnds } from './detach-ends'
 import type { EdgePoints } from './edge-points'
 import { roundCorners } from './fillet'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { type LooseEnd, looseEnd, solveJunctions } from './junctions'
 import { loadPoints } from './load-points'
-import { candidateBreaks, type Partition, partition } from './partition'
+import { partition } from './partition'
 import { fitPieces, type Piece } from './piece'
 import { settleJoints } from './settle-joints'
 
@@ -131,15 +131,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
   const circle = fitCircle(points, count < LEAST_LOOP_POINTS)
   if (circle !== null) return circle
   if (count < LEAST_LOOP_POINTS) return latticeLoop(planar, e)
-  const cut = sharpestTurn(points)
-  let rotated = load(cut.at)
-  let split = partition(rotated, plan.lambda)
-  if (cut.isSmooth && split.breaks.length > 2) {
-    const middle = split.breaks[split.breaks.length >> 1]
-    rotated = load((cut.at + middle) % count)
-    split = partition(rotated, plan.lambda)
-  }
-  if (split.kinds.length < 2) split = inHalves(split)
+  const { points: rotated, split } = cutLoop(load, plan.lambda)
   const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
   if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return latticeLoop(planar, e)
   const joints: Joint[] = []
@@ -157,35 +149,6 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
 export function drawChain(points: EdgePoints, chain: Chain, isClosed: boolean, plan: FitPlan): Curve {
   const settled = settleJoints(points, chain, isClosed, plan.lambda)
   return buildCurve(points, roundCorners(points, settled, isClosed), plan.lambda)
-}
-
-/** A loop that one cubic describes, as two: one that starts and ends at the same place cannot be joined to itself. */
-function inHalves({ breaks: [first, last], cost }: Partition): Partition {
-  return { breaks: [first, (first + last) >> 1, last], kinds: [CUBIC, CUBIC], cost }
-}
-
-/** Where to cut a closed border: its candidate with the sharpest turn. */
-function sharpestTurn(points: EdgePoints): { at: number; isSmooth: boolean } {
-  const vertices = candidateBreaks(points)
-  const { x, y } = points
-  const m = vertices.length - 1
-  let at = 0
-  let worst = 2
-  for (let k = 0; k < m; k++) {
-    const a = vertices[(k + m - 1) % m]
-    const b = vertices[k]
-    const c = vertices[k + 1]
-    const ux = x[b] - x[a]
-    const uy = y[b] - y[a]
-    const vx = x[c] - x[b]
-    const vy = y[c] - y[b]
-    const cosine = (ux * vx + uy * vy) / (Math.hypot(ux, uy) * Math.hypot(vx, vy) || 1)
-    if (cosine < worst) {
-      worst = cosine
-      at = b
-    }
-  }
-  return { at, isSmooth: worst > 0.8 }
 }
 
 function latticeLoop(planar: PlanarMap, e: number): Curve {
