@@ -91,7 +91,18 @@ export function runsHorizontally(points: Int32Array, first: number, last: number
     a = Math.max(a, first)
     b = Math.min(b, last)
   }
-  return Math.abs(points[2 * b] - points[2 * a]) >= Math.abs(points[2 * b + 1] - points[2 * a + 1])
+  const across = Math.abs(points[2 * b] - points[2 * a])
+  const down = Math.abs(points[2 * b + 1] - points[2 * a + 1])
+  if (across !== down) return across > down
+  return !isVerticalRun(points, first, last, k, isLoop)
+}
+
+/** Whether step k and one beside it go up or down together: what ties the directions there is a corner, not a diagonal. */
+function isVerticalRun(points: Int32Array, first: number, last: number, k: number, isLoop: boolean): boolean {
+  if (points[2 * k] !== points[2 * k + 2]) return false
+  const before = k > first ? k - 1 : isLoop ? last - 1 : k
+  const after = k + 1 < last ? k + 2 : isLoop ? first + 1 : k + 1
+  return points[2 * before] === points[2 * k] || points[2 * after] === points[2 * k]
 }
 
 function junctionInflation(points: Int32Array, first: number, last: number, x: number, y: number): number {

@@ -38,10 +38,13 @@ export class Refit {
   ) {
     const split = partition(points, plan.lambda * method.price)
     this.pieces = capSpikes(points, fitPieces(points, split), false)
-    const place = method.isFree ? middle : placeJoint
     for (let k = 0; k + 1 < this.pieces.length; k++) {
-      this.joints.push(place(points, this.pieces[k], this.pieces[k + 1]))
+      this.joints.push(this.place(this.pieces[k], this.pieces[k + 1]))
     }
+  }
+
+  private place(before: Piece, after: Piece): Joint {
+    return this.method.isFree ? middle(this.points, before, after) : placeJoint(this.points, before, after)
   }
 
   /** The distance of (x, y), absolute px, from the first piece's line or circle, or from the last one's. */
@@ -65,11 +68,13 @@ export class Refit {
     return this.buildBetween(coords[0], coords[1], coords[coords.length - 2], coords[coords.length - 1], bridged)
   }
 
-  /** The curve from the first point round to the same. */
+  /** The curve from where the last piece meets the first round to the same; from the first point, when there is one piece. */
   buildLoop(): Curve {
-    const { points } = this
-    const x = points.x[0] + points.originX
-    const y = points.y[0] + points.originY
+    const { points, pieces } = this
+    const start =
+      pieces.length > 1 ? this.place(pieces[pieces.length - 1], pieces[0]) : corner(points.x[0], points.y[0])
+    const x = start.x + points.originX
+    const y = start.y + points.originY
     return this.buildBetween(x, y, x, y, Number.POSITIVE_INFINITY)
   }
 

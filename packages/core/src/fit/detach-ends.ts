@@ -2,7 +2,7 @@ import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
 import { Joiner } from './joiner'
 import type { Joint } from './joint'
-import { connectingLine, nearest, type Piece } from './piece'
+import { clipped, connectingLine, nearest, type Piece } from './piece'
 
 /** What a short line at a junction costs, in prices of a parameter: its two coordinates, and as much again for its looks. */
 const DETACH_PRICE = 4
@@ -33,7 +33,7 @@ export function detachEnds(points: EdgePoints, chain: Chain, lambda: number): Ch
     while (to > piece.from && distance(points, to, end) < GAP) to--
     if (to - piece.from >= LEAST_POINTS) {
       const place = pointOf(points, piece, to, true)
-      pieces.splice(last, 1, { ...piece, to }, connectingLine(piece.to, place.x, place.y, end.x, end.y))
+      pieces.splice(last, 1, clipped(piece, piece.from, to), connectingLine(piece.to, place.x, place.y, end.x, end.y))
       joints.splice(last + 1, 0, place)
     }
   }
@@ -44,7 +44,12 @@ export function detachEnds(points: EdgePoints, chain: Chain, lambda: number): Ch
     while (from < piece.to && distance(points, from, start) < GAP) from++
     if (piece.to - from >= LEAST_POINTS) {
       const place = pointOf(points, piece, from, false)
-      pieces.splice(0, 1, connectingLine(piece.from, start.x, start.y, place.x, place.y), { ...piece, from })
+      pieces.splice(
+        0,
+        1,
+        connectingLine(piece.from, start.x, start.y, place.x, place.y),
+        clipped(piece, from, piece.to),
+      )
       joints.splice(1, 0, place)
     }
   }

@@ -2,7 +2,7 @@ import { ARC } from '../geometry/contour'
 import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
 import type { Joint } from './joint'
-import { curvatureAt, hasPoints, nearest, type Piece } from './piece'
+import { clipped, curvatureAt, hasPoints, nearest, type Piece } from './piece'
 
 /** Points within this distance of a corner, px, tell what is cut off it. */
 const REACH = 7
@@ -83,7 +83,7 @@ function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: F
     const { start } = last
     while (to > from + 1 && (x[to] - start.x) * start.dx + (y[to] - start.y) * start.dy > 0) to--
   }
-  return { ...piece, from, to }
+  return clipped(piece, from, to)
 }
 
 /**
@@ -110,7 +110,21 @@ function roundCorner(points: EdgePoints, before: Piece, after: Piece, joint: Joi
   const start = { x: joint.x + reach * one.dx, y: joint.y + reach * one.dy, dx: -one.dx, dy: -one.dy }
   const end = { x: joint.x + reach * two.dx, y: joint.y + reach * two.dy, dx: two.dx, dy: two.dy }
   const arc = { cx: start.x - turn * r * start.dy, cy: start.y + turn * r * start.dx, r, turn, chi2: 0 }
-  return { start, end, arc: { kind: ARC, from: before.to, to: before.to, line: null, arc, cubic: null, chi2: 0 } }
+  return {
+    start,
+    end,
+    arc: {
+      kind: ARC,
+      from: before.to,
+      to: before.to,
+      first: before.to,
+      last: before.to,
+      line: null,
+      arc,
+      cubic: null,
+      chi2: 0,
+    },
+  }
 }
 
 /** The side that leaves the corner along (dx, dy) with points `near` to `far` of its piece. */

@@ -39,7 +39,7 @@ export class Joiner {
       const chi2 = this.fitArc(piece, start, end)
       if (chi2 !== null) return chi2 / 2
     }
-    return lineThroughChi2(this.points, piece.from, piece.to, start.x, start.y, end.x, end.y) / 2
+    return lineThroughChi2(this.points, piece.first, piece.last, start.x, start.y, end.x, end.y) / 2
   }
 
   /** Writes the piece between two joints, the first of which `out` has reached. */
@@ -62,7 +62,7 @@ export class Joiner {
    */
   private fitArms(piece: CubicPiece, start: Joint, end: Joint): number {
     const { points, lambda, control } = this
-    const { from, to, cubic } = piece
+    const { first, last, cubic } = piece
     let least = Number.POSITIVE_INFINITY
     const isSmoothStart = start.dx !== 0 || start.dy !== 0
     const isSmoothEnd = end.dx !== 0 || end.dy !== 0
@@ -71,7 +71,7 @@ export class Joiner {
       const e = held >> 1
       if ((s === 1 && !isSmoothStart) || (e === 1 && !isSmoothEnd)) continue
       const [ux, uy, vx, vy] = [s * start.dx, s * start.dy, -e * end.dx, -e * end.dy]
-      const chi2 = cubicFitter.fitBetween(points, from, to, cubic, start.x, start.y, end.x, end.y, ux, uy, vx, vy)
+      const chi2 = cubicFitter.fitBetween(points, first, last, cubic, start.x, start.y, end.x, end.y, ux, uy, vx, vy)
       const freed = Number(isSmoothStart) - s + Number(isSmoothEnd) - e
       const cost = chi2 / 2 + lambda * freed
       if (cost < least) {
@@ -98,7 +98,7 @@ export class Joiner {
     let denominator = 0
     let side = 0
     let height = 0
-    for (let k = piece.from; k <= piece.to; k++) {
+    for (let k = piece.first; k <= piece.last; k++) {
       const px = x[k] - mx
       const py = y[k] - my
       const u = px * nx + py * ny
@@ -118,7 +118,7 @@ export class Joiner {
     const cx = mx + nx * this.offset
     const cy = my + ny * this.offset
     let chi2 = 0
-    for (let k = piece.from; k <= piece.to; k++) chi2 += weight[k] * (Math.hypot(x[k] - cx, y[k] - cy) - r) ** 2
+    for (let k = piece.first; k <= piece.last; k++) chi2 += weight[k] * (Math.hypot(x[k] - cx, y[k] - cy) - r) ** 2
     return chi2
   }
 

@@ -110,7 +110,7 @@ function shortestPath(candidates: number[], pricer: SpanPricer, lambda: number):
 }
 
 /** Shifts breakpoints and removes segments while either lowers the cost. */
-function improve(start: Partition, pricer: SpanPricer): Partition {
+export function improve(start: Partition, pricer: SpanPricer): Partition {
   const breaks = start.breaks.slice()
   const kinds = start.kinds.slice()
   const costs = kinds.map((_, k) => pricer.price(breaks[k], breaks[k + 1]))

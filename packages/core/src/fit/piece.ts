@@ -5,12 +5,16 @@ import type { EdgePoints } from './edge-points'
 import { type FittedLine, fitLine } from './line'
 import type { Partition } from './partition'
 import { MAX_SWEEP } from './span-pricer'
+import { trimmer } from './trimmer'
 
 /** A segment fitted to its own points alone; its ends are not yet joined to its neighbours'. Coordinates as the points'. */
 export interface Piece {
   readonly kind: number
   readonly from: number
   readonly to: number
+  /** The points of `from` to `to` that it was fitted to: those at its ends may be its corners'. */
+  readonly first: number
+  readonly last: number
   readonly line: FittedLine | null
   readonly arc: FittedArc | null
   /** x0 y0 ... x3 y3 */
@@ -24,11 +28,20 @@ export function hasPoints(piece: Piece): boolean {
   return piece.from !== piece.to
 }
 
+/** The piece over the points `from` to `to` of its own only. */
+export function clipped(piece: Piece, from: number, to: number): Piece {
+  return { ...piece, from, to, first: clamp(piece.first, from, to), last: clamp(piece.last, from, to) }
+}
+
+function clamp(k: number, from: number, to: number): number {
+  return Math.min(to, Math.max(from, k))
+}
+
 /** A line from one place to another, whatever the points; `at` is the point beside it. */
 export function connectingLine(at: number, x0: number, y0: number, x1: number, y1: number): Piece {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1
   const line = { x: x0, y: y0, dx: (x1 - x0) / length, dy: (y1 - y0) / length, chi2: 0 }
-  return { kind: LINE, from: at, to: at, line, arc: null, cubic: null, chi2: 0 }
+  return { kind: LINE, from: at, to: at, first: at, last: at, line, arc: null, cubic: null, chi2: 0 }
 }
 
 /** A position with the unit direction of travel there. */
@@ -49,17 +62,21 @@ export function fitPieces(points: EdgePoints, split: Partition): Piece[] {
 
 function fitPiece(points: EdgePoints, kind: number, from: number, to: number): Piece {
   if (kind === ARC) {
-    const arc = fitArc(points, from, to, MAX_SWEEP)
-    if (arc !== null) return { kind, from, to, line: null, arc, cubic: null, chi2: arc.chi2 }
+    trimmer.arcCost(points, from, to, MAX_SWEEP)
+    const { first, last } = trimmer
+    const arc = fitArc(points, first, last, MAX_SWEEP)
+    if (arc !== null) return { kind, from, to, first, last, line: null, arc, cubic: null, chi2: arc.chi2 }
   }
   if (kind === CUBIC) {
     const chi2 = cubicFitter.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES)
     if (Number.isFinite(chi2))
-      return { kind, from, to, line: null, arc: null, cubic: cubicFitter.control.slice(), chi2 }
+      return { kind, from, to, first: from, last: to, line: null, arc: null, cubic: cubicFitter.control.slice(), chi2 }
   }
-  const length = Math.hypot(points.x[to] - points.x[from], points.y[to] - points.y[from])
-  const line = level(fitLine(points, from, to), length)
-  return { kind: LINE, from, to, line, arc: null, cubic: null, chi2: line.chi2 }
+  trimmer.lineCost(points, from, to)
+  const { first, last } = trimmer
+  const length = Math.hypot(points.x[last] - points.x[first], points.y[last] - points.y[first])
+  const line = level(fitLine(points, first, last), length)
+  return { kind: LINE, from, to, first, last, line, arc: null, cubic: null, chi2: line.chi2 }
 }
 
 /** The line, turned onto the axis when it strays too little from it. */

@@ -1,8 +1,7 @@
 import { ARC, CUBIC, LINE } from '../geometry/contour'
-import { fitArc } from './arc'
 import { cubicFitter, MAX_SAMPLES } from './cubic'
 import type { EdgePoints } from './edge-points'
-import { lineChi2 } from './line'
+import { trimmer } from './trimmer'
 
 /** Parameters that each kind of segment adds to a chain that already has its start point, by kind. */
 export const PARAMETERS = [2, 6, 3] as const
@@ -35,10 +34,9 @@ export class SpanPricer {
     const { points, lambda } = this
     this.kind = LINE
     if (j - i < 2) return lambda * (PARAMETERS[LINE] + TINY_SPAN_PARAMETERS)
-    let best = lineChi2(points, i, j) / 2 + lambda * PARAMETERS[LINE]
+    let best = trimmer.lineCost(points, i, j) + lambda * PARAMETERS[LINE]
     if (best > lambda * PARAMETERS[ARC]) {
-      const arc = fitArc(points, i, j, MAX_SWEEP)
-      const cost = arc === null ? Number.POSITIVE_INFINITY : arc.chi2 / 2 + lambda * PARAMETERS[ARC]
+      const cost = trimmer.arcCost(points, i, j, MAX_SWEEP) + lambda * PARAMETERS[ARC]
       if (cost < best) {
         best = cost
         this.kind = ARC

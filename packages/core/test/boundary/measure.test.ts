@@ -200,6 +200,13 @@ describe('measureBorders', () => {
     )
   })
 
+  it('measures every row of the straight end of a bar of any width', () => {
+    for (let rows = 2; rows <= 7; rows++) {
+      const { borders } = measureTwoColors(shapeOf([8, 20, 40, 20, 40, 20 + rows, 8, 20 + rows]), EXACT)
+      for (const end of [8, 40]) expect(borders.x.filter((x) => x === end)).toHaveLength(rows)
+    }
+  })
+
   it('lists points in the order of the border and gives the same ones again', () => {
     const shape = shapeOf(disc(24.3, 23.6, 18))
     const { borders, planar } = measureTwoColors(shape, EXACT)
