@@ -7,6 +7,7 @@ import type { Chain } from './chain'
 import { fitCircle } from './circle'
 import { detachEnds } from './detach-ends'
 import type { EdgePoints } from './edge-points'
+import { fitEllipse } from './ellipse'
 import { roundCorners } from './fillet'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { type LooseEnd, looseEnd, solveJunctions } from './junctions'
@@ -128,9 +129,11 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
   if (count < 3) return latticeLoop(planar, e)
   const load = (first: number): EdgePoints => loadPoints(x, y, sigma, start[e], start[e + 1], true, first)
   const points = load(0)
-  const circle = fitCircle(points, count < LEAST_LOOP_POINTS)
-  if (circle !== null) return circle
-  if (count < LEAST_LOOP_POINTS) return latticeLoop(planar, e)
+  const isDot = count < LEAST_LOOP_POINTS
+  const circle = fitCircle(points, isDot, plan.lambda)
+  if (isDot) return circle?.curve ?? latticeLoop(planar, e)
+  const ellipse = fitEllipse(points, plan.lambda)
+  if (circle !== null) return ellipse !== null && ellipse.cost < circle.cost ? ellipse.curve : circle.curve
   const cut = sharpestTurn(points)
   let rotated = load(cut.at)
   let split = partition(rotated, plan.lambda)
@@ -139,6 +142,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
     rotated = load((cut.at + middle) % count)
     split = partition(rotated, plan.lambda)
   }
+  if (ellipse !== null && ellipse.cost <= split.cost) return ellipse.curve
   if (split.kinds.length < 2) split = inHalves(split)
   const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
   if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return latticeLoop(planar, e)
