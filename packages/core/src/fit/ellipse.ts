@@ -1,6 +1,6 @@
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { solveCholesky } from '../geometry/solve'
-import { areaMoments, type Moments } from './area-moments'
+import type { Moments } from './area-moments'
 import type { EdgePoints } from './edge-points'
 import type { WholeShape } from './whole-shape'
 
@@ -33,8 +33,7 @@ const STEPS = 3
  * shape. It starts as the ellipse that has the area's second moments (Voss and Suesse 1997) and is moved to the least sum of squared
  * distances along its normals (Gauss-Newton, distances to first order: Sampson 1982). It runs as the points do.
  */
-export function fitEllipse(points: EdgePoints, lambda: number): WholeShape | null {
-  const moments = areaMoments(points)
+export function fitEllipse(points: EdgePoints, moments: Moments, lambda: number): WholeShape | null {
   const start = ellipseOfMoments(moments)
   if (start === null) return null
   const level = refine(points, { ...start, b: 0 }, LEVEL)

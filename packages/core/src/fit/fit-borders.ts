@@ -2,6 +2,7 @@ import type { MeasuredBorders } from '../boundary/measure'
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import { CUBIC } from '../geometry/contour'
 import { type Curve, CurveBuilder } from '../geometry/curve'
+import { areaMoments } from './area-moments'
 import { buildCurve } from './build-curve'
 import type { Chain } from './chain'
 import { fitCircle } from './circle'
@@ -9,12 +10,14 @@ import { detachEnds } from './detach-ends'
 import type { EdgePoints } from './edge-points'
 import { fitEllipse } from './ellipse'
 import { roundCorners } from './fillet'
+import { fitRectangle } from './fit-rectangle'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { type LooseEnd, looseEnd, solveJunctions } from './junctions'
 import { loadPoints } from './load-points'
 import { candidateBreaks, type Partition, partition } from './partition'
 import { fitPieces, type Piece } from './piece'
 import { settleJoints } from './settle-joints'
+import { cheaper, paysOff } from './whole-shape'
 
 /** The price of a parameter, in the objective that adds half the chi-squared. */
 export interface FitPlan {
@@ -132,8 +135,10 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
   const isDot = count < LEAST_LOOP_POINTS
   const circle = fitCircle(points, isDot, plan.lambda)
   if (isDot) return circle?.curve ?? latticeLoop(planar, e)
-  const ellipse = fitEllipse(points, plan.lambda)
-  if (circle !== null) return ellipse !== null && ellipse.cost < circle.cost ? ellipse.curve : circle.curve
+  const moments = areaMoments(points)
+  const ellipse = fitEllipse(points, moments, plan.lambda)
+  if (circle !== null) return (cheaper(circle, ellipse) ?? circle).curve
+  const whole = cheaper(ellipse, fitRectangle(points, moments, plan.lambda))
   const cut = sharpestTurn(points)
   let rotated = load(cut.at)
   let split = partition(rotated, plan.lambda)
@@ -142,7 +147,7 @@ function fitLoop(borders: MeasuredBorders, planar: PlanarMap, e: number, plan: F
     rotated = load((cut.at + middle) % count)
     split = partition(rotated, plan.lambda)
   }
-  if (ellipse !== null && ellipse.cost <= split.cost) return ellipse.curve
+  if (whole !== null && paysOff(whole, split, plan.lambda)) return whole.curve
   if (split.kinds.length < 2) split = inHalves(split)
   const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
   if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return latticeLoop(planar, e)
