@@ -14,6 +14,7 @@ import type { Palette } from './palette/ink'
 import { dropSmears } from './palette/smears'
 import { addThinInks } from './palette/thin-inks'
 import type { ArtworkPlan } from './plan'
+import { shareCentres } from './regular/share-centres'
 import { capColors } from './segment/cap-colors'
 import { findCleanRegions } from './segment/despeckle'
 import { indexPixels } from './segment/index-pixels'
@@ -40,7 +41,8 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   run.show('borders', () => drawBorders(borders, width, height))
   const strands = run.stage('strands', () => linkStrands(planar, borders, plan.fit.lambda))
   const fitted = run.stage('fit', () => fitBorders(planar, borders, strands, width, height, plan.fit))
-  const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, fitted, plan.fit))
+  const regular = run.stage('regular', () => shareCentres(fitted, borders, plan.fit.lambda))
+  const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, regular, plan.fit))
   run.show('curves', () => drawCurves(curves, width, height))
   const occlusions = run.stage('occlusions', () => findOcclusions(map, planar, curves, palette))
   const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette, occlusions))

@@ -14,6 +14,7 @@ const ORDER = [
   ['segment'],
   ['boundary'],
   ['fit'],
+  ['regular'],
   ['check'],
   ['paint'],
   ['layer'],

@@ -1,6 +1,9 @@
-import { type Curve, CurveBuilder } from '../geometry/curve'
+import { ARC } from '../geometry/contour'
+import { CurveBuilder } from '../geometry/curve'
 import { fitArc } from './arc'
 import type { EdgePoints } from './edge-points'
+import { PARAMETERS } from './span-pricer'
+import type { WholeShape } from './whole-shape'
 
 /** A closed border is a circle when its chi-squared per point and its worst deviation, px, stay below these. */
 const MAX_CHI2_PER_POINT = 2.5
@@ -15,7 +18,7 @@ const AREA_SLACK = 0.3
  * The closed border as a circle of two arcs, clockwise or not as the points run; null when it is none. `isDot` accepts a rougher fit:
  * a dot of a few points has hardly another shape to show.
  */
-export function fitCircle(points: EdgePoints, isDot: boolean): Curve | null {
+export function fitCircle(points: EdgePoints, isDot: boolean, lambda: number): WholeShape | null {
   const last = points.count - 1
   const circle = fitArc(points, 0, last - 1, Number.POSITIVE_INFINITY)
   if (circle === null) return null
@@ -34,5 +37,5 @@ export function fitCircle(points: EdgePoints, isDot: boolean): Curve | null {
   const out = new CurveBuilder(x - r, y)
   out.arc(r, false, doubleArea > 0, x + r, y)
   out.arc(r, false, doubleArea > 0, x - r, y)
-  return out.build()
+  return { curve: out.build(), cost: circle.chi2 / 2 + lambda * PARAMETERS[ARC] }
 }

@@ -48,16 +48,18 @@ function rotated({ breaks, kinds, cost }: Partition, first: number): Partition {
 
 /** The partition with the segments on either side of a breakpoint improved, counted from the end of the loop. */
 function improveAround(points: EdgePoints, split: Partition, fromEnd: number, lambda: number): Partition {
-  const { breaks, kinds } = split
+  const { breaks, kinds, cost } = split
   const at = kinds.length - fromEnd
   const low = Math.max(0, at - NEIGHBOURS)
   const high = Math.min(kinds.length, at + NEIGHBOURS)
   const part = { breaks: breaks.slice(low, high + 1), kinds: kinds.slice(low, high), cost: 0 }
-  const better = improve(part, new SpanPricer(points, lambda))
+  const pricer = new SpanPricer(points, lambda)
+  const before = part.kinds.reduce((sum, _, k) => sum + pricer.price(part.breaks[k], part.breaks[k + 1]), 0)
+  const better = improve(part, pricer)
   return {
     breaks: [...breaks.slice(0, low), ...better.breaks, ...breaks.slice(high + 1)],
     kinds: [...kinds.slice(0, low), ...better.kinds, ...kinds.slice(high)],
-    cost: better.cost,
+    cost: cost - before + better.cost,
   }
 }
 

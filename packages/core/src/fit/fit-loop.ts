@@ -1,13 +1,17 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import type { Curve } from '../geometry/curve'
+import { areaMoments } from './area-moments'
 import { fitCircle } from './circle'
 import { cutLoop } from './cut-loop'
 import { drawChain } from './draw-chain'
 import type { EdgePoints } from './edge-points'
+import { fitEllipse } from './ellipse'
 import type { FitPlan } from './fit-plan'
+import { fitRectangle } from './fit-rectangle'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { loadPoints } from './load-points'
 import { fitPieces } from './piece'
+import { cheaper, paysOff } from './whole-shape'
 
 /** Measured points that a closed border needs to be fitted; a smaller one is drawn as the circle of its points. */
 const LEAST_LOOP_POINTS = 8
@@ -19,10 +23,15 @@ export function fitLoop(borders: MeasuredBorders, e: number, plan: FitPlan): Cur
   if (count < 3) return null
   const load = (first: number): EdgePoints => loadPoints(x, y, sigma, start[e], start[e + 1], true, first)
   const points = load(0)
-  const circle = fitCircle(points, count < LEAST_LOOP_POINTS)
-  if (circle !== null) return circle
-  if (count < LEAST_LOOP_POINTS) return null
+  const isDot = count < LEAST_LOOP_POINTS
+  const circle = fitCircle(points, isDot, plan.lambda)
+  if (isDot) return circle?.curve ?? null
+  const moments = areaMoments(points)
+  const ellipse = fitEllipse(points, moments, plan.lambda)
+  if (circle !== null) return (cheaper(circle, ellipse) ?? circle).curve
+  const whole = cheaper(ellipse, fitRectangle(points, moments, plan.lambda))
   const { points: rotated, split } = cutLoop(load, plan.lambda)
+  if (whole !== null && paysOff(whole, split, plan.lambda)) return whole.curve
   const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
   if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return null
   const joints: Joint[] = []
