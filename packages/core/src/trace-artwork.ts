@@ -2,6 +2,7 @@ import { extractPlanarMap } from './boundary/extract'
 import { measureBorders } from './boundary/measure'
 import { checkCurves } from './check/check-curves'
 import { fitBorders } from './fit/fit-borders'
+import { keepRegions } from './fit/keep-regions'
 import { premultipliedPixels } from './image/pixels'
 import type { Raster } from './image/raster'
 import { buildShapes } from './layer/build-shapes'
@@ -37,7 +38,8 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const borders = run.stage('measure', () => measureBorders(pixels, inks, drawn, planar, plan.measure))
   run.show('borders', () => drawBorders(borders, width, height))
   const fitted = run.stage('fit', () => fitBorders(planar, borders, width, height, plan.fit))
-  const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, fitted, plan.fit))
+  const whole = run.stage('keep-regions', () => keepRegions(pixels, palette, map, planar, borders, fitted))
+  const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, whole, plan.fit))
   run.show('curves', () => drawCurves(curves, width, height))
   const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette))
   return { width, height, shapes, hardEdges: false }
