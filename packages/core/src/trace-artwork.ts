@@ -2,6 +2,7 @@ import { extractPlanarMap } from './boundary/extract'
 import { measureBorders } from './boundary/measure'
 import { checkCurves } from './check/check-curves'
 import { fitBorders } from './fit/fit-borders'
+import { keepRegions } from './fit/keep-regions'
 import { linkStrands } from './fit/strands'
 import { premultipliedPixels } from './image/pixels'
 import type { Raster } from './image/raster'
@@ -42,7 +43,8 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const strands = run.stage('strands', () => linkStrands(planar, borders, plan.fit.lambda))
   const fitted = run.stage('fit', () => fitBorders(planar, borders, strands, width, height, plan.fit))
   const regular = run.stage('regular', () => shareCentres(fitted, borders, plan.fit.lambda))
-  const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, regular, plan.fit))
+  const whole = run.stage('keep-regions', () => keepRegions(pixels, palette, map, planar, borders, regular))
+  const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, whole, plan.fit))
   run.show('curves', () => drawCurves(curves, width, height))
   const occlusions = run.stage('occlusions', () => findOcclusions(map, planar, curves, palette))
   const shapes = run.stage('layers', () => buildShapes(map, planar, curves, palette, occlusions))

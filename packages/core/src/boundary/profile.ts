@@ -1,4 +1,5 @@
 import type { RegionMap } from '../segment/region-map'
+import { Shine } from './shine'
 
 /** A pixel counts as pure when the other colour's share is below this, or below `PURE_LEVELS` levels. */
 const PURE_SHARE = 0.02
@@ -11,6 +12,9 @@ const SIGMA_CROWDED = 0.2
 const SIGMA_GUESS = 0.4
 /** A label is given to the larger part of a pixel, so a border runs near the lattice: at most this far, as a part of the reach. */
 const MOST_SHIFT = 0.3
+/** A pixel further than this from the blend of a border's two colours, levels, holds a third one, if the picture is free of noise. */
+const STRAY = 3
+const MOST_NOISE = 1
 /** Below this sine squared of the angle between two colour differences, three colours lie on one line. */
 const COLLINEAR = 0.02
 
@@ -30,6 +34,8 @@ export class Profile {
 
   private step = 0
   private room = 0
+  private readonly shine: Shine
+  private readonly mostStray: number
   private readonly labels: Int32Array
   private readonly inkOf: Int32Array
 
@@ -40,6 +46,8 @@ export class Profile {
     private readonly plan: ProfilePlan,
   ) {
     this.labels = map.labels
+    this.shine = new Shine(colors)
+    this.mostStray = plan.noise < MOST_NOISE ? STRAY * STRAY : Number.POSITIVE_INFINITY
     this.inkOf = map.inkOf
   }
 
@@ -128,12 +136,15 @@ export class Profile {
     const dg = colors[own + 1] - colors[other + 1]
     const db = colors[own + 2] - colors[other + 2]
     const da = colors[own + 3] - colors[other + 3]
-    const dot =
-      ((pixel & 255) - colors[other]) * dr +
-      (((pixel >>> 8) & 255) - colors[other + 1]) * dg +
-      (((pixel >>> 16) & 255) - colors[other + 2]) * db +
-      ((pixel >>> 24) - colors[other + 3]) * da
-    return Math.min(1, Math.max(0, dot / (dr * dr + dg * dg + db * db + da * da)))
+    const pr = (pixel & 255) - colors[other]
+    const pg = ((pixel >>> 8) & 255) - colors[other + 1]
+    const pb = ((pixel >>> 16) & 255) - colors[other + 2]
+    const pa = (pixel >>> 24) - colors[other + 3]
+    const dot = pr * dr + pg * dg + pb * db + pa * da
+    const length = dr * dr + dg * dg + db * db + da * da
+    const share = Math.min(1, Math.max(0, dot / length))
+    const stray = pr * pr + pg * pg + pb * pb + pa * pa - share * (2 * dot - share * length)
+    return stray > this.mostStray ? this.shine.share(pixel, own / 4, other / 4, share) : share
   }
 
   private distanceSquared(p: number, q: number): number {

@@ -17,6 +17,8 @@ const MAX_SAMPLES = 32
 const AREA_REACH = 4
 /** A share of another ink that makes no ink of its own. */
 const MOST_TINT = 0.35
+/** A share of a purer ink that makes a colour a blend of it. */
+const LEAST_TINT = 0.1
 
 /** What a first look left of the picture: the ink of each pixel, whether it is blended, and whether nothing explains it. */
 export interface Draft {
@@ -105,7 +107,7 @@ class ThinInkSearch {
     const first = this.palette.count
     return found.filter((color, n) => {
       for (let later = found.length - 1; later > n; later--) {
-        const explained = samples[n].filter((i) => this.isExplained(i, first + later, first + n))
+        const explained = samples[n].filter((i) => this.isExplained(i, first + later, first + n, LEAST_TINT))
         if (explained.length > samples[n].length / 2) return false
       }
       for (let other = 0; other < found.length; other++) {
@@ -180,8 +182,8 @@ class ThinInkSearch {
     return least === Number.POSITIVE_INFINITY ? 0 : least
   }
 
-  /** Whether pixel i is a blend of `ink` and of one or two inks nearby or found, leaving out `except`. */
-  private isExplained(i: number, ink: number, except = ink): boolean {
+  /** Whether pixel i is a blend of at least `least` of `ink` and of one or two inks nearby or found, leaving out `except`. */
+  private isExplained(i: number, ink: number, except = ink, least = 0): boolean {
     const { blend, tolerance, nearby } = this
     const pixel = this.pixels[i]
     this.collect(i)
@@ -189,22 +191,22 @@ class ThinInkSearch {
     const count = this.levels.length / 4
     for (let k = 0; k < this.nearbyCount; k++) {
       blend.ofTwo(pixel, ink, nearby[k])
-      if (blend.error <= tolerance) return true
+      if (blend.error <= tolerance && blend.first >= least) return true
     }
     for (let k = foundFrom; k < count; k++) {
       if (k === except) continue
       blend.ofTwo(pixel, ink, k)
-      if (blend.error <= tolerance) return true
+      if (blend.error <= tolerance && blend.first >= least) return true
     }
     for (let k = 0; k < this.nearbyCount; k++) {
       for (let j = 0; j < k; j++) {
         blend.ofThree(pixel, ink, nearby[k], nearby[j])
-        if (blend.error <= tolerance) return true
+        if (blend.error <= tolerance && blend.first >= least) return true
       }
       for (let j = foundFrom; j < count; j++) {
         if (j === ink || j === except) continue
         blend.ofThree(pixel, ink, nearby[k], j)
-        if (blend.error <= tolerance) return true
+        if (blend.error <= tolerance && blend.first >= least) return true
       }
     }
     return false

@@ -12,6 +12,8 @@ const LEAST_SHARE = 0.06
 const MAX_OF_THREE = 5
 /** Where two shapes meet that were drawn one after the other, this much of what lies under both can shine through. */
 const MOST_SHINE = 0.3
+/** A blend with an ink that is nowhere near explains a pixel from this part of the tolerance on: of many inks some blend comes near any colour. */
+const FAR_TOLERANCE = 0.4
 /** A blend that misses the pixel by this many levels still says more than the nearest ink. */
 const UNLIKELY = 24
 
@@ -28,6 +30,7 @@ export class Unmixer {
   private shareOfThird = 0
   private readonly blend: Blend
   private readonly inkCount: number
+  private readonly farTolerance: number
 
   constructor(
     private readonly pixels: Uint32Array,
@@ -40,6 +43,7 @@ export class Unmixer {
   ) {
     this.blend = new Blend(colors)
     this.inkCount = colors.length / 4
+    this.farTolerance = FAR_TOLERANCE * tolerance
   }
 
   /**
@@ -59,13 +63,21 @@ export class Unmixer {
       if (provisional >= 0 && radius === 2) return this.keep(provisional)
     }
     this.collect(x, y, PURE_RADIUS, provisional, false)
-    if (this.candidateCount > 0 && this.tryThinPairs(pixel)) return this.inks[0]
-    if (this.candidateCount > 2 && this.tryThree(pixel, true)) return this.inks[0]
-    if (this.candidateCount > 1 && this.tryThree(pixel, false)) {
+    this.tryPairs(pixel)
+    if (this.error <= this.tolerance) return this.inks[0]
+    this.tryFarPairs(pixel)
+    if (this.error <= this.farTolerance) return this.inks[0]
+    this.tryThree(pixel, true)
+    if (this.error <= this.tolerance) return this.inks[0]
+    this.tryThree(pixel, false)
+    if (this.error <= this.farTolerance) {
       this.isExplained = this.shareOfThird <= MOST_SHINE
       return this.inks[0]
     }
     this.isExplained = false
+    this.tryFarPairs(pixel)
+    if (this.error <= this.tolerance) return this.inks[0]
+    this.tryThree(pixel, false)
     if (this.candidateCount > 1 && this.error <= UNLIKELY) return this.inks[0]
     return this.keep(this.nearestInk(pixel))
   }
@@ -115,18 +127,17 @@ export class Unmixer {
     }
   }
 
-  private tryThinPairs(pixel: number): boolean {
+  private tryFarPairs(pixel: number): void {
     this.error = Number.POSITIVE_INFINITY
     for (let k = 0; k < this.candidateCount; k++) {
       for (let ink = 0; ink < this.inkCount; ink++) {
         if (ink !== this.candidates[k]) this.tryPair(pixel, this.candidates[k], ink)
       }
     }
-    return this.error <= this.tolerance
   }
 
   /** Tries two solid inks nearby with a third one, or with every ink of the palette. */
-  private tryThree(pixel: number, areAllNear: boolean): boolean {
+  private tryThree(pixel: number, areAllNear: boolean): void {
     const { candidates } = this
     this.error = Number.POSITIVE_INFINITY
     const count = Math.min(MAX_OF_THREE, this.candidateCount)
@@ -137,7 +148,6 @@ export class Unmixer {
           this.tryTriple(pixel, candidates[k], candidates[j], areAllNear ? candidates[n] : n)
       }
     }
-    return this.error <= this.tolerance
   }
 
   /** Keeps the pair when its blend comes closer to the pixel than the best so far. */

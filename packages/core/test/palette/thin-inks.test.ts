@@ -5,9 +5,9 @@ import { BLACK, band, disc, paint, type Rgba, WHITE } from '../boundary/coverage
 const RED: Rgba = [198, 54, 60, 255]
 const GOLD: Rgba = [237, 185, 46, 255]
 
-/** The fills of the drawing, in no order. */
+/** The fills of the drawing, in no order; black is what a path has without one. */
 function fillsOf(svg: string): Set<string> {
-  return new Set([...svg.matchAll(/fill="([^"]+)"/g)].map((match) => match[1]))
+  return new Set([...svg.matchAll(/<path\b[^>]*>/g)].map(([path]) => /fill="([^"]+)"/.exec(path)?.[1] ?? '#000'))
 }
 
 it.each([1, 1.3, 1.6])('finds the colour of outlines of %d px between areas, and no blends of it', (width) => {
