@@ -13,8 +13,6 @@ const REACH = 7
 const SHARP_WIDTH = 0.95
 const DOUBT_SHARE = 0.6
 const DOUBT_AREA = 0.8
-/** Standard error, px, of points whose corners that is true of. */
-const CLEAN_SIGMA = 0.1
 /** A corner turns at least this much, and leaves at least this much between its sides, radians. */
 const LEAST_TURN = 0.35
 const LEAST_OPENING = 0.2
@@ -105,7 +103,7 @@ function roundCorner(points: EdgePoints, before: Piece, after: Piece, joint: Joi
   const cut = cutArea(points, joint, one, two, turn)
   const halfTangent = Math.tan(opening / 2)
   const sharp = (SHARP_WIDTH * SHARP_WIDTH) / (4 * halfTangent)
-  if (cut < sharp * (1 + DOUBT_SHARE) + doubtArea(points, one, two)) return null
+  if (cut < sharp * (1 + DOUBT_SHARE) + DOUBT_AREA) return null
   const r = Math.sqrt((cut - sharp) / (1 / halfTangent - (Math.PI - opening) / 2))
   const reach = r / halfTangent
   if (r < LEAST_RADIUS || reach > one.reach || reach > two.reach) return null
@@ -113,15 +111,6 @@ function roundCorner(points: EdgePoints, before: Piece, after: Piece, joint: Joi
   const end = { x: joint.x + reach * two.dx, y: joint.y + reach * two.dy, dx: two.dx, dy: two.dy }
   const arc = { cx: start.x - turn * r * start.dy, cy: start.y + turn * r * start.dx, r, turn, chi2: 0 }
   return { start, end, arc: { kind: ARC, from: before.to, to: before.to, line: null, arc, cubic: null, chi2: 0 } }
-}
-
-/** The area that errors of the points may cut off a corner: as much more as their errors are beyond those of clean borders. */
-function doubtArea({ weight }: EdgePoints, one: Side, two: Side): number {
-  let sigmas = 0
-  for (let k = one.last; k <= one.near; k++) sigmas += 1 / Math.sqrt(weight[k])
-  for (let k = two.near; k <= two.last; k++) sigmas += 1 / Math.sqrt(weight[k])
-  const count = one.near - one.last + two.last - two.near + 2
-  return DOUBT_AREA * Math.max(1, sigmas / count / CLEAN_SIGMA)
 }
 
 /** The side that leaves the corner along (dx, dy) with points `near` to `far` of its piece. */
