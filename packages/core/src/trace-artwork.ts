@@ -12,6 +12,7 @@ import type { Drawing } from './layer/shape'
 import { collectEvidence, collectRoughEvidence } from './palette/evidence'
 import { addInks, findInks } from './palette/find-inks'
 import type { Palette } from './palette/ink'
+import { opponentPalette, opponentPixels, straightPalette } from './palette/opponent'
 import { dropSmears } from './palette/smears'
 import { addThinInks } from './palette/thin-inks'
 import type { ArtworkPlan } from './plan'
@@ -23,19 +24,26 @@ import type { Indexed } from './segment/indexed'
 import type { StageRun } from './stage-run'
 import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
 
-/** Logos, icons, illustrations: flat colours with anti-aliased borders, put back where the artist had them. */
+/**
+ * Logos, icons, illustrations: flat colours with anti-aliased borders, put back where the artist had them. Where there is noise, all but
+ * the flat colours is measured in opponent channels.
+ */
 export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {
   const { width, height } = raster
-  const pixels = run.stage('pixels', () => premultipliedPixels(raster))
-  const evidence = run.stage('evidence', () => collectEvidence(pixels, width, height))
-  const first = run.stage('inks', () => findInks(evidence, plan.ink, pixels[0]))
+  const colors = run.stage('pixels', () => premultipliedPixels(raster))
+  const evidence = run.stage('evidence', () => collectEvidence(colors, width, height))
+  const flat = run.stage('inks', () => findInks(evidence, plan.ink, colors[0]))
+  const { isClean } = plan.ink
+  const pixels = isClean ? colors : run.stage('opponent', () => opponentPixels(colors))
+  const first = isClean ? flat : opponentPalette(flat)
   const draft = run.stage('index', () => indexPixels(pixels, width, height, first, plan.index))
   const inks = run.stage('second-look', () => secondLook(first, draft, pixels, plan))
   const indexed =
     inks === first ? draft : run.stage('index-again', () => indexPixels(pixels, width, height, inks, plan.index))
   const drawn = run.stage('regions', () => findCleanRegions(indexed, plan.minArea))
-  run.show('regions', () => drawRegions(drawn, inks))
-  const { map, palette } = run.stage('colors', () => capColors(drawn, inks, plan.colorCap))
+  const fills = isClean ? inks : straightPalette(inks)
+  run.show('regions', () => drawRegions(drawn, fills))
+  const { map, palette } = run.stage('colors', () => capColors(drawn, fills, plan.colorCap))
   const planar = run.stage('planar-map', () => extractPlanarMap(map))
   run.show('planar-map', () => drawPlanarMap(planar, width, height))
   const borders = run.stage('measure', () => measureBorders(pixels, inks, drawn, planar, plan.measure))
@@ -55,7 +63,6 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
 function secondLook(first: Palette, draft: Indexed, pixels: Uint32Array, plan: ArtworkPlan): Palette {
   const evidence = collectRoughEvidence(pixels, draft.isMixed, draft.width, draft.height, plan.ink.roughness)
   const inks = addInks(first, evidence, plan.ink)
-  if (inks.count > first.count && !plan.ink.isClean) return inks
   const all = addThinInks(inks, first.count, pixels, draft, plan.index.blendTolerance, plan.ink.sameInk)
   const found = plan.ink.isClean ? all : dropSmears(all, inks.count)
   return found.count === first.count ? first : found

@@ -23,7 +23,7 @@ const THRESHOLDS = {
   /** Anti-aliasing with any common filter stays below 2.2 px, cubic enlargement by 2 has 2.6; beyond 3.2 px an edge is blurred. */
   edgeWidth: { high: 2.2, medium: 3.2 },
   /** Clean renders from 64 px on measure 0; JPEG of quality 95 about 1.8, of 90 about 3, of 75 about 4.5, of 60 about 5. */
-  ringing: { high: 0.75, medium: 4.2 },
+  ringing: { high: 0.5, medium: 4.2 },
 } as const
 
 /** Parts of the picture that are looked at: 16 of 64 x 64 px, which is enough to rank them by. */
@@ -35,6 +35,9 @@ const RINGING_REACH = 6
 const RIM = 2
 /** Fewer pixels than this say nothing: in tiny pictures what is not an edge is another edge's foot. */
 const MIN_PIXELS = 512
+/** Fewer near edges say something where the picture is open: this many times as many pixels lie clear of edges. */
+const FEW_PIXELS = 128
+const OPEN = 8
 /** Pixels that equal their neighbour: pixel art has half of them and more, a photo with noise almost none. */
 const NOISE_REPEATS = 0.02
 /** The Laplacian's size is counted in quarter levels, up to 256. */
@@ -114,7 +117,8 @@ function measureNoise({ open, all, pixels, repeats }: LaplacianCounts): number {
 
 /** What edges add to the Laplacian around them; noise and texture, which are everywhere, do not count. */
 function measureRinging({ open, nearEdges }: LaplacianCounts): number {
-  const near = quantile(nearEdges, 0.75, MIN_PIXELS) / BINS_PER_LEVEL
+  const isOpen = total(open) >= OPEN * total(nearEdges)
+  const near = quantile(nearEdges, 0.75, isOpen ? FEW_PIXELS : MIN_PIXELS) / BINS_PER_LEVEL
   const away = quantile(open, 0.75, MIN_PIXELS) / BINS_PER_LEVEL
   return Math.sqrt(Math.max(0, near * near - away * away))
 }
@@ -146,12 +150,16 @@ function dilateLine(
 
 /** The bin below or in which `share` of the counts lie; 0 for fewer counts than `least`. */
 function quantile(bins: Uint32Array, share: number, least: number): number {
-  const total = bins.reduce((sum, n) => sum + n, 0)
-  if (total < least) return 0
+  const all = total(bins)
+  if (all < least) return 0
   let held = 0
   let bin = 0
-  while (bin < bins.length - 1 && held + bins[bin] <= share * total) held += bins[bin++]
+  while (bin < bins.length - 1 && held + bins[bin] <= share * all) held += bins[bin++]
   return bin
+}
+
+function total(bins: Uint32Array): number {
+  return bins.reduce((sum, n) => sum + n, 0)
 }
 
 function round(value: number): number {

@@ -4,28 +4,27 @@
  * solutions. Returns false, with `rhs` undefined, when A is not positive definite.
  */
 export function solveCholesky(matrix: Float64Array, rhs: Float64Array, n: number, columns: number): boolean {
-  for (let j = 0; j < n; j++) {
-    let diagonal = matrix[j * n + j]
-    for (let k = 0; k < j; k++) diagonal -= matrix[j * n + k] * matrix[j * n + k]
+  for (let j = 0, rowJ = 0; j < n; j++, rowJ += n) {
+    let diagonal = matrix[rowJ + j]
+    for (let k = rowJ; k < rowJ + j; k++) diagonal -= matrix[k] * matrix[k]
     if (!(diagonal > 1e-12)) return false
     const root = Math.sqrt(diagonal)
-    matrix[j * n + j] = root
-    for (let i = j + 1; i < n; i++) {
-      let sum = matrix[i * n + j]
-      for (let k = 0; k < j; k++) sum -= matrix[i * n + k] * matrix[j * n + k]
-      matrix[i * n + j] = sum / root
+    matrix[rowJ + j] = root
+    for (let i = j + 1, row = rowJ + n; i < n; i++, row += n) {
+      let sum = matrix[row + j]
+      for (let k = 0; k < j; k++) sum -= matrix[row + k] * matrix[rowJ + k]
+      matrix[row + j] = sum / root
     }
   }
-  for (let c = 0; c < columns; c++) {
-    const o = c * n
-    for (let i = 0; i < n; i++) {
+  for (let o = 0; o < columns * n; o += n) {
+    for (let i = 0, row = 0; i < n; i++, row += n) {
       let sum = rhs[o + i]
-      for (let k = 0; k < i; k++) sum -= matrix[i * n + k] * rhs[o + k]
-      rhs[o + i] = sum / matrix[i * n + i]
+      for (let k = 0; k < i; k++) sum -= matrix[row + k] * rhs[o + k]
+      rhs[o + i] = sum / matrix[row + i]
     }
     for (let i = n - 1; i >= 0; i--) {
       let sum = rhs[o + i]
-      for (let k = i + 1; k < n; k++) sum -= matrix[k * n + i] * rhs[o + k]
+      for (let k = i + 1, at = k * n + i; k < n; k++, at += n) sum -= matrix[at] * rhs[o + k]
       rhs[o + i] = sum / matrix[i * n + i]
     }
   }

@@ -3,7 +3,7 @@ import { channelDistance } from '../image/pixels'
 /**
  * Flat colours of a picture, found by exact repetition: entry i is the packed premultiplied colour `colors[i]`,
  * which fills `flat[i]` blocks of 2 x 2 equal pixels, of which `smooth[i]` touch a colour 1-3 levels away, `broad[i]` are part of
- * a block of 3 x 3, and `between[i]` lie between two unlike colours, as a narrow band does and a thin line's rim does not.
+ * a block of 3 x 3, `wide[i]` of one of 5 x 5 (both counted up to a bound), and `between[i]` lie between two unlike colours, as a narrow band does and a thin line's rim does not.
  * Anti-aliased rims are one pixel thick, so they fill no block, and those of thin lines, two at most, no broad one; a gradient's colours fill blocks, and most are smooth.
  * Entries are in the order of their first block.
  */
@@ -14,6 +14,7 @@ export interface Evidence {
   readonly smooth: Uint32Array
   readonly broad: Uint32Array
   readonly between: Uint32Array
+  readonly wide: Uint32Array
 }
 
 /** Flat colours beyond this number are not drawn artwork; the rest are left to their neighbours. */
@@ -23,6 +24,8 @@ const SMOOTH_STEP = 3
 const UNLIKE = 24
 /** Broad blocks are counted up to here. */
 const ENOUGH = 16
+/** Blocks of 5 x 5 are counted up to here. */
+const ENOUGH_WIDE = 64
 
 /**
  * Collects the evidence in one pass. The local form of the colour coherence vector (Pass, Zabih and Miller 1996).
@@ -35,6 +38,7 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
   const smooth = new Uint32Array(MAX_COLORS)
   const broad = new Uint32Array(MAX_COLORS)
   const between = new Uint32Array(MAX_COLORS)
+  const wide = new Uint32Array(MAX_COLORS)
   const wrap = slots.length - 1
   let count = 0
   let lastColor = 0
@@ -60,10 +64,11 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
       flat[last]++
       if (isSmooth(pixels, i, width, x + 2 < width, y + 2 < height)) smooth[last]++
       if (broad[last] < ENOUGH && isBroad(pixels, i, width, x + 2 < width, y + 2 < height)) broad[last]++
+      if (wide[last] < ENOUGH_WIDE && x + 4 < width && y + 4 < height && isWide(pixels, i, width)) wide[last]++
       if (broad[last] === 0 && isBetween(pixels, i, width, x, y, height)) between[last]++
     }
   }
-  return { count, colors, flat, smooth, broad, between }
+  return { count, colors, flat, smooth, broad, between, wide }
 }
 
 function isSmooth(pixels: Uint32Array, i: number, width: number, hasRight: boolean, hasBelow: boolean): boolean {
@@ -82,6 +87,23 @@ function isBroad(pixels: Uint32Array, i: number, width: number, hasRight: boolea
     pixels[i + width + 2] === color &&
     pixels[below] === color &&
     pixels[below + 1] === color &&
+    pixels[below + 2] === color
+  )
+}
+
+/** Whether the colour fills a block of 5 x 5, to judge by nine of its pixels. */
+function isWide(pixels: Uint32Array, i: number, width: number): boolean {
+  const color = pixels[i]
+  const middle = i + 2 * width
+  const below = i + 4 * width
+  return (
+    pixels[below + 4] === color &&
+    pixels[i + 4] === color &&
+    pixels[below] === color &&
+    pixels[middle + 2] === color &&
+    pixels[i + 2] === color &&
+    pixels[middle] === color &&
+    pixels[middle + 4] === color &&
     pixels[below + 2] === color
   )
 }
@@ -116,7 +138,7 @@ export function collectRoughEvidence(
   const colors = Uint32Array.from(counts.keys())
   const flat = Uint32Array.from(counts.values())
   const none = new Uint32Array(colors.length)
-  return { count: colors.length, colors, flat, smooth: none, broad: flat, between: none }
+  return { count: colors.length, colors, flat, smooth: none, broad: flat, between: none, wide: none }
 }
 
 function isRoughlyFlat(pixels: Uint32Array, isMixed: Uint8Array, i: number, width: number, tolerance: number): boolean {

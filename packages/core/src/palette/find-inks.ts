@@ -22,6 +22,12 @@ const SMOOTH_SHARE = 0.04
 const LEAST_SMOOTH = 8
 /** Blocks between unlike colours that make a band. */
 const LEAST_BETWEEN = 8
+/**
+ * Where there is noise: blocks of 5 x 5 that make a colour an area's, since what noise makes is nowhere so flat, and how far such colours
+ * may lie apart (levels) and still be one ink.
+ */
+const LEAST_WIDE = 24
+const SAME_AREA = 8
 /** Drawn artwork has fewer colours; a photo taken for artwork must not cost their square. */
 const MAX_INKS = 1024
 
@@ -76,13 +82,14 @@ interface Cluster {
 }
 
 function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
-  const { count, colors, flat, smooth, broad, between } = evidence
+  const { count, colors, flat, smooth, broad, between, wide } = evidence
   const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => flat[b] - flat[a] || colors[a] - colors[b])
   const clusters: Cluster[] = []
   for (const i of order) {
     const isBand = smooth[i] > SMOOTH_SHARE * flat[i]
     const nearest = nearestLeader(colors[i], clusters)
-    const tolerance = isBand ? plan.bandStep : plan.sameInk
+    const isArea = !plan.isClean && wide[i] >= LEAST_WIDE
+    const tolerance = isArea ? SAME_AREA : isBand ? plan.bandStep : plan.sameInk
     if (nearest !== undefined && channelDistance(colors[i], nearest.leader) <= tolerance) {
       if (isBand) nearest.reach = Math.max(nearest.reach, plan.bandStep)
       addWeighted(nearest.sum, colors[i], flat[i])

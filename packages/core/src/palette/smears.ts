@@ -1,7 +1,5 @@
 import type { Palette } from './ink'
 
-/** Lightness of red, green and blue (ITU-R BT.601), as JPEG keeps it. */
-const LUMA = [0.299, 0.587, 0.114]
 /** A smear has the lightness of one ink, up to this many levels. */
 const SAME_LUMA = 14
 /** Its chroma lies between those of two inks that are at least this far apart, with at least this share of each, up to these levels. */
@@ -10,7 +8,7 @@ const LEAST_SHARE = 0.15
 const ON_LINE = 12
 
 /**
- * The palette without the entries from `first` on that chroma subsampling made: JPEG halves the resolution of chroma, so beside a
+ * The palette, of opponent channels (`opponent.ts`), without the entries from `first` on that chroma subsampling made: JPEG halves the resolution of chroma, so beside a
  * border a strip keeps the lightness of one ink and takes on half the chroma of the other. Rims that anti-aliasing made blend both.
  */
 export function dropSmears(palette: Palette, first: number): Palette {
@@ -33,7 +31,7 @@ function isSmear(rgba: Float64Array, k: number, inks: number): boolean {
   return false
 }
 
-/** Whether the chroma of k (blue and red less lightness) lies between those of a and b. */
+/** Whether the chroma of k lies between those of a and b. */
 function isChromaBetween(rgba: Float64Array, k: number, a: number, b: number): boolean {
   const [ax, ay] = chromaOf(rgba, a)
   const [bx, by] = chromaOf(rgba, b)
@@ -46,10 +44,9 @@ function isChromaBetween(rgba: Float64Array, k: number, a: number, b: number): b
 }
 
 function lumaOf(rgba: Float64Array, k: number): number {
-  return LUMA[0] * rgba[4 * k] + LUMA[1] * rgba[4 * k + 1] + LUMA[2] * rgba[4 * k + 2]
+  return rgba[4 * k]
 }
 
 function chromaOf(rgba: Float64Array, k: number): [number, number] {
-  const luma = lumaOf(rgba, k)
-  return [0.564 * (rgba[4 * k + 2] - luma), 0.713 * (rgba[4 * k] - luma)]
+  return [rgba[4 * k + 1], rgba[4 * k + 2]]
 }
