@@ -51,7 +51,7 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const strands = run.stage('strands', () => linkStrands(planar, borders, plan.fit.lambda))
   const fitted = run.stage('fit', () => fitBorders(planar, borders, strands, width, height, plan.fit))
   const regular = run.stage('regular', () => shareCentres(fitted, borders, plan.fit.lambda))
-  const whole = run.stage('keep-regions', () => keepRegions(pixels, palette, map, planar, borders, regular))
+  const whole = run.stage('keep-regions', () => keepRegions(colors, palette, map, planar, borders, regular))
   const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, whole, plan.fit))
   run.show('curves', () => drawCurves(curves, width, height))
   const occlusions = run.stage('occlusions', () => findOcclusions(map, planar, curves, palette))
