@@ -20,7 +20,8 @@ export function lineChi2(points: Pick<EdgePoints, 'sums'>, i: number, j: number)
   const xx = s[b + 3] - s[a + 3] - n * mx * mx
   const xy = s[b + 4] - s[a + 4] - n * mx * my
   const yy = s[b + 5] - s[a + 5] - n * my * my
-  return Math.max(0, (xx + yy) / 2 - Math.hypot((xx - yy) / 2, xy))
+  const half = (xx - yy) / 2
+  return Math.max(0, (xx + yy) / 2 - Math.sqrt(half * half + xy * xy))
 }
 
 /** The total-least-squares line through points i..j, inclusive. Two equal points give direction (1, 0). */

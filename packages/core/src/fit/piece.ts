@@ -62,7 +62,7 @@ export function fitPieces(points: EdgePoints, split: Partition): Piece[] {
 
 function fitPiece(points: EdgePoints, kind: number, from: number, to: number): Piece {
   if (kind === ARC) {
-    trimmer.arcCost(points, from, to, MAX_SWEEP)
+    trimmer.arcCost(points, from, to, MAX_SWEEP, Number.POSITIVE_INFINITY)
     const { first, last } = trimmer
     const arc = fitArc(points, first, last, MAX_SWEEP)
     if (arc !== null) return { kind, from, to, first, last, line: null, arc, cubic: null, chi2: arc.chi2 }

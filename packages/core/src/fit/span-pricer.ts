@@ -36,7 +36,8 @@ export class SpanPricer {
     if (j - i < 2) return lambda * (PARAMETERS[LINE] + TINY_SPAN_PARAMETERS)
     let best = trimmer.lineCost(points, i, j) + lambda * PARAMETERS[LINE]
     if (best > lambda * PARAMETERS[ARC]) {
-      const cost = trimmer.arcCost(points, i, j, MAX_SWEEP) + lambda * PARAMETERS[ARC]
+      const limit = best - lambda * PARAMETERS[ARC]
+      const cost = trimmer.arcCost(points, i, j, MAX_SWEEP, limit) + lambda * PARAMETERS[ARC]
       if (cost < best) {
         best = cost
         this.kind = ARC

@@ -1,6 +1,6 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
-import { circleOf } from './arc'
+import { circleFitter } from './arc'
 import { addSums, SUMS } from './edge-points'
 import { lineChi2 } from './line'
 
@@ -147,9 +147,7 @@ function areOpposite(sums: Float64Array): boolean {
 
 /** Chi-squared of the better of arc and line over the sides `i` to `j` of the sums. */
 function arcOrLineChi2(sums: Float64Array, i: number, j: number): number {
-  const line = lineChi2({ sums }, i, j)
-  const circle = circleOf(sums, i, j)
-  return circle === null ? line : Math.min(line, circle.chi2)
+  return Math.min(lineChi2({ sums }, i, j), circleFitter.fit(sums, i, j))
 }
 
 /** Adds the points near the start of half-edge h to side `side` of the running sums, relative to the end of half-edge `origin`. Returns how many. */

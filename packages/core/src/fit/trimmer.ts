@@ -1,4 +1,4 @@
-import { type FittedArc, fitArc } from './arc'
+import { circleFitter, sweepOf } from './arc'
 import type { EdgePoints } from './edge-points'
 import { lineChi2 } from './line'
 
@@ -24,27 +24,33 @@ class Trimmer {
     let best = lineChi2(points, i, j) / 2
     this.first = i
     this.last = j
-    for (let ends = 1; ends <= 3 && best > POINT_PRICE; ends++) {
-      const first = i + (ends & 1)
-      const last = j - (ends >> 1)
-      if (last - first + 1 >= LEAST_POINTS.line)
-        best = this.choose(first, last, lineChi2(points, first, last) / 2 + priceOf(ends), best)
-    }
-    return best
+    if (best <= POINT_PRICE || j - i < LEAST_POINTS.line) return best
+    const canBoth = j - i > LEAST_POINTS.line
+    const inner = canBoth ? lineChi2(points, i + 1, j - 1) / 2 : 0
+    if (inner + POINT_PRICE >= best) return best
+    best = this.choose(i + 1, j, lineChi2(points, i + 1, j) / 2 + POINT_PRICE, best)
+    best = this.choose(i, j - 1, lineChi2(points, i, j - 1) / 2 + POINT_PRICE, best)
+    return canBoth ? this.choose(i + 1, j - 1, inner + 2 * POINT_PRICE, best) : best
   }
 
-  /** The same of the arc through points i..j; infinite when there is none. */
-  arcCost(points: EdgePoints, i: number, j: number, maxSweep: number): number {
-    let best = halfChi2(fitArc(points, i, j, maxSweep))
+  /** The same of the arc through points i..j; infinite when there is none, or none below `limit`. */
+  arcCost(points: EdgePoints, i: number, j: number, maxSweep: number, limit: number): number {
+    const { sums } = points
+    let best = circleFitter.fit(sums, i, j) / 2
     this.first = i
     this.last = j
-    for (let ends = 1; ends <= 3 && best > POINT_PRICE; ends++) {
-      const first = i + (ends & 1)
-      const last = j - (ends >> 1)
-      if (last - first + 1 >= LEAST_POINTS.arc)
-        best = this.choose(first, last, halfChi2(fitArc(points, first, last, maxSweep)) + priceOf(ends), best)
+    if (best > POINT_PRICE && j - i >= LEAST_POINTS.arc) {
+      const canBoth = j - i > LEAST_POINTS.arc
+      const inner = canBoth ? circleFitter.fit(sums, i + 1, j - 1) / 2 : 0
+      if (inner + POINT_PRICE >= limit) return Number.POSITIVE_INFINITY
+      best = this.choose(i + 1, j, circleFitter.fit(sums, i + 1, j) / 2 + POINT_PRICE, best)
+      best = this.choose(i, j - 1, circleFitter.fit(sums, i, j - 1) / 2 + POINT_PRICE, best)
+      if (canBoth) best = this.choose(i + 1, j - 1, inner + 2 * POINT_PRICE, best)
     }
-    return best
+    if (!(best < limit)) return Number.POSITIVE_INFINITY
+    circleFitter.fit(sums, this.first, this.last)
+    const sweep = sweepOf(points, this.first, this.last, circleFitter.cx, circleFitter.cy)
+    return sweep > maxSweep ? Number.POSITIVE_INFINITY : best
   }
 
   private choose(first: number, last: number, cost: number, best: number): number {
@@ -53,15 +59,6 @@ class Trimmer {
     this.last = last
     return cost
   }
-}
-
-/** The price of one end, or of both. */
-function priceOf(ends: number): number {
-  return ends === 3 ? 2 * POINT_PRICE : POINT_PRICE
-}
-
-function halfChi2(arc: FittedArc | null): number {
-  return arc === null ? Number.POSITIVE_INFINITY : arc.chi2 / 2
 }
 
 /** The one of this process: prices are synchronous. */

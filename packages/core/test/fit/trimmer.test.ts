@@ -56,11 +56,11 @@ describe('trimmer', () => {
   it('does the same for arcs', () => {
     const arc = alongArc(3, 4, 12, 0.3, 1.9)
     const end = arc.length - 1
-    expect(trimmer.arcCost(pointsOf(arc), 0, end, 3)).toBeLessThan(0.01)
+    expect(trimmer.arcCost(pointsOf(arc), 0, end, 3, Number.POSITIVE_INFINITY)).toBeLessThan(0.01)
     expect([trimmer.first, trimmer.last]).toEqual([0, end])
     arc[0] = [arc[0][0] - 1, arc[0][1]]
     const points = pointsOf(arc)
-    const cost = trimmer.arcCost(points, 0, end, 3)
+    const cost = trimmer.arcCost(points, 0, end, 3, Number.POSITIVE_INFINITY)
     expect([trimmer.first, trimmer.last]).toEqual([1, end])
     expect(cost).toBeCloseTo(POINT_PRICE + (fitArc(points, 1, end, 3)?.chi2 ?? 0) / 2, 9)
   })
