@@ -31,7 +31,7 @@ import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from './stages/dr
 export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {
   const { width, height } = raster
   const colors = run.stage('pixels', () => premultipliedPixels(raster))
-  const evidence = run.stage('evidence', () => collectEvidence(colors, width, height))
+  const evidence = run.stage('evidence', () => collectEvidence(colors, width, height, !plan.ink.isClean))
   const flat = run.stage('inks', () => findInks(evidence, plan.ink, colors[0]))
   const { isClean } = plan.ink
   const pixels = isClean ? colors : run.stage('opponent', () => opponentPixels(colors))

@@ -3,6 +3,7 @@ import { buildCurve } from '../fit/build-curve'
 import { drawChain } from '../fit/draw-chain'
 import type { EdgePoints } from '../fit/edge-points'
 import type { FitPlan } from '../fit/fit-plan'
+import { Joiner } from '../fit/joiner'
 import { capSpikes, type Joint, placeJoint } from '../fit/joint'
 import { loadPoints } from '../fit/load-points'
 import { partition } from '../fit/partition'
@@ -96,7 +97,8 @@ export class Refit {
     }
     const chain = { pieces, joints: [start, ...joints, end] }
     const { isFree } = this.method
-    const curve = isFree ? buildCurve(points, chain, this.plan.lambda) : drawChain(points, chain, false, this.plan)
+    const joiner = new Joiner(points, this.plan.lambda)
+    const curve = isFree ? buildCurve(joiner, chain) : drawChain(joiner, chain, false)
     const { coords } = curve
     coords[0] = x0
     coords[1] = y0

@@ -26,9 +26,24 @@ export class CubicSystem {
   /** Rows: the directions, of arm 0 (x, y) and of arm 3 (x, y), that the arms may move in. */
   private readonly freedom = new Float64Array(16)
   private readonly arms = new Float64Array(20)
+  /** By sample: its 2 x 2 weight, and the weighted point. */
+  private readonly xx: Float64Array
+  private readonly xy: Float64Array
+  private readonly yy: Float64Array
+  private readonly pullX: Float64Array
+  private readonly pullY: Float64Array
   private free = 4
   private isHeld0 = false
   private isHeld3 = false
+
+  /** For up to `capacity` samples. */
+  constructor(capacity: number) {
+    this.xx = new Float64Array(capacity)
+    this.xy = new Float64Array(capacity)
+    this.yy = new Float64Array(capacity)
+    this.pullX = new Float64Array(capacity)
+    this.pullY = new Float64Array(capacity)
+  }
 
   /** All four control points from the samples' parameters alone: the start, when no curve is known yet. */
   fitParameters(samples: SpanSamples, control: Float64Array): boolean {
@@ -117,7 +132,7 @@ export class CubicSystem {
   }
 
   private collect(samples: SpanSamples, c: Float64Array, slide: number): void {
-    const { powers, moments } = this
+    const { powers, moments, xx, xy, yy, pullX, pullY } = this
     const { x, y, weight, t, count } = samples
     const ax = 3 * (c[6] - 3 * c[4] + 3 * c[2] - c[0])
     const ay = 3 * (c[7] - 3 * c[5] + 3 * c[3] - c[1])
@@ -125,34 +140,23 @@ export class CubicSystem {
     const by = 6 * (c[5] - 2 * c[3] + c[1])
     const cx = 3 * (c[2] - c[0])
     const cy = 3 * (c[3] - c[1])
-    powers.fill(0)
-    moments.fill(0)
     for (let k = 0; k < count; k++) {
       const v = t[k]
       const gx = (ax * v + bx) * v + cx
       const gy = (ay * v + by) * v + cy
       const along = weight[k] * (k === 0 || k === count - 1 ? 1 : slide)
       const across = (weight[k] - along) / (gx * gx + gy * gy + 1e-12)
-      let xx = along + across * gy * gy
-      let xy = -across * gx * gy
-      let yy = along + across * gx * gx
-      let mx = xx * x[k] + xy * y[k]
-      let my = xy * x[k] + yy * y[k]
-      for (let m = 0; m < 8; m += 2) {
-        moments[m] += mx
-        moments[m + 1] += my
-        mx *= v
-        my *= v
-      }
-      for (let s = 0; s < 21; s += 3) {
-        powers[s] += xx
-        powers[s + 1] += xy
-        powers[s + 2] += yy
-        xx *= v
-        xy *= v
-        yy *= v
-      }
+      xx[k] = along + across * gy * gy
+      xy[k] = -across * gx * gy
+      yy[k] = along + across * gx * gx
+      pullX[k] = xx[k] * x[k] + xy[k] * y[k]
+      pullY[k] = xy[k] * x[k] + yy[k] * y[k]
     }
+    sumPowers(xx, t, count, powers, 0)
+    sumPowers(xy, t, count, powers, 1)
+    sumPowers(yy, t, count, powers, 2)
+    sumMoments(pullX, t, count, moments, 0)
+    sumMoments(pullY, t, count, moments, 1)
   }
 
   /** The equations of the arms' four coordinates, 4 x 4, then what pulls them: the points, less what the ends explain. */
@@ -188,4 +192,60 @@ function fromPowers(d0: number, d1: number, d2: number, d3: number, control: Flo
   control[2 + c] = d0 + d1 / 3
   control[4 + c] = d0 + (2 * d1 + d2) / 3
   control[6 + c] = d0 + d1 + d2 + d3
+}
+
+/** Sums of the values times v^0 to v^6, in every third place of `out` from `first` on. Sums in locals: this is the hottest loop of all. */
+function sumPowers(values: Float64Array, t: Float64Array, count: number, out: Float64Array, first: number): void {
+  let s0 = 0
+  let s1 = 0
+  let s2 = 0
+  let s3 = 0
+  let s4 = 0
+  let s5 = 0
+  let s6 = 0
+  for (let k = 0; k < count; k++) {
+    const v = t[k]
+    const a = values[k]
+    const b = a * v
+    const c = b * v
+    const d = c * v
+    const e = d * v
+    const f = e * v
+    s0 += a
+    s1 += b
+    s2 += c
+    s3 += d
+    s4 += e
+    s5 += f
+    s6 += f * v
+  }
+  out[first] = s0
+  out[first + 3] = s1
+  out[first + 6] = s2
+  out[first + 9] = s3
+  out[first + 12] = s4
+  out[first + 15] = s5
+  out[first + 18] = s6
+}
+
+/** Sums of the values times v^0 to v^3, in every second place of `out` from `first` on. */
+function sumMoments(values: Float64Array, t: Float64Array, count: number, out: Float64Array, first: number): void {
+  let s0 = 0
+  let s1 = 0
+  let s2 = 0
+  let s3 = 0
+  for (let k = 0; k < count; k++) {
+    const v = t[k]
+    const a = values[k]
+    const b = a * v
+    const c = b * v
+    s0 += a
+    s1 += b
+    s2 += c
+    s3 += c * v
+  }
+  out[first] = s0
+  out[first + 2] = s1
+  out[first + 4] = s2
+  out[first + 6] = s3
 }

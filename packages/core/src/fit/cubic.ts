@@ -14,6 +14,8 @@ const HOPELESS_RATIO = 20
 /** One that is still so many times worse after a round does not either; one with so small an error per sample is as good as it gets. */
 const HOPELESS_AFTER = 3
 const GOOD_PER_SAMPLE = 0.3
+/** A round that brings less than this, as the part of chi-squared that is left, is the last. */
+const SETTLED = 0.98
 /** Longest arm over the span's length; longer ones make loops. */
 const MAX_ARM = 1.2
 /** Longest arms, in the way to where they cross; a cusp needs 2 when both are alike (Stone and DeRose 1989). */
@@ -27,7 +29,7 @@ export class CubicFitter {
   readonly control = new Float64Array(8)
   private readonly samples = new SpanSamples(MAX_SAMPLES)
   private readonly previous = new Float64Array(8)
-  private readonly system = new CubicSystem()
+  private readonly system = new CubicSystem(MAX_SAMPLES)
 
   /**
    * Chi-squared of the cubic with free ends through points i..j; infinite when there is none, or none near `limit`. At most
@@ -91,10 +93,11 @@ export class CubicFitter {
       if (round > 0) samples.project(control)
       if (!system.fitArms(samples, control, slideOf(round)) || this.hasLongArms()) break
       const chi2 = samples.chi2(control)
-      if (chi2 < least) {
-        least = chi2
-        previous.set(control)
-      }
+      if (!(chi2 < least)) continue
+      const isSettled = round > 0 && chi2 > SETTLED * least
+      least = chi2
+      previous.set(control)
+      if (isSettled) break
     }
     control.set(previous)
     return least

@@ -1,6 +1,6 @@
 import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
-import { Joiner } from './joiner'
+import type { Joiner } from './joiner'
 import type { Joint } from './joint'
 import { clipped, connectingLine, nearest, type Piece } from './piece'
 
@@ -18,8 +18,8 @@ const LEAST_POINTS = 4
  * piece that is pulled half a pixel aside at its end is wrong along its whole length. Where that costs more, a short line leads
  * from the junction to the piece.
  */
-export function detachEnds(points: EdgePoints, chain: Chain, lambda: number): Chain {
-  const joiner = new Joiner(points, lambda)
+export function detachEnds(joiner: Joiner, chain: Chain): Chain {
+  const { points, lambda } = joiner
   const pieces = chain.pieces.slice()
   const joints = chain.joints.slice()
   const isStrained = (k: number, joint: Joint, atEnd: boolean): boolean =>

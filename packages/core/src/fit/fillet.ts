@@ -73,6 +73,7 @@ export function roundCorners(points: EdgePoints, chain: Chain, isClosed: boolean
 
 /** The piece without the points of the rounded corners beside it. */
 function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: Fillet | null): Piece {
+  if (first === null && last === null) return piece
   const { x, y } = points
   let { from, to } = piece
   if (first !== null) {

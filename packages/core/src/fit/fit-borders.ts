@@ -22,10 +22,10 @@ export function fitBorders(
 ): Curve[] {
   const fits = strands.map((strand) => fitStrand(planar, borders, strand, plan))
   const meeting: LooseEnd[][] = Array.from({ length: planar.junctions.length / 2 }, () => [])
-  for (const fit of fits) addLooseEnds(planar, fit, plan, meeting)
+  for (const fit of fits) addLooseEnds(planar, fit, meeting)
   const junctions = solveJunctions(planar, meeting, width, height)
   const curves: Curve[] = []
-  const draw = (fit: StrandFit): void => drawStrand(planar, fit, plan, junctions, curves)
+  const draw = (fit: StrandFit): void => drawStrand(planar, fit, junctions, curves)
   // A strand that passes junctions has the last word on where they are.
   for (const fit of fits) if (passes(fit)) draw(fit)
   for (const fit of fits) if (!passes(fit)) draw(fit)

@@ -8,6 +8,7 @@ import type { EdgePoints } from './edge-points'
 import { fitEllipse } from './ellipse'
 import type { FitPlan } from './fit-plan'
 import { fitRectangle } from './fit-rectangle'
+import { Joiner } from './joiner'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { loadPoints } from './load-points'
 import { fitPieces } from './piece'
@@ -39,7 +40,7 @@ export function fitLoop(borders: MeasuredBorders, e: number, plan: FitPlan): Cur
     joints.push(placeJoint(rotated, pieces[(k + pieces.length - 1) % pieces.length], pieces[k]))
   }
   joints.push(joints[0])
-  const curve = drawChain(rotated, { pieces, joints }, true, plan)
+  const curve = drawChain(new Joiner(rotated, plan.lambda), { pieces, joints }, true)
   curve.coords[curve.coords.length - 2] = curve.coords[0]
   curve.coords[curve.coords.length - 1] = curve.coords[1]
   return curve

@@ -15,26 +15,34 @@ const OVERSHOOT_SLACK = 0.5
 
 type CubicPiece = Piece & { readonly cubic: Float64Array }
 
+/** A cubic piece's last fit: between which joints, its description length, and its shape. */
+interface FittedArms {
+  start: Joint
+  end: Joint
+  cost: number
+  readonly control: Float64Array
+}
+
 /**
  * Fits pieces between joints: each keeps its kind and its points, and now also its ends, and its directions where a joint has one.
- * Holds scratch space: the last piece's shape.
+ * Remembers each cubic's last fit: joints settle one by one, and are written last.
  */
 export class Joiner {
-  private readonly control = new Float64Array(8)
+  private readonly fitted = new Map<Piece, FittedArms>()
   /** The last arc: its signed distance from chord to centre and to its top, and the side that it bulges to. */
   private offset = 0
   private top = 0
   private bulge = 1
 
   constructor(
-    private readonly points: EdgePoints,
-    private readonly lambda: number,
+    readonly points: EdgePoints,
+    readonly lambda: number,
   ) {}
 
   /** The description length of a piece between two joints, without the parameters that its kind has anyway. */
   cost(piece: Piece, start: Joint, end: Joint): number {
     if (!hasPoints(piece)) return 0
-    if (isCubic(piece)) return this.fitArms(piece, start, end)
+    if (isCubic(piece)) return this.fitArms(piece, start, end).cost
     if (piece.arc !== null) {
       const chi2 = this.fitArc(piece, start, end)
       if (chi2 !== null) return chi2 / 2
@@ -48,8 +56,7 @@ export class Joiner {
     const x = end.x + originX
     const y = end.y + originY
     if (isCubic(piece)) {
-      this.fitArms(piece, start, end)
-      const c = this.control
+      const { control: c } = this.fitArms(piece, start, end)
       out.cubic(c[2] + originX, c[3] + originY, c[4] + originX, c[5] + originY, x, y)
     } else if (piece.arc !== null && !hasPoints(piece)) out.arc(piece.arc.r, false, piece.arc.turn > 0, x, y)
     else if (piece.arc !== null && this.fitArc(piece, start, end) !== null) this.writeArc(out, start, end)
@@ -60,9 +67,15 @@ export class Joiner {
    * The cubic between two joints. A joint's direction is held while that costs the points less than the parameter that it saves:
    * a direction that a neighbour brought may be off by degrees, which bends a long piece by pixels.
    */
-  private fitArms(piece: CubicPiece, start: Joint, end: Joint): number {
-    const { points, lambda, control } = this
+  private fitArms(piece: CubicPiece, start: Joint, end: Joint): FittedArms {
+    const { points, lambda } = this
     const { first, last, cubic } = piece
+    const known = this.fitted.get(piece)
+    if (known?.start === start && known.end === end) return known
+    const fit = known ?? { start, end, cost: 0, control: new Float64Array(8) }
+    if (known === undefined) this.fitted.set(piece, fit)
+    fit.start = start
+    fit.end = end
     let least = Number.POSITIVE_INFINITY
     const isSmoothStart = start.dx !== 0 || start.dy !== 0
     const isSmoothEnd = end.dx !== 0 || end.dy !== 0
@@ -76,10 +89,11 @@ export class Joiner {
       const cost = chi2 / 2 + lambda * freed
       if (cost < least) {
         least = cost
-        control.set(cubicFitter.control)
+        fit.control.set(cubicFitter.control)
       }
     }
-    return least
+    fit.cost = least
+    return fit
   }
 
   /**

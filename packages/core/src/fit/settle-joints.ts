@@ -1,6 +1,6 @@
 import type { Chain } from './chain'
 import type { EdgePoints } from './edge-points'
-import { Joiner } from './joiner'
+import type { Joiner } from './joiner'
 import type { Joint } from './joint'
 import { hasPoints, nearest, type Piece } from './piece'
 
@@ -16,11 +16,11 @@ const PATIENCE = 6
  * corner between curves that never cross, a joint may bend both away from their points. A doubted joint goes to the best of the
  * places nearby by the description length of both its pieces, then downhill.
  */
-export function settleJoints(points: EdgePoints, chain: Chain, isClosed: boolean, lambda: number): Chain {
+export function settleJoints(joiner: Joiner, chain: Chain, isClosed: boolean): Chain {
+  const { points, lambda } = joiner
   const { pieces } = chain
   const joints = chain.joints.slice()
   const count = pieces.length
-  const joiner = new Joiner(points, lambda)
   for (let k = isClosed ? 0 : 1; k < count; k++) {
     const before = pieces[(k + count - 1) % count]
     const after = pieces[k]

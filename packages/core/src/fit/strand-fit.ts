@@ -4,9 +4,9 @@ import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
 import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
 import { detachEnds } from './detach-ends'
 import { drawChain } from './draw-chain'
-import type { EdgePoints } from './edge-points'
 import { fitLoop } from './fit-loop'
 import type { FitPlan } from './fit-plan'
+import { Joiner } from './joiner'
 import { capSpikes, type Joint, placeJoint } from './joint'
 import { type LooseEnd, looseEnd, passingEnd } from './junctions'
 import { loadPoints } from './load-points'
@@ -19,8 +19,10 @@ import type { Strand } from './strands'
 export interface StrandFit {
   readonly strand: Strand
   readonly loop: Curve | null
-  readonly points: EdgePoints
-  readonly pieces: readonly Piece[]
+  readonly joiner: Joiner
+  readonly pieces: Piece[]
+  /** Where its pieces meet one another. */
+  readonly joints: readonly Joint[]
 }
 
 const START: Place = { segment: 0, t: 0 }
@@ -30,9 +32,11 @@ export function fitStrand(planar: PlanarMap, borders: MeasuredBorders, strand: S
   const count = own.start[1]
   const loop = strand.isClosed ? fitLoop(own, 0, plan) : null
   const points = loadPoints(own.x, own.y, own.sigma, 0, count, false)
-  if (loop !== null) return { strand, loop, points, pieces: [] }
+  const joiner = new Joiner(points, plan.lambda)
+  if (loop !== null) return { strand, loop, joiner, pieces: [], joints: [] }
   const pieces = count < 2 ? [] : capSpikes(points, fitPieces(points, partition(points, plan.lambda)), false)
-  return { strand: { ...strand, isClosed: false }, loop, points, pieces }
+  const joints = pieces.slice(1).map((piece, k) => placeJoint(points, pieces[k], piece))
+  return { strand: { ...strand, isClosed: false }, loop, joiner, pieces, joints }
 }
 
 /** Whether the strand passes a junction. */
@@ -41,15 +45,16 @@ export function passes({ strand }: StrandFit): boolean {
 }
 
 /** Adds the strand's ends, and its tangents at the junctions that it passes, to those that meet there. */
-export function addLooseEnds(planar: PlanarMap, fit: StrandFit, plan: FitPlan, meeting: LooseEnd[][]): void {
-  const { points, pieces, strand, loop } = fit
+export function addLooseEnds(planar: PlanarMap, fit: StrandFit, meeting: LooseEnd[][]): void {
+  const { joiner, pieces, strand, loop } = fit
+  const { points } = joiner
   const { halfEdges } = strand
   if (loop === null && pieces.length > 0) {
     meeting[startJunction(planar, halfEdges[0])].push(looseEnd(points, pieces, false))
     meeting[startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)].push(looseEnd(points, pieces, true))
   }
   if (!passes(fit)) return
-  const draft = loop ?? draftCurve(fit, plan)
+  const draft = loop ?? draftCurve(fit)
   const at = (j: number): [number, number] => [planar.junctions[2 * j], planar.junctions[2 * j + 1]]
   const whole = strand.isClosed ? startNear(draft, at(startJunction(planar, halfEdges[0]))) : draft
   const places = passedPlaces(planar, strand, whole, at)
@@ -61,19 +66,13 @@ export function addLooseEnds(planar: PlanarMap, fit: StrandFit, plan: FitPlan, m
 }
 
 /** Draws the strand's edges into `curves`. The junctions that it passes move onto it. */
-export function drawStrand(
-  planar: PlanarMap,
-  fit: StrandFit,
-  plan: FitPlan,
-  junctions: Float64Array,
-  curves: Curve[],
-): void {
+export function drawStrand(planar: PlanarMap, fit: StrandFit, junctions: Float64Array, curves: Curve[]): void {
   const { halfEdges } = fit.strand
   const first = startJunction(planar, halfEdges[0])
   const last = startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)
   let whole = fit.loop
   if (whole === null)
-    whole = fit.pieces.length === 0 ? chord(junctions, first, last) : openCurve(fit, plan, junctions, first, last)
+    whole = fit.pieces.length === 0 ? chord(junctions, first, last) : openCurve(fit, junctions, first, last)
   else {
     whole = startNear(whole, [junctions[2 * first], junctions[2 * first + 1]])
     junctions[2 * first] = whole.coords[0]
@@ -109,12 +108,12 @@ function startNear(curve: Curve, [x, y]: [number, number]): Curve {
 }
 
 /** An open strand between its end junctions, free of the rounding of relative coordinates there. */
-function openCurve(fit: StrandFit, plan: FitPlan, junctions: Float64Array, first: number, last: number): Curve {
-  const { points, pieces } = fit
+function openCurve(fit: StrandFit, junctions: Float64Array, first: number, last: number): Curve {
+  const { joiner, pieces } = fit
+  const { points } = joiner
   const at = (j: number): Joint => corner(junctions[2 * j] - points.originX, junctions[2 * j + 1] - points.originY)
-  const joints = [at(first), ...innerJoints(fit), at(last)]
-  const chain = detachEnds(points, { pieces: pieces.slice(), joints }, plan.lambda)
-  const curve = drawChain(points, chain, false, plan)
+  const joints = [at(first), ...fit.joints, at(last)]
+  const curve = drawChain(joiner, detachEnds(joiner, { pieces, joints }), false)
   const { coords } = curve
   coords[0] = junctions[2 * first]
   coords[1] = junctions[2 * first + 1]
@@ -124,18 +123,15 @@ function openCurve(fit: StrandFit, plan: FitPlan, junctions: Float64Array, first
 }
 
 /** An open strand that ends where its pieces end. */
-function draftCurve(fit: StrandFit, plan: FitPlan): Curve {
-  const { points, pieces } = fit
+function draftCurve(fit: StrandFit): Curve {
+  const { joiner, pieces } = fit
+  const { points } = joiner
   const [start] = pieces
   const end = pieces[pieces.length - 1]
   const a = nearest(start, points.x[start.from], points.y[start.from], false)
   const b = nearest(end, points.x[end.to], points.y[end.to], true)
-  const joints = [corner(a.x, a.y), ...innerJoints(fit), corner(b.x, b.y)]
-  return drawChain(points, { pieces: pieces.slice(), joints }, false, plan)
-}
-
-function innerJoints({ points, pieces }: StrandFit): Joint[] {
-  return pieces.slice(1).map((piece, k) => placeJoint(points, pieces[k], piece))
+  const joints = [corner(a.x, a.y), ...fit.joints, corner(b.x, b.y)]
+  return drawChain(joiner, { pieces, joints }, false)
 }
 
 function corner(x: number, y: number): Joint {

@@ -170,7 +170,11 @@ export class Cover {
 }
 
 function distanceToEnds(x: number, y: number, { x0, y0, x1, y1 }: Ends): number {
-  return Math.min(Math.hypot(x - x0, y - y0), Math.hypot(x - x1, y - y1))
+  const dx0 = x - x0
+  const dy0 = y - y0
+  const dx1 = x - x1
+  const dy1 = y - y1
+  return Math.sqrt(Math.min(dx0 * dx0 + dy0 * dy0, dx1 * dx1 + dy1 * dy1))
 }
 
 /** The polygon's edges, by the index of their first coordinate, in the order of their upper ends. */

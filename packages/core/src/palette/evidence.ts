@@ -29,9 +29,9 @@ const ENOUGH_WIDE = 64
 
 /**
  * Collects the evidence in one pass. The local form of the colour coherence vector (Pass, Zabih and Miller 1996).
- * `pixels` are packed premultiplied, row-major. A picture less than 2 px wide or high has no blocks: its result is empty.
+ * `pixels` are packed premultiplied, row-major. Blocks of 5 x 5 are counted if `countsWide`. A picture less than 2 px wide or high has no blocks: its result is empty.
  */
-export function collectEvidence(pixels: Uint32Array, width: number, height: number): Evidence {
+export function collectEvidence(pixels: Uint32Array, width: number, height: number, countsWide: boolean): Evidence {
   const slots = new Int32Array(MAX_COLORS * 2).fill(-1)
   const colors = new Uint32Array(MAX_COLORS)
   const flat = new Uint32Array(MAX_COLORS)
@@ -64,7 +64,8 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
       flat[last]++
       if (isSmooth(pixels, i, width, x + 2 < width, y + 2 < height)) smooth[last]++
       if (broad[last] < ENOUGH && isBroad(pixels, i, width, x + 2 < width, y + 2 < height)) broad[last]++
-      if (wide[last] < ENOUGH_WIDE && x + 4 < width && y + 4 < height && isWide(pixels, i, width)) wide[last]++
+      if (countsWide && wide[last] < ENOUGH_WIDE && x + 4 < width && y + 4 < height && isWide(pixels, i, width))
+        wide[last]++
       if (broad[last] === 0 && isBetween(pixels, i, width, x, y, height)) between[last]++
     }
   }

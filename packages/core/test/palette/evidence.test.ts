@@ -31,7 +31,7 @@ describe('collectEvidence', () => {
   it('counts the blocks of 2 x 2 equal pixels of every colour, in the order of the first', () => {
     fc.assert(
       fc.property(anyPixels, ({ pixels, width, height }) => {
-        const { count, colors, flat, smooth } = collectEvidence(pixels, width, height)
+        const { count, colors, flat, smooth } = collectEvidence(pixels, width, height, false)
         const found = Array.from({ length: count }, (_, i) => [colors[i], flat[i]])
         expect(found).toEqual([...blocks(pixels, width, height)])
         for (let i = 0; i < count; i++) expect(smooth[i]).toBeLessThanOrEqual(flat[i])
@@ -42,7 +42,7 @@ describe('collectEvidence', () => {
 
   it('finds nothing in the anti-aliased rim of a disc', () => {
     const raster = paint(60, 60, WHITE, [{ polygons: [disc(30.3, 29.6, 21)], color: BLACK }])
-    const { count, colors } = collectEvidence(premultipliedPixels(raster), 60, 60)
+    const { count, colors } = collectEvidence(premultipliedPixels(raster), 60, 60, false)
     const strong = [...colors.subarray(0, count)]
     expect(strong).toContain(0xff000000)
     expect(strong).toContain(0xffffffff)
@@ -56,17 +56,17 @@ describe('collectEvidence', () => {
       [9, 1],
       [1, 9],
     ]) {
-      expect(collectEvidence(new Uint32Array(width * height).fill(0xff123456), width, height).count).toBe(0)
+      expect(collectEvidence(new Uint32Array(width * height).fill(0xff123456), width, height, false).count).toBe(0)
     }
   })
 
   it('sees that the colours of a gradient are smooth and those of flat fills are not', () => {
     const gradient = Uint32Array.from({ length: 40 * 40 }, (_, i) => 0xff000000 + (100 + Math.floor((i % 40) / 3)))
-    const { count, flat, smooth } = collectEvidence(gradient, 40, 40)
+    const { count, flat, smooth } = collectEvidence(gradient, 40, 40, false)
     let isSmooth = 0
     for (let i = 0; i < count; i++) isSmooth += smooth[i] / flat[i]
     expect(isSmooth / count).toBeGreaterThan(0.3)
     const fills = Uint32Array.from({ length: 40 * 40 }, (_, i) => (i % 40 < 20 ? 0xff000000 : 0xff0000ff))
-    expect([...collectEvidence(fills, 40, 40).smooth.subarray(0, 2)]).toEqual([0, 0])
+    expect([...collectEvidence(fills, 40, 40, false).smooth.subarray(0, 2)]).toEqual([0, 0])
   })
 })

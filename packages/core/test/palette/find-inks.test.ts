@@ -14,8 +14,8 @@ const SIZE = 64
 function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): Palette {
   const pixels = premultipliedPixels(raster)
   const options = resolveOptions({ imageType: 'artwork', quality })
-  const { ink } = plan(options, null, null, raster.width, raster.height) as ArtworkPlan
-  return findInks(collectEvidence(pixels, raster.width, raster.height), ink, pixels[0])
+  const { ink } = plan(options, null, null, raster.width, raster.height, false) as ArtworkPlan
+  return findInks(collectEvidence(pixels, raster.width, raster.height, false), ink, pixels[0])
 }
 
 function colorsOf({ count, rgba }: Palette): number[][] {
