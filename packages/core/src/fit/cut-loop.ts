@@ -3,8 +3,8 @@ import type { EdgePoints } from './edge-points'
 import { candidateBreaks, improve, type Partition, partition } from './partition'
 import { SpanPricer } from './span-pricer'
 
-/** A closed border whose sharpest turn is less sharp than this, cosine, is cut anew where two of its segments meet. */
-const SMOOTH_COSINE = 0.8
+/** With fewer segments a loop is searched anew from its second cut, with more only about its first. */
+const FEW_SEGMENTS = 3
 /** Segments on either side of the first cut that are looked at again. */
 const NEIGHBOURS = 2
 
@@ -16,20 +16,21 @@ export interface CutLoop {
 
 /**
  * Cuts a closed border at a joint of its segments, and splits it. `load` has its points, from the given one on and back to it. The
- * search moves all breakpoints but the cut: so what is smooth is cut where a first search broke it, and searched again; what has
- * corners is cut at the sharpest one, and afterwards at another breakpoint, while the search goes over the first cut and its neighbours.
+ * search moves all breakpoints but the cut, which is the sharpest turn: so the loop is cut again at another breakpoint, while the search goes
+ * over the first cut and its neighbours.
  */
 export function cutLoop(load: (first: number) => EdgePoints, lambda: number): CutLoop {
   const points = load(0)
   const count = points.count - 1
   const cut = sharpestTurn(points)
-  const opened = load(cut.at)
+  const opened = load(cut)
   const split = partition(opened, lambda)
   const { breaks } = split
   if (breaks.length < 3) return { points: opened, split: inHalves(split) }
   const middle = breaks.length >> 1
-  const again = load((cut.at + breaks[middle]) % count)
-  if (!cut.isSmooth) return { points: again, split: improveAround(again, rotated(split, middle), middle, lambda) }
+  const again = load((cut + breaks[middle]) % count)
+  if (split.kinds.length >= FEW_SEGMENTS)
+    return { points: again, split: improveAround(again, rotated(split, middle), middle, lambda) }
   const second = partition(again, lambda)
   return { points: again, split: second.kinds.length < 2 ? inHalves(second) : second }
 }
@@ -69,7 +70,7 @@ function inHalves({ breaks: [first, last], cost }: Partition): Partition {
 }
 
 /** Where to cut a closed border: its candidate with the sharpest turn. */
-function sharpestTurn(points: EdgePoints): { at: number; isSmooth: boolean } {
+function sharpestTurn(points: EdgePoints): number {
   const vertices = candidateBreaks(points)
   const { x, y } = points
   const m = vertices.length - 1
@@ -89,5 +90,5 @@ function sharpestTurn(points: EdgePoints): { at: number; isSmooth: boolean } {
       at = b
     }
   }
-  return { at, isSmooth: worst > SMOOTH_COSINE }
+  return at
 }

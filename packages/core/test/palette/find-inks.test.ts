@@ -14,7 +14,7 @@ const SIZE = 64
 function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): Palette {
   const pixels = premultipliedPixels(raster)
   const options = resolveOptions({ imageType: 'artwork', quality })
-  const { ink } = plan(options, null, null, raster.width, raster.height, false) as ArtworkPlan
+  const { ink } = plan(options, null, null, raster.width, raster.height) as ArtworkPlan
   return findInks(collectEvidence(pixels, raster.width, raster.height, false), ink, pixels[0])
 }
 
