@@ -16,7 +16,7 @@ const SPOILT = 4
  * What a parameter is worth in half the chi-squared that the curve leaves by itself, by point: noise alone explains a half. The price is that
  * of points this much better than their standard errors at best, and that of their standard errors at worst.
  */
-const PARAMETER_RISE = 2
+const PARAMETER_RISE = 1
 const LEAST_NOISE = 0.2
 
 /** What the measured points of a closed border say to its curve being replaced. */
