@@ -16,6 +16,7 @@ import { opponentPalette, opponentPixels, straightPalette } from './palette/oppo
 import { dropSmears } from './palette/smears'
 import { addThinInks } from './palette/thin-inks'
 import type { ArtworkPlan } from './plan'
+import { makeSymmetric } from './regular/make-symmetric'
 import { shareCentres } from './regular/share-centres'
 import { capColors } from './segment/cap-colors'
 import { findCleanRegions } from './segment/despeckle'
@@ -50,7 +51,10 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   run.show('borders', () => drawBorders(borders, width, height))
   const strands = run.stage('strands', () => linkStrands(planar, borders, plan.fit.lambda))
   const fitted = run.stage('fit', () => fitBorders(planar, borders, strands, width, height, plan.fit))
-  const regular = run.stage('regular', () => shareCentres(fitted, borders, plan.fit.lambda))
+  const regular = run.stage('regular', () => {
+    const even = makeSymmetric(fitted, planar, borders)
+    return shareCentres(even, borders, plan.fit.lambda)
+  })
   const whole = run.stage('keep-regions', () => keepRegions(colors, palette, map, planar, borders, regular))
   const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, whole, plan.fit))
   run.show('curves', () => drawCurves(curves, width, height))
