@@ -53,7 +53,8 @@ export class SpanPricer {
       return price.cost
     }
     const cost = this.price(i, j, limit, Number.POSITIVE_INFINITY)
-    if (cost <= lambda * PARAMETERS[CUBIC] || limit > lambda * PARAMETERS[CUBIC]) known.set(key, { cost, kind: this.kind })
+    if (cost <= lambda * PARAMETERS[CUBIC] || limit > lambda * PARAMETERS[CUBIC])
+      known.set(key, { cost, kind: this.kind })
     return cost
   }
 
