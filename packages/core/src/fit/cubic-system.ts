@@ -47,23 +47,16 @@ export class CubicSystem {
 
   /** All four control points from the samples' parameters alone: the start, when no curve is known yet. */
   fitParameters(samples: SpanSamples, control: Float64Array): boolean {
-    const { matrix, rhs, powers } = this
+    const { matrix, rhs, powers, pullX, pullY } = this
     const { x, y, weight, t, count } = samples
-    rhs.fill(0)
-    powers.fill(0)
     for (let k = 0; k < count; k++) {
-      const v = t[k]
-      let w = weight[k]
-      for (let m = 0; m <= DEGREE; m++) {
-        powers[m] += w
-        if (m < 4) {
-          rhs[m] += w * x[k]
-          rhs[4 + m] += w * y[k]
-        }
-        w *= v
-      }
+      pullX[k] = weight[k] * x[k]
+      pullY[k] = weight[k] * y[k]
     }
-    for (let m = 0; m < 4; m++) for (let n = 0; n <= m; n++) matrix[4 * m + n] = powers[m + n]
+    sumPowers(weight, t, count, powers, 0)
+    sumMoments(pullX, t, count, rhs, 0, 1)
+    sumMoments(pullY, t, count, rhs, 4, 1)
+    for (let m = 0; m < 4; m++) for (let n = 0; n <= m; n++) matrix[4 * m + n] = powers[3 * (m + n)]
     if (!solveCholesky(matrix, rhs, 4, 2)) return false
     for (let c = 0; c < 2; c++) fromPowers(rhs[4 * c], rhs[4 * c + 1], rhs[4 * c + 2], rhs[4 * c + 3], control, c)
     return true
@@ -155,8 +148,8 @@ export class CubicSystem {
     sumPowers(xx, t, count, powers, 0)
     sumPowers(xy, t, count, powers, 1)
     sumPowers(yy, t, count, powers, 2)
-    sumMoments(pullX, t, count, moments, 0)
-    sumMoments(pullY, t, count, moments, 1)
+    sumMoments(pullX, t, count, moments, 0, 2)
+    sumMoments(pullY, t, count, moments, 1, 2)
   }
 
   /** The equations of the arms' four coordinates, 4 x 4, then what pulls them: the points, less what the ends explain. */
@@ -228,8 +221,15 @@ function sumPowers(values: Float64Array, t: Float64Array, count: number, out: Fl
   out[first + 18] = s6
 }
 
-/** Sums of the values times v^0 to v^3, in every second place of `out` from `first` on. */
-function sumMoments(values: Float64Array, t: Float64Array, count: number, out: Float64Array, first: number): void {
+/** Sums of the values times v^0 to v^3, in every `stride`th place of `out` from `first` on. */
+function sumMoments(
+  values: Float64Array,
+  t: Float64Array,
+  count: number,
+  out: Float64Array,
+  first: number,
+  stride: number,
+): void {
   let s0 = 0
   let s1 = 0
   let s2 = 0
@@ -245,7 +245,7 @@ function sumMoments(values: Float64Array, t: Float64Array, count: number, out: F
     s3 += c * v
   }
   out[first] = s0
-  out[first + 2] = s1
-  out[first + 4] = s2
-  out[first + 6] = s3
+  out[first + stride] = s1
+  out[first + 2 * stride] = s2
+  out[first + 3 * stride] = s3
 }

@@ -130,11 +130,8 @@ export class CubicFitter {
 
   private hasLongArms(): boolean {
     const { control: c } = this
-    const { length } = this.samples
-    return (
-      !(Math.hypot(c[2] - c[0], c[3] - c[1]) <= MAX_ARM * length) ||
-      !(Math.hypot(c[6] - c[4], c[7] - c[5]) <= MAX_ARM * length)
-    )
+    const most = (MAX_ARM * this.samples.length) ** 2
+    return !((c[2] - c[0]) ** 2 + (c[3] - c[1]) ** 2 <= most) || !((c[6] - c[4]) ** 2 + (c[7] - c[5]) ** 2 <= most)
   }
 }
 

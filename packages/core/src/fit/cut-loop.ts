@@ -55,7 +55,10 @@ function improveAround(points: EdgePoints, split: Partition, fromEnd: number, la
   const high = Math.min(kinds.length, at + NEIGHBOURS)
   const part = { breaks: breaks.slice(low, high + 1), kinds: kinds.slice(low, high), cost: 0 }
   const pricer = new SpanPricer(points, lambda)
-  const before = part.kinds.reduce((sum, _, k) => sum + pricer.price(part.breaks[k], part.breaks[k + 1]), 0)
+  const before = part.kinds.reduce(
+    (sum, _, k) => sum + pricer.recall(part.breaks[k], part.breaks[k + 1], Number.POSITIVE_INFINITY),
+    0,
+  )
   const better = improve(part, pricer)
   return {
     breaks: [...breaks.slice(0, low), ...better.breaks, ...breaks.slice(high + 1)],

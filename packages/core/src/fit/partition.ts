@@ -91,7 +91,7 @@ function shortestPath(candidates: number[], pricer: SpanPricer, lambda: number):
   for (let s = 0; s + 1 < m; s++) {
     let failures = 0
     for (let e = s + 1; e < m && e <= s + MAX_LEAP && failures < PATIENCE; e++) {
-      const cost = pricer.price(candidates[s], candidates[e])
+      const cost = pricer.price(candidates[s], candidates[e], best[e] - best[s], HOPELESS * lambda)
       failures = cost > HOPELESS * lambda ? failures + 1 : 0
       if (best[s] + cost < best[e]) {
         best[e] = best[s] + cost
@@ -113,7 +113,7 @@ function shortestPath(candidates: number[], pricer: SpanPricer, lambda: number):
 export function improve(start: Partition, pricer: SpanPricer): Partition {
   const breaks = start.breaks.slice()
   const kinds = start.kinds.slice()
-  const costs = kinds.map((_, k) => pricer.price(breaks[k], breaks[k + 1]))
+  const costs = kinds.map((_, k) => pricer.recall(breaks[k], breaks[k + 1], Number.POSITIVE_INFINITY))
   for (let round = 0; round < 4; round++) {
     const shifted = shiftBreaks(breaks, kinds, costs, pricer)
     const merged = mergeSegments(breaks, kinds, costs, pricer)
@@ -145,10 +145,10 @@ function tryShift(
   const at = breaks[k] + step
   if (at <= breaks[k - 1] || at >= breaks[k + 1]) return false
   const limit = costs[k - 1] + costs[k] - 1e-9
-  const first = pricer.price(breaks[k - 1], at)
+  const first = pricer.recall(breaks[k - 1], at, limit - pricer.least)
   const firstKind = pricer.kind
   if (first >= limit) return false
-  const second = pricer.price(at, breaks[k + 1])
+  const second = pricer.recall(at, breaks[k + 1], limit - first)
   if (first + second >= limit) return false
   breaks[k] = at
   costs[k - 1] = first
@@ -162,7 +162,7 @@ function tryShift(
 function mergeSegments(breaks: number[], kinds: number[], costs: number[], pricer: SpanPricer): boolean {
   let changed = false
   for (let k = 1; k + 1 < breaks.length; ) {
-    const one = pricer.price(breaks[k - 1], breaks[k + 1])
+    const one = pricer.recall(breaks[k - 1], breaks[k + 1], costs[k - 1] + costs[k])
     if (one < costs[k - 1] + costs[k]) {
       breaks.splice(k, 1)
       costs.splice(k - 1, 2, one)
@@ -185,10 +185,10 @@ function splitAnew(breaks: number[], kinds: number[], costs: number[], pricer: S
   const to = breaks[k + 1]
   const stride = Math.max(1, (to - from) >> 2)
   for (let at = from; at <= to; at += stride) {
-    const first = pricer.price(breaks[k - 1], at)
+    const first = pricer.recall(breaks[k - 1], at, limit - pricer.least)
     const firstKind = pricer.kind
     if (first >= limit) continue
-    const second = pricer.price(at, breaks[k + 2])
+    const second = pricer.recall(at, breaks[k + 2], limit - first)
     if (first + second >= limit) continue
     breaks.splice(k, 2, at)
     costs.splice(k - 1, 3, first, second)

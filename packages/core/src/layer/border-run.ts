@@ -53,7 +53,7 @@ export function beside(
   const after = isSeam ? 1 : Math.min(last, at + 1)
   const dx = x[after] - x[before]
   const dy = y[after] - y[before]
-  const length = Math.hypot(dx, dy) || 1
+  const length = Math.sqrt(dx * dx + dy * dy) || 1
   return { x: x[at] + (dy / length) * depth, y: y[at] - (dx / length) * depth }
 }
 

@@ -65,7 +65,7 @@ export class Cover {
   ): boolean {
     const dx = x1 - x0
     const dy = y1 - y0
-    const length = Math.hypot(dx, dy)
+    const length = Math.sqrt(dx * dx + dy * dy)
     const steps = Math.max(1, Math.ceil(length / CHECK_STEP))
     for (let s = 0; s <= steps; s++) {
       const x = x0 + (dx * s) / steps
@@ -103,13 +103,15 @@ export class Cover {
     const edges = edgesByTop(polygon)
     const last = Math.min(height - 1, Math.floor(bottom * scale))
     let next = 0
-    let active: number[] = []
+    const active: number[] = []
     for (let row = Math.max(0, Math.floor(top * scale)); row <= last; row++) {
       const y = (row + 0.5) / scale
       while (next < edges.length && Math.min(polygon[edges[next] + 1], polygon[wrap(edges[next] + 3, polygon)]) <= y) {
         active.push(edges[next++])
       }
-      active = active.filter((at) => Math.max(polygon[at + 1], polygon[wrap(at + 3, polygon)]) >= y)
+      let kept = 0
+      for (const at of active) if (Math.max(polygon[at + 1], polygon[wrap(at + 3, polygon)]) >= y) active[kept++] = at
+      active.length = kept
       if (!this.isScanlineUnder(polygon, active, row, y, ends, region, mayInvert)) return false
     }
     return true
@@ -178,11 +180,14 @@ function distanceToEnds(x: number, y: number, { x0, y0, x1, y1 }: Ends): number 
 }
 
 /** The polygon's edges, by the index of their first coordinate, in the order of their upper ends. */
-function edgesByTop(polygon: readonly number[]): number[] {
-  const top = (at: number): number => Math.min(polygon[at + 1], polygon[wrap(at + 3, polygon)])
-  const edges: number[] = []
-  for (let at = 0; at < polygon.length; at += 2) edges.push(at)
-  return edges.sort((a, b) => top(a) - top(b) || a - b)
+function edgesByTop(polygon: readonly number[]): Int32Array {
+  const tops = new Float64Array(polygon.length)
+  const edges = new Int32Array(polygon.length >> 1)
+  for (let at = 0; at < polygon.length; at += 2) {
+    tops[at] = Math.min(polygon[at + 1], polygon[wrap(at + 3, polygon)])
+    edges[at >> 1] = at
+  }
+  return edges.sort((a, b) => tops[a] - tops[b] || a - b)
 }
 
 function wrap(at: number, polygon: readonly number[]): number {

@@ -12,10 +12,10 @@ const INDEX_RANGE = 2 ** 31
 
 /** Where borders cross the centre lines of rows: place in samples, and the regions before and after it. */
 interface Crossings {
-  readonly x: number[]
-  readonly row: number[]
-  readonly before: number[]
-  readonly after: number[]
+  readonly x: Float64Array
+  readonly row: Int32Array
+  readonly before: Int32Array
+  readonly after: Int32Array
 }
 
 /** Regions by sample: `labels` is row-major, `width * scale` by `height * scale`, taken at the samples' centres. */
@@ -60,31 +60,48 @@ export function drawnLabels(map: RegionMap, planar: PlanarMap, curves: readonly 
 
 function enlarge({ width, height, labels }: RegionMap, scale: number): Int32Array {
   const out = new Int32Array(width * height * scale * scale)
-  for (let row = 0, at = 0; row < height * scale; row++) {
-    const start = Math.floor(row / scale) * width
-    for (let column = 0; column < width * scale; column++) out[at++] = labels[start + Math.floor(column / scale)]
+  const rowLength = width * scale
+  for (let row = 0, at = 0; row < height; row++) {
+    const start = at
+    for (let i = row * width; i < (row + 1) * width; i++) for (let s = 0; s < scale; s++) out[at++] = labels[i]
+    for (let s = 1; s < scale; s++, at += rowLength) out.copyWithin(at, start, start + rowLength)
   }
   return out
 }
 
 function findCrossings(planar: PlanarMap, curves: readonly Curve[], height: number, scale: number): Crossings {
-  const out: Crossings = { x: [], row: [], before: [], after: [] }
-  for (let e = 0; e < planar.edgeCount; e++) {
-    const line = flatten(curves[e], FLATTEN_TOLERANCE)
+  const lines = Array.from({ length: planar.edgeCount }, (_, e) => flatten(curves[e], FLATTEN_TOLERANCE))
+  let count = 0
+  for (const line of lines) {
     for (let k = 0; k < line.length; k++) line[k] *= scale
+    for (let k = 1; k + 2 < line.length; k += 2) {
+      count += Math.max(
+        0,
+        rowBelow(Math.max(line[k], line[k + 2]), height) - rowBelow(Math.min(line[k], line[k + 2]), height),
+      )
+    }
+  }
+  const x = new Float64Array(count)
+  const [row, before, after] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
+  for (let e = 0, at = 0; e < lines.length; e++) {
+    const line = lines[e]
     for (let k = 0; k + 3 < line.length; k += 2) {
       const y0 = line[k + 1]
       const y1 = line[k + 3]
       const isDown = y1 > y0
-      const from = Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5))
-      const to = Math.min(height, Math.ceil(Math.max(y0, y1) - 0.5))
-      for (let row = from; row < to; row++) {
-        out.x.push(line[k] + ((row + 0.5 - y0) / (y1 - y0)) * (line[k + 2] - line[k]))
-        out.row.push(row)
-        out.before.push(isDown ? planar.right[e] : planar.left[e])
-        out.after.push(isDown ? planar.left[e] : planar.right[e])
+      const to = rowBelow(Math.max(y0, y1), height)
+      for (let r = rowBelow(Math.min(y0, y1), height); r < to; r++, at++) {
+        x[at] = line[k] + ((r + 0.5 - y0) / (y1 - y0)) * (line[k + 2] - line[k])
+        row[at] = r
+        before[at] = isDown ? planar.right[e] : planar.left[e]
+        after[at] = isDown ? planar.left[e] : planar.right[e]
       }
     }
   }
-  return out
+  return { x, row, before, after }
+}
+
+/** The first row of samples whose centres are not above y. */
+function rowBelow(y: number, height: number): number {
+  return Math.min(height, Math.max(0, Math.ceil(y - 0.5)))
 }

@@ -38,8 +38,31 @@ describe('partition', () => {
         const { breaks, kinds, cost } = partition(points, LAMBDA)
         fc.pre(points.count > 1 && !kinds.includes(CUBIC))
         const pricer = new SpanPricer(points, LAMBDA)
-        const prices = breaks.slice(1).map((to, k) => pricer.price(breaks[k], to))
+        const prices = breaks
+          .slice(1)
+          .map((to, k) => pricer.price(breaks[k], to, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY))
         expect(cost).toBeGreaterThanOrEqual(prices.reduce((sum, price) => sum + price, 0) - 1e-6)
+      }),
+    )
+  })
+
+  it('recalls what a span costs, and asked with a limit, what costs less than that', () => {
+    const anySpan = fc.tuple(fc.nat(), fc.nat(), fc.double({ min: 0, max: 20, noNaN: true }))
+    fc.assert(
+      fc.property(anyPath, fc.array(anySpan, { maxLength: 20 }), (path, spans) => {
+        const points = pointsOf(alongPolyline(path))
+        fc.pre(points.count > 1)
+        const [fresh, again] = [new SpanPricer(points, LAMBDA), new SpanPricer(points, LAMBDA)]
+        for (const [a, b, share] of spans) {
+          const i = a % (points.count - 1)
+          const j = i + 1 + (b % (points.count - 1 - i))
+          const cost = fresh.price(i, j, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+          const limit = share * LAMBDA
+          const recalled = again.recall(i, j, limit)
+          expect(recalled).toBeGreaterThanOrEqual(Math.min(cost, limit))
+          if (cost < limit) expect([recalled, again.kind]).toEqual([cost, fresh.kind])
+          expect(again.recall(i, j, Number.POSITIVE_INFINITY)).toBe(cost)
+        }
       }),
     )
   })
