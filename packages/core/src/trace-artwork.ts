@@ -16,6 +16,7 @@ import { opponentPalette, opponentPixels, straightPalette } from './palette/oppo
 import { dropSmears } from './palette/smears'
 import { addThinInks } from './palette/thin-inks'
 import type { ArtworkPlan } from './plan'
+import { makeAlike } from './regular/make-alike'
 import { makeSymmetric } from './regular/make-symmetric'
 import { shareCentres } from './regular/share-centres'
 import { capColors } from './segment/cap-colors'
@@ -53,7 +54,7 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const fitted = run.stage('fit', () => fitBorders(planar, borders, strands, width, height, plan.fit))
   const regular = run.stage('regular', () => {
     const even = makeSymmetric(fitted, planar, borders)
-    return shareCentres(even, borders, plan.fit.lambda)
+    return shareCentres(makeAlike(even, planar, borders), borders, plan.fit.lambda)
   })
   const whole = run.stage('keep-regions', () => keepRegions(colors, palette, map, planar, borders, regular))
   const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, whole, plan.fit))
