@@ -1,7 +1,7 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import type { PlanarMap } from '../boundary/planar-map'
 import type { FitPlan } from '../fit/fit-plan'
-import { PARAMETERS } from '../fit/span-pricer'
+import { parametersOf } from '../fit/span-pricer'
 import { type Curve, CurveBuilder, sliceCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { type Palette, premultiplied } from '../palette/ink'
@@ -185,10 +185,4 @@ function assemble(curve: Curve, mended: readonly MendedStretch[], isClosed: bool
     k += stretch?.count ?? 1
   }
   return out.build()
-}
-
-function parametersOf({ ops }: Curve): number {
-  let sum = 0
-  for (let k = 0; k < ops.length; k++) sum += PARAMETERS[ops[k]]
-  return sum
 }

@@ -1,5 +1,5 @@
 import type { MeasuredBorders } from '../boundary/measure'
-import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
+import { enclosedArea, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
 import { type Curve, CurveBuilder } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { type Palette, premultiplied } from '../palette/ink'
@@ -72,8 +72,7 @@ function isNearInk(pixel: number, colors: Float64Array, at: number): boolean {
 }
 
 function latticeAreas(planar: PlanarMap, count: number): Float64Array {
-  const { points, edgeStart } = planar
-  return regionAreas(planar, count, (e) => doubleArea(points, edgeStart[e], edgeStart[e + 1]))
+  return regionAreas(planar, count, (e) => enclosedArea(planar, 2 * e))
 }
 
 function latticePerimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: number): Int32Array {
@@ -89,30 +88,21 @@ function latticePerimeters({ edgeCount, edgeStart, left, right }: PlanarMap, cou
 function drawnAreas(planar: PlanarMap, curves: readonly Curve[], count: number): Float64Array {
   return regionAreas(planar, count, (e) => {
     const line = flatten(curves[e], FLATTEN_TOLERANCE)
-    return doubleArea(line, 0, line.length / 2)
+    let doubled = 0
+    for (let k = 0; k + 3 < line.length; k += 2) doubled += line[k] * line[k + 3] - line[k + 2] * line[k + 1]
+    return doubled / 2
   })
 }
 
-/** By region: the area, px, that its borders enclose; `double` says what an edge adds to twice that of the region on its right. */
-function regionAreas(
-  { edgeCount, left, right }: PlanarMap,
-  count: number,
-  double: (e: number) => number,
-): Float64Array {
+/** By region: the area, px, that its borders enclose; `share` says what an edge adds to that of the region on its right. */
+function regionAreas({ edgeCount, left, right }: PlanarMap, count: number, share: (e: number) => number): Float64Array {
   const out = new Float64Array(count)
   for (let e = 0; e < edgeCount; e++) {
-    const area = double(e) / 2
+    const area = share(e)
     if (right[e] !== OUTSIDE) out[right[e]] += area
     if (left[e] !== OUTSIDE) out[left[e]] -= area
   }
   return out
-}
-
-/** Twice the signed area between the origin and points `first` to `end - 1`. */
-function doubleArea(points: ArrayLike<number>, first: number, end: number): number {
-  let sum = 0
-  for (let k = first; k + 1 < end; k++) sum += points[2 * k] * points[2 * k + 3] - points[2 * k + 2] * points[2 * k + 1]
-  return sum
 }
 
 /** The lines through the border's measured points; the ends stay. */

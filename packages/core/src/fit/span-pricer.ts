@@ -1,10 +1,18 @@
 import { ARC, CUBIC, LINE } from '../geometry/contour'
+import type { Curve } from '../geometry/curve'
 import { cubicFitter, MAX_SAMPLES } from './cubic'
 import type { EdgePoints } from './edge-points'
 import { trimmer } from './trimmer'
 
 /** Parameters that each kind of segment adds to a chain that already has its start point, by kind. */
 export const PARAMETERS = [2, 6, 3] as const
+
+/** Parameters of all segments of a curve. */
+export function parametersOf({ ops }: Pick<Curve, 'ops'>): number {
+  let sum = 0
+  for (let k = 0; k < ops.length; k++) sum += PARAMETERS[ops[k]]
+  return sum
+}
 
 /** Two points are on a line whatever they are: a span of so few pays this many parameters more. */
 const TINY_SPAN_PARAMETERS = 2

@@ -2,7 +2,7 @@ import type { MeasuredBorders } from '../boundary/measure'
 import type { PlanarMap } from '../boundary/planar-map'
 import { ARC, LINE } from '../geometry/contour'
 import { type Curve, segmentStarts } from '../geometry/curve'
-import { Evidence } from './evidence'
+import { Leeway } from './leeway'
 
 /** Radii that differ by more than this share, and directions by more than this, radians, are two on purpose. */
 const NEAR_RADIUS = 0.1
@@ -22,7 +22,7 @@ interface Group {
 
 /**
  * Gives the arcs of one closed border one radius, and makes its lines parallel, where they nearly are and the measured points allow it for the
- * parameters saved (`Evidence`). Curve e belongs to edge e; curves that end at junctions come back as they are.
+ * parameters saved (`Leeway`). Curve e belongs to edge e; curves that end at junctions come back as they are.
  */
 export function makeAlike(
   curves: readonly Curve[],
@@ -35,10 +35,10 @@ export function makeAlike(
     const radii = nearGroups(radiiOf(curve), (value) => NEAR_RADIUS * value)
     const angles = nearGroups(anglesOf(curve), () => NEAR_ANGLE)
     if (radii.length + angles.length === 0) return curve
-    const evidence = new Evidence(borders, e, curve)
+    const leeway = new Leeway(borders, e, curve)
     let best = curve
     const tryCurve = (next: Curve, { segments }: Group): void => {
-      if (evidence.allows(next, segments.length - 1)) best = next
+      if (leeway.allows(next, segments.length - 1)) best = next
     }
     for (const group of radii) tryCurve(withRadius(best, group), group)
     for (const group of angles) tryCurve(withDirection(best, group), group)

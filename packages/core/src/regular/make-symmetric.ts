@@ -1,10 +1,10 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import type { PlanarMap } from '../boundary/planar-map'
-import { PARAMETERS } from '../fit/span-pricer'
+import { parametersOf } from '../fit/span-pricer'
 import { LINE, OP_LENGTH } from '../geometry/contour'
 import type { Curve } from '../geometry/curve'
 import { type CyclicPoints, cyclicPoints, drawCyclic } from './cyclic-points'
-import { Evidence } from './evidence'
+import { Leeway } from './leeway'
 import { Centred } from './symmetry'
 
 /** Curves of fewer segments have nothing to share; in those of more the search would cost too much. */
@@ -19,7 +19,7 @@ const OWN_PARAMETERS = 2
  * Makes closed borders symmetric that nearly are: regular polygons, stars and gears under turns, arrows, hearts and shields under a mirror, and
  * what is both. Segments are mapped onto each other in their order around, and every point moves to the middle of its images (the group
  * average, the nearest symmetric curve; Zabrodsky, Peleg and Avnir 1995), where the measured points allow it for the parameters saved
- * (`Evidence`). Curve e belongs to edge e; curves that end at junctions, and whatever is not symmetric, come back as they are.
+ * (`Leeway`). Curve e belongs to edge e; curves that end at junctions, and whatever is not symmetric, come back as they are.
  */
 export function makeSymmetric(
   curves: readonly Curve[],
@@ -35,7 +35,7 @@ export function makeSymmetric(
 }
 
 class Symmetrizer {
-  private known: Evidence | null = null
+  private known: Leeway | null = null
 
   constructor(
     private readonly curve: Curve,
@@ -81,7 +81,7 @@ class Symmetrizer {
     const { curve } = this
     const drawn = drawCyclic(curve.ops, points)
     if (drawn === null) return null
-    this.known ??= new Evidence(this.borders, this.e, curve)
+    this.known ??= new Leeway(this.borders, this.e, curve)
     const saved = parametersOf(curve) * (1 - 1 / order) - OWN_PARAMETERS
     return this.known.allows(drawn, Math.max(0, saved)) ? drawn : null
   }
@@ -89,12 +89,6 @@ class Symmetrizer {
   private keepsLevel(curve: Curve): boolean {
     return countLevel(curve) >= countLevel(this.curve)
   }
-}
-
-function parametersOf({ ops }: Curve): number {
-  let sum = 0
-  for (let k = 0; k < ops.length; k++) sum += PARAMETERS[ops[k]]
-  return sum
 }
 
 /** How many lines are exactly level or upright. */

@@ -20,7 +20,7 @@ const PARAMETER_RISE = 1
 const LEAST_NOISE = 0.2
 
 /** What the measured points of a closed border say to its curve being replaced. */
-export class Evidence {
+export class Leeway {
   private readonly chain: Chain
   private readonly bound: number
   private readonly chi2: number
