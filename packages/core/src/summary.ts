@@ -1,6 +1,6 @@
 import type { Classification } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
-import type { Drawing } from './layer/shape'
+import type { Drawing } from './model/drawing'
 import type { Options } from './options'
 import type { Plan } from './plan'
 

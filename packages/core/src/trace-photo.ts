@@ -1,15 +1,15 @@
 import { extractPlanarMap } from './boundary/extract'
 import { straightenBorders } from './boundary/straighten'
-import { fitBorders } from './fit/fit-borders'
-import { singleStrands } from './fit/strands'
-import { scaleCurve } from './geometry/curve'
-import type { Raster } from './image/raster'
+import { drawCurves, drawPlanarMap, drawRegions } from './debug/pictures'
+import type { StageRun } from './debug/stage-run'
+import { fitBorders } from './fit/fit-curves'
+import { singleStrands } from './fit/topology/strands'
 import { buildShapes } from './layer/build-shapes'
-import type { Drawing } from './layer/shape'
+import { scaleCurve } from './model/curve'
+import type { Drawing } from './model/drawing'
+import type { Raster } from './model/raster'
 import { mergePhoto } from './photo/merge-photo'
 import type { PhotoTracePlan } from './plan'
-import type { StageRun } from './stage-run'
-import { drawCurves, drawPlanarMap, drawRegions } from './stages/draw-stages'
 
 /** Photographs: as many flat shapes as asked for, where they tell most of the picture. */
 export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun): Drawing {

@@ -1,17 +1,17 @@
 import { classify } from './classify/classify'
 import { estimateQuality } from './classify/estimate-quality'
-import type { Raster } from './image/raster'
-import type { Drawing } from './layer/shape'
+import { StageRun, type TraceControl } from './debug/stage-run'
+import type { Drawing } from './model/drawing'
+import type { Raster } from './model/raster'
 import { type Options, resolveOptions } from './options'
 import { plan as makePlan, type Plan } from './plan'
-import { StageRun, type TraceControl } from './stage-run'
 import { type Resolved, resolve, type Stats, summarize } from './summary'
-import { writeSvg } from './svg/write'
+import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
+import { tracePixels } from './trace-hard-edges'
 import { tracePhoto } from './trace-photo'
-import { tracePixels } from './trace-pixels'
 
-export type { TraceControl } from './stage-run'
+export type { TraceControl } from './debug/stage-run'
 export type { Resolved, Stats } from './summary'
 
 /** The picture as SVG text of its own size, what each `auto` became, and what it took. */

@@ -2,7 +2,7 @@ import { VecError } from './errors'
 import { decode } from './image/decode'
 import { inspect } from './image/inspect'
 import { type Options, resolveOptions } from './options'
-import { validateSvg } from './svg/validate'
+import { validateSvg } from './svg/validate/validate'
 import { type TraceResult, trace } from './trace'
 
 export interface VectorizeControl {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Shape } from '../src/layer/shape'
+import type { Shape } from '../src/model/drawing'
 import { resolveOptions } from '../src/options'
 import { plan } from '../src/plan'
 import { resolve, summarize } from '../src/summary'

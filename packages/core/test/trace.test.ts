@@ -1,14 +1,14 @@
 import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Raster } from '../src/image/raster'
+import type { Raster } from '../src/model/raster'
 import type { Options } from '../src/options'
-import { validateSvg } from '../src/svg/validate'
+import { validateSvg } from '../src/svg/validate/validate'
 import { type TraceResult, trace } from '../src/trace'
 import { BLACK, CLEAR, disc, paint, type Rgba, WHITE } from './boundary/coverage'
+import { random, sprite } from './hard-edges/sprites'
 import { mosaic } from './layer/mosaics'
 import { scene } from './photo/scene'
-import { random, sprite } from './pixels/sprites'
 
 const TYPES = ['auto', 'artwork', 'artwork_sharp', 'photo'] as const
 

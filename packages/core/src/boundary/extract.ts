@@ -1,6 +1,6 @@
-import type { RegionMap } from '../segment/region-map'
+import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import type { RegionMap } from '../model/region-map'
 import { linkContours } from './link-contours'
-import { OUTSIDE, type PlanarMap } from './planar-map'
 
 /** Steps on the lattice by direction: 0 east, 1 south, 2 west, 3 north. */
 const STEP_X = [1, 0, -1, 0] as const

@@ -1,4 +1,4 @@
-import { enclosedArea, OUTSIDE, type PlanarMap } from './planar-map'
+import { enclosedArea, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
 type Edges = Omit<PlanarMap, 'contourCount' | 'contourStart' | 'halfEdges' | 'contourRegion' | 'isHole'>
 

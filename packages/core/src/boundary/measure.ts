@@ -1,6 +1,6 @@
-import { type Palette, premultiplied } from '../palette/ink'
-import type { RegionMap } from '../segment/region-map'
-import { OUTSIDE, type PlanarMap } from './planar-map'
+import { type Palette, premultiplied } from '../model/palette'
+import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import type { RegionMap } from '../model/region-map'
 import { Profile } from './profile'
 
 /** How far the pixels are trusted. */

@@ -1,5 +1,5 @@
-import type { RegionMap } from '../segment/region-map'
-import { Shine } from './shine'
+import type { RegionMap } from '../model/region-map'
+import { Shine } from './conflation'
 
 /** A pixel counts as pure when the other colour's share is below this, or below `PURE_LEVELS` levels. */
 const PURE_SHARE = 0.02

@@ -1,5 +1,5 @@
+import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { MeasuredBorders } from './measure'
-import { OUTSIDE, type PlanarMap } from './planar-map'
 
 /**
  * Borders that were drawn by a segmentation and not by an artist: no pixel measures them. Their points are the middles of the

@@ -1,6 +1,6 @@
-import type { Raster } from '../image/raster'
-import { detectPixelScale } from '../pixels/pixel-scale'
+import type { Raster } from '../model/raster'
 import { estimateQuality } from './estimate-quality'
+import { detectPixelScale } from './pixel-scale'
 import { measureStatistics, type Statistics } from './statistics'
 
 /** The kind of a picture, the scores that decided, and the decision in words. */

@@ -1,5 +1,5 @@
 import { channelDistance } from '../image/pixels'
-import type { Raster } from '../image/raster'
+import type { Raster } from '../model/raster'
 import { BINS_PER_PIXEL, EDGE_BINS, measureEdgeWidths } from './edge-width'
 import { measureLight, sampleWindows, type Window } from './sample-windows'
 

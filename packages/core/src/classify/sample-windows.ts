@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster'
+import type { Raster } from '../model/raster'
 
 /** Side of a window in px. */
 const SIDE = 64

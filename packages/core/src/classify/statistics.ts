@@ -1,5 +1,5 @@
 import { channelDistance } from '../image/pixels'
-import type { Raster } from '../image/raster'
+import type { Raster } from '../model/raster'
 import { BLEND, explainPixel, OTHER } from './blend-test'
 import { ColorCounts } from './color-counts'
 import { channelSum, measureLight, sampleWindows, type Window } from './sample-windows'

@@ -1,5 +1,5 @@
-import { ARC, CUBIC, OP_LENGTH } from './contour'
-import type { Curve } from './curve'
+import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
+import type { Curve } from '../model/curve'
 
 /** An elliptical arc by its centre: angles in radians before the ellipse's rotation; `delta` is the signed sweep. */
 export interface ArcCentre {

@@ -1,5 +1,5 @@
-import { ARC, CUBIC, OP_LENGTH } from './contour'
-import type { Curve } from './curve'
+import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
+import type { Curve } from '../model/curve'
 import { arcCentre } from './flatten'
 
 /** Two segments are parts of one when its own parts come this close to them, px. */

@@ -1,5 +1,5 @@
-import { ARC, CUBIC, OP_LENGTH } from './contour'
-import { type Curve, CurveBuilder, segmentStarts } from './curve'
+import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
+import { type Curve, CurveBuilder, segmentStarts } from '../model/curve'
 import { arcCentre } from './flatten'
 
 /** A place on a curve: the parameter `t` in [0, 1] of one segment. */

@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp'
 import { VecError } from '../errors'
 import { DECODE_TIMEOUT_SECONDS, MAX_PIXELS } from '../limits'
+import type { Raster } from '../model/raster'
 import { invalidImage } from './container'
 import type { Header } from './inspect'
-import type { Raster } from './raster'
 import { upright } from './upright'
 
 /** The only decoders that bytes can reach. */

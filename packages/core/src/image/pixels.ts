@@ -1,4 +1,4 @@
-import type { Raster } from './raster'
+import type { Raster } from '../model/raster'
 
 /**
  * The raster's pixels as premultiplied colour, packed: red in the low byte, then green, blue, opacity.

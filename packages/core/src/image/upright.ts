@@ -1,4 +1,4 @@
-import type { Raster } from './raster'
+import type { Raster } from '../model/raster'
 
 /**
  * Turns stored pixels upright. `orientation` is EXIF's, 1-8: the place of the stored first row and column in the

@@ -1,4 +1,4 @@
-import { enclosedArea, type PlanarMap } from '../boundary/planar-map'
+import { enclosedArea, type PlanarMap } from '../model/planar-map'
 import type { Occlusion } from './occlusion'
 
 /** Keys of the queue: how much holds a region back, then its place by size. */

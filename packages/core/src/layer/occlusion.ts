@@ -1,8 +1,8 @@
-import { enclosedArea, neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
-import type { Curve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
-import { isOpaqueInk, type Palette } from '../palette/ink'
-import type { RegionMap } from '../segment/region-map'
+import type { Curve } from '../model/curve'
+import { isOpaqueInk, type Palette } from '../model/palette'
+import { enclosedArea, neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import type { RegionMap } from '../model/region-map'
 
 /** Borders that turn less than this where a third one ends at them, cosine, run on. */
 const STRAIGHT_COSINE = Math.cos((15 * Math.PI) / 180)

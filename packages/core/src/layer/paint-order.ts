@@ -1,8 +1,8 @@
-import { OUTSIDE, type PlanarMap } from '../boundary/planar-map'
-import { isOpaqueInk, type Palette } from '../palette/ink'
-import type { RegionMap } from '../segment/region-map'
-import { containers } from './containers'
+import { isOpaqueInk, type Palette } from '../model/palette'
+import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import type { RegionMap } from '../model/region-map'
 import { rankByDepth } from './depth'
+import { containers } from './nesting'
 import type { Occlusion } from './occlusion'
 
 /** Regions painted in one go with one ink. */

@@ -1,12 +1,12 @@
-import { neighbourOf, OUTSIDE, type PlanarMap } from '../boundary/planar-map'
-import { type Contour, LINE, OP_LENGTH } from '../geometry/contour'
-import { type Curve, CurveBuilder, reverseCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { rejoin } from '../geometry/rejoin'
-import { backward, sampleRun } from './border-run'
-import type { Cover } from './cover'
-import { type HiddenPath, hiddenLoop, hiddenPath } from './hidden-path'
-import type { Heading } from './path-finder'
+import { type Contour, LINE, OP_LENGTH } from '../model/contour'
+import { type Curve, CurveBuilder, reverseCurve } from '../model/curve'
+import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { backward, sampleRun } from './underlap/border-run'
+import type { Cover } from './underlap/cover'
+import { type HiddenPath, hiddenLoop, hiddenPath } from './underlap/hidden-path'
+import type { Heading } from './underlap/path-finder'
 
 /** A border's direction at its end is that of its first polyline piece at this tolerance, px. */
 const HEADING_FLATNESS = 0.01

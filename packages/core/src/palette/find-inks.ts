@@ -1,6 +1,6 @@
 import { channelDistance } from '../image/pixels'
+import type { Palette } from '../model/palette'
 import type { Evidence } from './evidence'
-import type { Palette } from './ink'
 
 /** What counts as a colour of its own; all distances are largest channel differences in levels. */
 export interface InkPlan {

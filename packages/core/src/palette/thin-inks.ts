@@ -1,5 +1,5 @@
 import { Blend } from '../color/blend'
-import { type Palette, premultiplied } from './ink'
+import { type Palette, premultiplied } from '../model/palette'
 
 /** Most inks that one picture may owe to thin strokes alone. */
 const MAX_THIN_INKS = 24

@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster'
+import type { Raster } from '../model/raster'
 import { OPAQUE_FROM } from './photo-plan'
 
 /** Feature units per sRGB level. */

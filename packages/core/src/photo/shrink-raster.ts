@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster'
+import type { Raster } from '../model/raster'
 
 /**
  * The raster reduced to at most `pixels` pixels by area averages, premultiplied, with the sides kept in proportion as whole

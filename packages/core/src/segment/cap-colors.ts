@@ -1,7 +1,7 @@
 import { reduceColors } from '../color/reduce-colors'
-import type { Palette } from '../palette/ink'
+import type { Palette } from '../model/palette'
+import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from './connected-regions'
-import type { RegionMap } from './region-map'
 
 /** Regions with the palette that fills them. */
 export interface ColoredRegions {

@@ -1,4 +1,4 @@
-import type { RegionMap } from './region-map'
+import type { RegionMap } from '../model/region-map'
 
 /** Row runs of equal value. Run r covers `starts[r] .. starts[r+1] - 1` in scan order; rows begin at `rowRuns[y]`. */
 interface Runs {

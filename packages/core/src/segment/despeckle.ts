@@ -1,7 +1,7 @@
 import { MAX_ARTWORK_REGIONS } from '../limits'
+import type { Indexed } from '../model/indexed'
+import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from './connected-regions'
-import type { Indexed } from './indexed'
-import type { RegionMap } from './region-map'
 
 /** Rounds of absorption: a speck beside a speck needs a second look; more would eat into chains of real dots. */
 const ROUNDS = 3

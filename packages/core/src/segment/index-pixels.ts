@@ -1,6 +1,6 @@
-import { type Palette, premultiplied } from '../palette/ink'
+import type { Indexed } from '../model/indexed'
+import { type Palette, premultiplied } from '../model/palette'
 import { keepHairlines } from './hairlines'
-import type { Indexed } from './indexed'
 import { Shares } from './shares'
 import { Unmixer } from './unmix'
 

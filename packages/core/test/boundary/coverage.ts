@@ -1,4 +1,4 @@
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 
 /** A closed polygon, interleaved x, y in px, the first point not repeated. Clockwise as seen (y down) is filled, the other way a hole. */
 export type Polygon = readonly number[]

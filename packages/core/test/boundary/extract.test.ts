@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { OUTSIDE, type PlanarMap } from '../../src/boundary/planar-map'
-import type { RegionMap } from '../../src/segment/region-map'
+import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
+import type { RegionMap } from '../../src/model/region-map'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from './label-maps'
 
 function labelAt({ width, height, labels }: RegionMap, x: number, y: number): number {

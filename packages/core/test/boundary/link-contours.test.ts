@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { neighbourOf, OUTSIDE, type PlanarMap, regionOf } from '../../src/boundary/planar-map'
-import type { RegionMap } from '../../src/segment/region-map'
+import { neighbourOf, OUTSIDE, type PlanarMap, regionOf } from '../../src/model/planar-map'
+import type { RegionMap } from '../../src/model/region-map'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from './label-maps'
 
 /** The lattice points of a half-edge in its direction, interleaved. */

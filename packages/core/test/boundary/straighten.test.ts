@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { OUTSIDE, type PlanarMap } from '../../src/boundary/planar-map'
 import { straightenBorders } from '../../src/boundary/straighten'
+import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import { anyRegions, regionsBy } from './label-maps'
 
 const anyPasses = fc.integer({ min: 0, max: 4 })

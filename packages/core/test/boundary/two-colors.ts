@@ -1,10 +1,10 @@
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { type MeasuredBorders, type MeasurePlan, measureBorders } from '../../src/boundary/measure'
-import type { PlanarMap } from '../../src/boundary/planar-map'
 import { premultipliedPixels } from '../../src/image/pixels'
-import type { Raster } from '../../src/image/raster'
+import type { PlanarMap } from '../../src/model/planar-map'
+import type { Raster } from '../../src/model/raster'
+import type { RegionMap } from '../../src/model/region-map'
 import { connectedRegions } from '../../src/segment/connected-regions'
-import type { RegionMap } from '../../src/segment/region-map'
 import { coverage, type Polygon, paint, type Rgba } from './coverage'
 
 /** How far a picture's pixels are trusted: drawn exactly, drawn by an ordinary renderer, blurred. */

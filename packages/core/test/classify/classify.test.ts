@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Classification, classify } from '../../src/classify/classify'
 import { measureStatistics } from '../../src/classify/statistics'
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
+import { enlarge, random, sprite } from '../hard-edges/sprites'
 import { scene } from '../photo/scene'
-import { enlarge, random, sprite } from '../pixels/sprites'
 import { GRADIENTS, ILLUSTRATIONS, LINE_ICONS, pixelArt, render, screen, throughJpeg } from './pictures'
 
 type ImageType = Classification['imageType']

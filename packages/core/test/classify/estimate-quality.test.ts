@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimateQuality } from '../../src/classify/estimate-quality'
-import type { Raster } from '../../src/image/raster'
-import { enlarge, sprite } from '../pixels/sprites'
+import type { Raster } from '../../src/model/raster'
+import { enlarge, sprite } from '../hard-edges/sprites'
 import { blurred, ILLUSTRATIONS, LINE_ICONS, noisy, pixelArt, render, screen, throughJpeg } from './pictures'
 
 const ALL = [...LINE_ICONS, ...ILLUSTRATIONS]

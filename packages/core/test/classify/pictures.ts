@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import type { Raster } from '../../src/image/raster'
-import { random } from '../pixels/sprites'
+import type { Raster } from '../../src/model/raster'
+import { random } from '../hard-edges/sprites'
 
 /** Renders SVG body text with a viewBox of 24 x 24 to a square raster, on a colour or on nothing. */
 export function render(body: string, size: number, background?: string): Raster {

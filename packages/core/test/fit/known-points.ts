@@ -1,5 +1,5 @@
-import type { EdgePoints } from '../../src/fit/edge-points'
-import { loadPoints } from '../../src/fit/load-points'
+import type { EdgePoints } from '../../src/fit/points/edge-points'
+import { loadPoints } from '../../src/fit/points/load-points'
 
 /** Points with a standard error of `sigma` px, as an open or closed edge. */
 export function pointsOf(points: readonly (readonly [number, number])[], sigma = 0.05, isClosed = false): EdgePoints {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARC, CUBIC, LINE } from '../../src/geometry/contour'
-import { CurveBuilder, reverseCurve, scaleCurve, sliceCurve } from '../../src/geometry/curve'
+import { ARC, CUBIC, LINE } from '../../src/model/contour'
+import { CurveBuilder, reverseCurve, scaleCurve, sliceCurve } from '../../src/model/curve'
 import { anyCurve, anyFittedCurve, sample, segmentsOf } from './curves'
 
 const PER_SEGMENT = 8

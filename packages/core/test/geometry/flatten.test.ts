@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARC } from '../../src/geometry/contour'
-import { CurveBuilder } from '../../src/geometry/curve'
 import { arcCentre, flatten } from '../../src/geometry/flatten'
+import { ARC } from '../../src/model/contour'
+import { CurveBuilder } from '../../src/model/curve'
 import { anyCurve, distanceTo, sample, segmentsOf } from './curves'
 
 const anyTolerance = fc.constantFrom(0.01, 0.1, 0.5)

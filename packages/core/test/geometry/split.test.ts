@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARC, CUBIC } from '../../src/geometry/contour'
-import { type Curve, CurveBuilder } from '../../src/geometry/curve'
 import { flatten } from '../../src/geometry/flatten'
 import { rejoin } from '../../src/geometry/rejoin'
 import { nearestPlace, splitCurve, startAt, tangentAt } from '../../src/geometry/split'
+import { ARC, CUBIC } from '../../src/model/contour'
+import { type Curve, CurveBuilder } from '../../src/model/curve'
 
 const START = { segment: 0, t: 0 }
 

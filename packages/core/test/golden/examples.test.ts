@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/image/decode'
 import { inspect } from '../../src/image/inspect'
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
 
 /** What the example images must come to; measured, with about a third to spare. */

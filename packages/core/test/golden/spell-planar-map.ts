@@ -1,7 +1,7 @@
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { OUTSIDE, type PlanarMap } from '../../src/boundary/planar-map'
+import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
+import type { RegionMap } from '../../src/model/region-map'
 import { connectedRegions } from '../../src/segment/connected-regions'
-import type { RegionMap } from '../../src/segment/region-map'
 
 /** A grid of characters, one a pixel: equal characters are equal inks. */
 function readGrid(rows: readonly string[]): RegionMap {

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 import { type TraceResult, trace } from '../../src/trace'
 import { vectorize } from '../../src/vectorize'
 import { type Borders, visibleBorders } from './borders'

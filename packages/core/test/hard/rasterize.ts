@@ -1,4 +1,4 @@
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 import { coverage, type Polygon } from '../boundary/coverage'
 import { rgbOf, type Sheet } from './sheet'
 

@@ -1,7 +1,7 @@
 import { VecError, type VecErrorCode } from '../../src/errors'
 import { decode } from '../../src/image/decode'
 import { inspect } from '../../src/image/inspect'
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 
 /** The code of the VecError that an action throws, or 'ok'. Anything else thrown fails the test. */
 export async function codeOf(action: () => unknown): Promise<VecErrorCode | 'ok'> {

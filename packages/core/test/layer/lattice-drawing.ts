@@ -1,11 +1,11 @@
 import { Resvg } from '@resvg/resvg-js'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { CurveBuilder } from '../../src/geometry/curve'
 import { buildShapes } from '../../src/layer/build-shapes'
 import { findOcclusions } from '../../src/layer/occlusion'
-import type { Shape } from '../../src/layer/shape'
-import type { Palette } from '../../src/palette/ink'
-import type { RegionMap } from '../../src/segment/region-map'
+import { CurveBuilder } from '../../src/model/curve'
+import type { Shape } from '../../src/model/drawing'
+import type { Palette } from '../../src/model/palette'
+import type { RegionMap } from '../../src/model/region-map'
 import { plainSvg } from '../svg/plain-svg'
 
 /** The shapes of a region map whose borders run on the lattice, exactly. */

@@ -1,6 +1,6 @@
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 import { type Paint, type Polygon, type Rgba, tile } from '../boundary/coverage'
-import { random } from '../pixels/sprites'
+import { random } from '../hard-edges/sprites'
 
 /** Colours far from each other, opaque. */
 export const COLORS: readonly Rgba[] = [

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { CurveBuilder } from '../../src/geometry/curve'
-import { containers } from '../../src/layer/containers'
 import { rankByDepth } from '../../src/layer/depth'
+import { containers } from '../../src/layer/nesting'
 import { findOcclusions } from '../../src/layer/occlusion'
-import type { Palette } from '../../src/palette/ink'
-import type { RegionMap } from '../../src/segment/region-map'
+import { CurveBuilder } from '../../src/model/curve'
+import type { Palette } from '../../src/model/palette'
+import type { RegionMap } from '../../src/model/region-map'
 import { anyRegions, regionsBy } from '../boundary/label-maps'
 
 const OPAQUE: Palette = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { OUTSIDE, type PlanarMap } from '../../src/boundary/planar-map'
-import { containers } from '../../src/layer/containers'
+import { containers } from '../../src/layer/nesting'
 import { paintOrder } from '../../src/layer/paint-order'
-import type { Palette } from '../../src/palette/ink'
+import type { Palette } from '../../src/model/palette'
+import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import { ADVERSARIAL, anyRegions, regionsOf, spelled } from '../boundary/label-maps'
 
 /** Six inks with these opacities. */

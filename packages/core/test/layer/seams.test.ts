@@ -1,9 +1,9 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
 import { CLEAR, disc, halfPlane, type Paint, paint, type Rgba, tile } from '../boundary/coverage'
-import { random } from '../pixels/sprites'
+import { random } from '../hard-edges/sprites'
 import { COLORS, mosaic } from './mosaics'
 
 const ZOOMS = [1, 1.37, 4] as const

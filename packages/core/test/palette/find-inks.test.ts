@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { premultipliedPixels } from '../../src/image/pixels'
-import type { Raster } from '../../src/image/raster'
+import { type Palette, premultiplied } from '../../src/model/palette'
+import type { Raster } from '../../src/model/raster'
 import { resolveOptions } from '../../src/options'
 import { collectEvidence } from '../../src/palette/evidence'
 import { findInks } from '../../src/palette/find-inks'
-import { type Palette, premultiplied } from '../../src/palette/ink'
 import { type ArtworkPlan, plan } from '../../src/plan'
 import { BLACK, band, CLEAR, disc, halfPlane, paint, type Rgba, tile, WHITE } from '../boundary/coverage'
 

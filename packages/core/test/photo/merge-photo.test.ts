@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 import { measureFeatures } from '../../src/photo/features'
 import { type MergedPhoto, mergePhoto } from '../../src/photo/merge-photo'
 import { cutTree, mergeRegions } from '../../src/photo/merge-tree'
 import type { PhotoPlan } from '../../src/photo/photo-plan'
 import { shrinkRaster } from '../../src/photo/shrink-raster'
 import { connectedRegions } from '../../src/segment/connected-regions'
-import { random } from '../pixels/sprites'
+import { random } from '../hard-edges/sprites'
 import { scene } from './scene'
 
 const PLAN: PhotoPlan = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EdgeHeap } from '../../src/photo/edge-heap'
 import { RegionGraph } from '../../src/photo/region-graph'
-import { random } from '../pixels/sprites'
+import { random } from '../hard-edges/sprites'
 
 /** Boundary length of every pair of regions, counted from the labels. */
 function countBoundaries(labels: Int32Array, width: number, height: number): Map<string, number> {

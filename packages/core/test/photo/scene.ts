@@ -1,5 +1,5 @@
-import type { Raster } from '../../src/image/raster'
-import { random } from '../pixels/sprites'
+import type { Raster } from '../../src/model/raster'
+import { random } from '../hard-edges/sprites'
 
 /** What a scene is made of, so that a test can leave things out. */
 export interface SceneOptions {

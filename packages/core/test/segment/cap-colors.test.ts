@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Palette } from '../../src/palette/ink'
+import type { Palette } from '../../src/model/palette'
 import { type ColoredRegions, capColors } from '../../src/segment/cap-colors'
 import { connectedRegions } from '../../src/segment/connected-regions'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Indexed } from '../../src/model/indexed'
 import { connectedRegions } from '../../src/segment/connected-regions'
 import { findCleanRegions } from '../../src/segment/despeckle'
-import type { Indexed } from '../../src/segment/indexed'
 
 function indexedOf(width: number, values: Int32Array): Indexed {
   const none = new Uint8Array(values.length)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { premultipliedPixels } from '../../src/image/pixels'
-import type { Raster } from '../../src/image/raster'
+import type { Raster } from '../../src/model/raster'
 import { indexPixels } from '../../src/segment/index-pixels'
 import {
   BLACK,

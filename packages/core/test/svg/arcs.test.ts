@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ARC, LINE } from '../../src/geometry/contour'
-import { PathData } from '../../src/svg/path-data'
+import { ARC, LINE } from '../../src/model/contour'
+import { PathData } from '../../src/svg/write/path-data'
 import { circleOf, contourOf } from './drawings'
 import { type ReadSegment, readPath } from './read-path'
 

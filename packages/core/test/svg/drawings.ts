@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ARC, type Contour, CUBIC, LINE } from '../../src/geometry/contour'
-import type { Drawing, Fill, Shape, Stop } from '../../src/layer/shape'
+import { ARC, type Contour, CUBIC, LINE } from '../../src/model/contour'
+import type { Drawing, Fill, Shape, Stop } from '../../src/model/drawing'
 
 /** One segment of a contour in the making: its kind, then its numbers as `Contour.coords` wants them. */
 export type Segment = readonly [kind: number, ...numbers: number[]]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { validateSvg } from '../../src/svg/validate'
+import { validateSvg } from '../../src/svg/validate/validate'
 import { documentOf, FULL } from './documents'
 
 /*

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AsciiBuffer } from '../../src/svg/ascii-buffer'
-import { formatColor, formatDecimal, formatRatio } from '../../src/svg/number'
+import { AsciiBuffer } from '../../src/svg/write/ascii-buffer'
+import { formatColor, formatDecimal, formatRatio } from '../../src/svg/write/number'
 import { anyCoordinate, anyDecimals } from './drawings'
 
 describe('formatDecimal', () => {

@@ -1,4 +1,4 @@
-import { type Contour, LINE, OP_LENGTH } from '../../src/geometry/contour'
+import { type Contour, LINE, OP_LENGTH } from '../../src/model/contour'
 import type { ReadSegment, ReadSubpath } from './read-path'
 
 /** Farthest in px that a quadratic may run from the cubic it stands for. */

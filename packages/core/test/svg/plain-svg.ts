@@ -1,5 +1,5 @@
-import { OP_LENGTH } from '../../src/geometry/contour'
-import type { Drawing, Fill, Shape } from '../../src/layer/shape'
+import { OP_LENGTH } from '../../src/model/contour'
+import type { Drawing, Fill, Shape } from '../../src/model/drawing'
 
 /** The drawing as anyone would write it down: absolute commands, every number in full, no shorthand, no groups. */
 export function plainSvg({ width, height, shapes }: Drawing, zoom = 1): string {

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, test } from 'vitest'
-import { writeSvg } from '../../src/svg/write'
+import { writeSvg } from '../../src/svg/write/write'
 import { plainSvg } from './plain-svg'
 import { readPath } from './read-path'
 import { tracedDrawing } from './traced-drawing'

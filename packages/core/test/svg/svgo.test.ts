@@ -1,6 +1,6 @@
 import { optimize } from 'svgo'
 import { describe, expect, test } from 'vitest'
-import { writeSvg } from '../../src/svg/write'
+import { writeSvg } from '../../src/svg/write/write'
 import { tracedDrawing } from './traced-drawing'
 
 // The precisions that tracing uses. At 3 decimals, its own precision, svgo would round digits away: another drawing.

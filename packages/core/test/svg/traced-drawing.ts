@@ -1,5 +1,5 @@
-import { ARC, type Contour, CUBIC, LINE } from '../../src/geometry/contour'
-import type { Drawing, Fill, Shape } from '../../src/layer/shape'
+import { ARC, type Contour, CUBIC, LINE } from '../../src/model/contour'
+import type { Drawing, Fill, Shape } from '../../src/model/drawing'
 import { circleOf, contourOf, flat, polygonOf, type Segment } from './drawings'
 
 /** A fixed sequence of numbers in [0, 1), the same for the same seed (Park and Miller's generator). */

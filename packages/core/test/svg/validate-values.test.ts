@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_SVG_BYTES, MAX_SVG_ELEMENTS } from '../../src/limits'
-import { validateSvg } from '../../src/svg/validate'
+import { validateSvg } from '../../src/svg/validate/validate'
 import { documentOf, FULL, HEAD, LINEAR, PATH, RADIAL, STOPS, withFill, withPath } from './documents'
 
 const isValid = (svg: string): boolean => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validateSvg } from '../../src/svg/validate'
+import { validateSvg } from '../../src/svg/validate/validate'
 import { documentOf, FULL, HEAD, LINEAR, PATH, RADIAL, STOPS, withFill, withPath } from './documents'
 
 function expectRejected(svg: string): void {

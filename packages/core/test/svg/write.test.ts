@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Drawing, Fill, Shape } from '../../src/layer/shape'
-import { validateSvg } from '../../src/svg/validate'
-import { writeSvg } from '../../src/svg/write'
+import type { Drawing, Fill, Shape } from '../../src/model/drawing'
+import { validateSvg } from '../../src/svg/validate/validate'
+import { writeSvg } from '../../src/svg/write/write'
 import { anyDecimals, anyDrawing, circleOf, drawingOf, flat, polygonOf } from './drawings'
 import { tracedDrawing } from './traced-drawing'
 

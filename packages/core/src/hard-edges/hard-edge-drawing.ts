@@ -1,0 +1,31 @@
+import { type Contour, LINE } from '../model/contour'
+import type { Drawing, Shape } from '../model/drawing'
+import type { Palette } from '../model/palette'
+import type { RegionMap } from '../model/region-map'
+import { LatticeTracer } from './lattice-tracer'
+
+/**
+ * The exact drawing of a region map: one shape per visible ink, in the order of the palette, its contours on the pixel lattice.
+ * Rendered at 1x without anti-aliasing it gives every pixel its ink. Contours are simple, made of LINE segments that alternate
+ * between horizontal and vertical, and no two of one shape cross; at a lattice point they may touch.
+ */
+export function pixelDrawing(map: RegionMap, palette: Palette): Drawing {
+  const tracer = new LatticeTracer(map)
+  const visible = map.inkOf.map((ink) => (palette.rgba[4 * ink + 3] > 0 ? 1 : 0))
+  tracer.traceAll(visible)
+
+  const contoursOf: Contour[][] = Array.from({ length: palette.count }, () => [])
+  const ops = new Uint8Array(tracer.longest).fill(LINE)
+  for (let c = 0; c < tracer.count; c++) {
+    const coords = tracer.coords.subarray(tracer.offsets[c], tracer.offsets[c + 1])
+    contoursOf[map.inkOf[tracer.labels[c]]].push({ ops: ops.subarray(0, coords.length / 2 - 1), coords })
+  }
+  const shapes: Shape[] = []
+  for (let ink = 0; ink < palette.count; ink++) {
+    if (contoursOf[ink].length === 0) continue
+    const [r, g, b, alpha] = palette.rgba.subarray(4 * ink, 4 * ink + 4)
+    const rgb = (Math.round(r) << 16) | (Math.round(g) << 8) | Math.round(b)
+    shapes.push({ fill: { kind: 'flat', rgb, opacity: alpha / 255 }, contours: contoursOf[ink] })
+  }
+  return { width: map.width, height: map.height, shapes, hardEdges: true }
+}

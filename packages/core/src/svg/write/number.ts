@@ -1,0 +1,38 @@
+import { demand } from '../validate/demand'
+
+/** Most decimals that the SVG subset allows. */
+export const MAX_DECIMALS = 4
+
+/** Places of offsets and opacities: a tenth of an 8-bit level and finer. */
+const RATIO_DECIMALS = 4
+
+/** Farthest coordinate from the origin, in px: at 4 decimals a difference of two still fits 32 bits. */
+export const MAX_COORDINATE = 100_000
+
+/**
+ * The shortest decimal spelling of `value` (finite, any unit) rounded to `decimals` (0-4) places: no exponent, no `-0`,
+ * no zero before the point, no trailing zeros.
+ */
+export function formatDecimal(value: number, decimals: number): string {
+  const units = Math.round(value * 10 ** decimals)
+  if (units === 0) return '0'
+  const digits = String(Math.abs(units)).padStart(decimals, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  let end = digits.length
+  while (end > whole.length && digits[end - 1] === '0') end--
+  const fraction = digits.slice(whole.length, end)
+  return `${units < 0 ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+}
+
+/** A share of 1, clamped to [0, 1]. */
+export function formatRatio(value: number): string {
+  demand(Number.isFinite(value), `ratio is not finite: ${value}`)
+  return formatDecimal(Math.max(0, Math.min(1, value)), RATIO_DECIMALS)
+}
+
+/** `#rgb` where the colour has it, else `#rrggbb`. */
+export function formatColor(rgb: number): string {
+  const digits = (rgb & 0xffffff).toString(16).padStart(6, '0')
+  const isShort = digits[0] === digits[1] && digits[2] === digits[3] && digits[4] === digits[5]
+  return isShort ? `#${digits[0]}${digits[2]}${digits[4]}` : `#${digits}`
+}

@@ -1,0 +1,209 @@
+import { ARC, CUBIC, LINE } from '../../model/contour'
+import { AsciiBuffer } from './ascii-buffer'
+import { type Outline, STRIDE } from './outline'
+import { ROTATION_DECIMALS } from './snap-arc'
+
+/** Most ways to spell one segment: C, S, Q and T, absolute and relative. */
+export const WAYS = 8
+
+/** What a way asks of the command before it. */
+export const AFTER_ANY = 0
+export const AFTER_CUBIC = 1
+const AFTER_OTHER = 2
+export const AFTER_QUADRATIC = 3
+
+/** Farthest in px that a quadratic may run from the cubic it stands for. */
+const QUADRATIC_PX = 0.02
+
+const [A, C, H, L, M, Q, S, T, V] = [65, 67, 72, 76, 77, 81, 83, 84, 86] as const
+const TO_LOWER = 32
+
+/**
+ * Every way to spell the segments of one outline. Way k of element i (segment i, or the move at i = count) stands at
+ * `8i + k` in the columns; its numbers are the bytes `starts` up to `ends` of `text`. Relative ways come before
+ * absolute ones, so that whoever keeps the first of equals keeps those.
+ */
+export class Spellings {
+  readonly text = new AsciiBuffer()
+  /** Number of ways per element. */
+  readonly ways: number[] = []
+  readonly letters: number[] = []
+  readonly conditions: number[] = []
+  readonly starts: number[] = []
+  readonly ends: number[] = []
+  /** Whether the last number of a way holds a decimal point. */
+  readonly pointed: boolean[] = []
+  private readonly tolerance: number
+  /** The element being spelled, and the point that its relative ways count from. */
+  private element = 0
+  private x0 = 0
+  private y0 = 0
+  /** Where the numbers of the way being spelled start in `text`. */
+  private start = 0
+  /** Handle and end of the quadratic that the cubic spelled last may be; all `NaN` when it is none. */
+  private quadratic = [NaN, NaN, NaN, NaN]
+
+  constructor(private readonly decimals: number) {
+    this.tolerance = QUADRATIC_PX * 10 ** decimals
+  }
+
+  /** Spells all segments of `outline`. */
+  spell(outline: Outline): void {
+    const { kinds, slots, count } = outline
+    this.text.clear()
+    this.ways.length = 0
+    this.quadratic.fill(NaN)
+    for (let i = 0; i < count; i++) {
+      const at = i * STRIDE
+      this.begin(i, outline.startX(i), outline.startY(i))
+      if (kinds[i] === LINE) this.spellLine(slots, at)
+      else if (kinds[i] === ARC) this.spellArc(slots, at)
+      else {
+        const before = i > 0 ? i - 1 : count - 1
+        this.spellCubic(slots, at, kinds[before] === CUBIC ? before * STRIDE : -1)
+        this.spellQuadratic(slots, at)
+      }
+      if (kinds[i] !== CUBIC) this.quadratic.fill(NaN)
+    }
+    this.ways.push(0)
+  }
+
+  /** Spells the move from (x, y) to where segment `first` starts; only the absolute one at the start of a path. */
+  spellMove(outline: Outline, first: number, x: number, y: number, isStart: boolean): void {
+    const end = (first > 0 ? first : outline.count) * STRIDE
+    this.begin(outline.count, x, y)
+    if (isStart) this.pointsFrom(M, AFTER_ANY, 0, 0, outline.slots, end - 2, end)
+    else this.points(M, AFTER_ANY, outline.slots, end - 2, end)
+  }
+
+  /** Bytes of the shortest way of an element, without its letter. */
+  leastBytes(element: number): number {
+    let least = Infinity
+    for (let way = element * WAYS; way < element * WAYS + this.ways[element]!; way++) {
+      least = Math.min(least, this.ends[way]! - this.starts[way]!)
+    }
+    return least
+  }
+
+  private begin(element: number, x0: number, y0: number): void {
+    this.element = element
+    this.ways[element] = 0
+    this.x0 = x0
+    this.y0 = y0
+  }
+
+  private spellLine(slots: readonly number[], at: number): void {
+    const x = slots[at + 4]!
+    const y = slots[at + 5]!
+    if (y === this.y0) {
+      this.single(H + TO_LOWER, x - this.x0)
+      this.single(H, x)
+    } else if (x === this.x0) {
+      this.single(V + TO_LOWER, y - this.y0)
+      this.single(V, y)
+    } else this.points(L, AFTER_ANY, slots, at + 4, at + STRIDE)
+  }
+
+  private spellArc(slots: readonly number[], at: number): void {
+    for (const relative of [1, 0]) {
+      const text = this.open()
+      text.putDecimal(slots[at]!, this.decimals, true)
+      text.putDecimal(slots[at + 1]!, this.decimals, false)
+      text.putDecimal(slots[at + 2]!, ROTATION_DECIMALS, false)
+      text.putFlags(slots[at + 3]!)
+      text.putDecimal(slots[at + 4]! - relative * this.x0, this.decimals, true)
+      text.putDecimal(slots[at + 5]! - relative * this.y0, this.decimals, false)
+      this.close(A + relative * TO_LOWER, AFTER_ANY)
+    }
+  }
+
+  /** `before`: where the slots of the cubic before stand, -1 when it is none. */
+  private spellCubic(slots: readonly number[], at: number, before: number): void {
+    const isRetracted = slots[at] === this.x0 && slots[at + 1] === this.y0
+    const isMirrored =
+      before >= 0 &&
+      slots[at] === 2 * this.x0 - slots[before + 2]! &&
+      slots[at + 1] === 2 * this.y0 - slots[before + 3]!
+    if (isMirrored && isRetracted) this.points(S, AFTER_ANY, slots, at + 2, at + STRIDE)
+    else {
+      if (isMirrored) this.points(S, AFTER_CUBIC, slots, at + 2, at + STRIDE)
+      if (isRetracted) this.points(S, AFTER_OTHER, slots, at + 2, at + STRIDE)
+      this.points(C, AFTER_ANY, slots, at, at + STRIDE)
+    }
+  }
+
+  /**
+   * Spells the cubic as a quadratic where one, raised to degree 3, keeps within the tolerance: with d and e the
+   * differences of both handles, the curves are at most 3/4 |d + e| / 2 + sqrt(3)/6 |d - e| / 2 apart.
+   */
+  private spellQuadratic(slots: readonly number[], at: number): void {
+    const { x0, y0, quadratic } = this
+    const x = slots[at + 4]!
+    const y = slots[at + 5]!
+    const qx = Math.round((3 * (slots[at]! + slots[at + 2]!) - x0 - x) / 4)
+    const qy = Math.round((3 * (slots[at + 1]! + slots[at + 3]!) - y0 - y) / 4)
+    const dx = (x0 + 2 * qx) / 3 - slots[at]!
+    const dy = (y0 + 2 * qy) / 3 - slots[at + 1]!
+    const ex = (x + 2 * qx) / 3 - slots[at + 2]!
+    const ey = (y + 2 * qy) / 3 - slots[at + 3]!
+    const distance = 0.375 * lengthOf(dx + ex, dy + ey) + (Math.sqrt(3) / 12) * lengthOf(dx - ex, dy - ey)
+    if (distance > this.tolerance) {
+      quadratic.fill(NaN)
+      return
+    }
+    const isMirrored = qx === 2 * x0 - quadratic[0]! && qy === 2 * y0 - quadratic[1]!
+    quadratic[0] = qx
+    quadratic[1] = qy
+    quadratic[2] = x
+    quadratic[3] = y
+    if (isMirrored) this.points(T, AFTER_QUADRATIC, quadratic, 2, 4)
+    this.points(Q, AFTER_ANY, quadratic, 0, 4)
+  }
+
+  private single(letter: number, units: number): void {
+    this.open().putDecimal(units, this.decimals, true)
+    this.close(letter, AFTER_ANY)
+  }
+
+  /** Adds the relative and the absolute way that consist of the points `xy[from .. to - 1]`. */
+  private points(letter: number, condition: number, xy: readonly number[], from: number, to: number): void {
+    this.pointsFrom(letter + TO_LOWER, condition, this.x0, this.y0, xy, from, to)
+    this.pointsFrom(letter, condition, 0, 0, xy, from, to)
+  }
+
+  private pointsFrom(
+    letter: number,
+    condition: number,
+    baseX: number,
+    baseY: number,
+    xy: readonly number[],
+    from: number,
+    to: number,
+  ): void {
+    const text = this.open()
+    for (let k = from; k < to; k += 2) {
+      text.putDecimal(xy[k]! - baseX, this.decimals, k === from)
+      text.putDecimal(xy[k + 1]! - baseY, this.decimals, false)
+    }
+    this.close(letter, condition)
+  }
+
+  private open(): AsciiBuffer {
+    this.text.reserve()
+    this.start = this.text.length
+    return this.text
+  }
+
+  private close(letter: number, condition: number): void {
+    const way = this.element * WAYS + this.ways[this.element]!++
+    this.letters[way] = letter
+    this.conditions[way] = condition
+    this.starts[way] = this.start
+    this.ends[way] = this.text.length
+    this.pointed[way] = this.text.pointed
+  }
+}
+
+function lengthOf(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
+}

@@ -1,0 +1,132 @@
+import type { MeasuredBorders } from '../boundary/measure'
+import { flatten } from '../geometry/flatten'
+import { type Curve, CurveBuilder } from '../model/curve'
+import { type Palette, premultiplied } from '../model/palette'
+import { enclosedArea, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import type { RegionMap } from '../model/region-map'
+
+/** A region that is drawn with less than this part of its pixels' area has collapsed. */
+const LEAST_PART = 0.4
+/** Regions up to this area, px, are dots whatever their form. */
+const DOT = 5
+/** Largest channel difference, levels, between an ink and a pixel that shows it. */
+const NEAR_INK = 8
+const FLATTEN_TOLERANCE = 0.1
+/** The second round takes what the first could not repair. */
+const ROUNDS = 2
+
+/**
+ * The curves with those regions repaired that were fitted to next to nothing, as small ones between junctions are: their borders run
+ * through their measured points, and where that encloses nothing either, along the lattice. Lines of a pixel and what shows its ink
+ * nowhere are left: their labels may be rims.
+ */
+export function keepRegions(
+  pixels: Uint32Array,
+  palette: Palette,
+  map: RegionMap,
+  planar: PlanarMap,
+  borders: MeasuredBorders,
+  fitted: readonly Curve[],
+): readonly Curve[] {
+  const { count } = map
+  const lattice = latticeAreas(planar, count)
+  let curves = fitted
+  let isSolid: Uint8Array | null = null
+  for (let round = 0; round < ROUNDS; round++) {
+    const drawn = drawnAreas(planar, curves, count)
+    const hasCollapsed = (region: number): boolean => drawn[region] < LEAST_PART * lattice[region]
+    if (!lattice.some((_, region) => hasCollapsed(region))) break
+    isSolid ??= solidRegions(pixels, palette, map, lattice, latticePerimeters(planar, count))
+    const solid = isSolid
+    const isLost = (region: number): boolean => hasCollapsed(region) && solid[region] === 1
+    curves = curves.map((curve, e) => {
+      if (planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE) return curve
+      if (!isLost(planar.left[e]) && !isLost(planar.right[e])) return curve
+      return round === 0 ? measuredCurve(planar, borders, e, curve) : latticeCurve(planar, e, curve)
+    })
+  }
+  return curves
+}
+
+/** 1 for regions that are no line of a pixel and have a pixel that is nearly their ink. */
+function solidRegions(
+  pixels: Uint32Array,
+  palette: Palette,
+  { labels, inkOf, count }: RegionMap,
+  area: Float64Array,
+  perimeter: Int32Array,
+): Uint8Array {
+  const out = new Uint8Array(count)
+  const colors = premultiplied(palette)
+  for (let i = 0; i < labels.length; i++) {
+    const region = labels[i]
+    if (out[region] === 1 || (area[region] > DOT && area[region] < perimeter[region] / 2)) continue
+    if (isNearInk(pixels[i], colors, 4 * inkOf[region])) out[region] = 1
+  }
+  return out
+}
+
+function isNearInk(pixel: number, colors: Float64Array, at: number): boolean {
+  for (let c = 0; c < 4; c++) if (Math.abs(((pixel >>> (8 * c)) & 255) - colors[at + c]) > NEAR_INK) return false
+  return true
+}
+
+function latticeAreas(planar: PlanarMap, count: number): Float64Array {
+  return regionAreas(planar, count, (e) => enclosedArea(planar, 2 * e))
+}
+
+function latticePerimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: number): Int32Array {
+  const out = new Int32Array(count)
+  for (let e = 0; e < edgeCount; e++) {
+    const steps = edgeStart[e + 1] - 1 - edgeStart[e]
+    if (right[e] !== OUTSIDE) out[right[e]] += steps
+    if (left[e] !== OUTSIDE) out[left[e]] += steps
+  }
+  return out
+}
+
+function drawnAreas(planar: PlanarMap, curves: readonly Curve[], count: number): Float64Array {
+  return regionAreas(planar, count, (e) => {
+    const line = flatten(curves[e], FLATTEN_TOLERANCE)
+    let doubled = 0
+    for (let k = 0; k + 3 < line.length; k += 2) doubled += line[k] * line[k + 3] - line[k + 2] * line[k + 1]
+    return doubled / 2
+  })
+}
+
+/** By region: the area, px, that its borders enclose; `share` says what an edge adds to that of the region on its right. */
+function regionAreas({ edgeCount, left, right }: PlanarMap, count: number, share: (e: number) => number): Float64Array {
+  const out = new Float64Array(count)
+  for (let e = 0; e < edgeCount; e++) {
+    const area = share(e)
+    if (right[e] !== OUTSIDE) out[right[e]] += area
+    if (left[e] !== OUTSIDE) out[left[e]] -= area
+  }
+  return out
+}
+
+/** The lines through the border's measured points; the ends stay. */
+function measuredCurve(planar: PlanarMap, { start, x, y }: MeasuredBorders, e: number, curve: Curve): Curve {
+  const isLoop = planar.from[e] < 0
+  if (start[e + 1] - start[e] < (isLoop ? 3 : 1)) return latticeCurve(planar, e, curve)
+  const { coords } = curve
+  const out = isLoop ? new CurveBuilder(x[start[e]], y[start[e]]) : new CurveBuilder(coords[0], coords[1])
+  for (let k = start[e] + (isLoop ? 1 : 0); k < start[e + 1]; k++) out.line(x[k], y[k])
+  if (isLoop) out.line(x[start[e]], y[start[e]])
+  else out.line(coords[coords.length - 2], coords[coords.length - 1])
+  return out.build()
+}
+
+/** The lattice path between the ends of the curve. */
+function latticeCurve({ points, edgeStart, from }: PlanarMap, e: number, { coords }: Curve): Curve {
+  const isLoop = from[e] < 0
+  const first = edgeStart[e]
+  const last = edgeStart[e + 1] - 1
+  const out = isLoop
+    ? new CurveBuilder(points[2 * first], points[2 * first + 1])
+    : new CurveBuilder(coords[0], coords[1])
+  for (let k = first + 1; k < last; k++) out.line(points[2 * k], points[2 * k + 1])
+  if (isLoop) out.line(points[2 * first], points[2 * first + 1])
+  else out.line(coords[coords.length - 2], coords[coords.length - 1])
+  return out.build()
+}

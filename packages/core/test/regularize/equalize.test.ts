@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { MeasuredBorders } from '../../src/boundary/measure'
+import { flatten } from '../../src/geometry/flatten'
+import { type Curve, CurveBuilder } from '../../src/model/curve'
+import { makeAlike } from '../../src/regularize/equalize'
+
+const LOOP = { from: Int32Array.of(-1) }
+
+/** Points on a curve, about a px apart, as its measured border. */
+function pointsOn(curve: Curve, sigma: number): MeasuredBorders {
+  const line = flatten(curve, 0.002)
+  const x: number[] = []
+  const y: number[] = []
+  for (let k = 0; k + 3 < line.length; k += 2) {
+    const steps = Math.max(1, Math.round(Math.hypot(line[k + 2] - line[k], line[k + 3] - line[k + 1])))
+    for (let s = 0; s < steps; s++) {
+      x.push(line[k] + ((line[k + 2] - line[k]) * s) / steps)
+      y.push(line[k + 1] + ((line[k + 3] - line[k + 1]) * s) / steps)
+    }
+  }
+  const count = x.length
+  return {
+    start: Int32Array.of(0, count),
+    x: Float64Array.from(x),
+    y: Float64Array.from(y),
+    sigma: new Float64Array(count).fill(sigma),
+  }
+}
+
+/** A slanted parallelogram of which the third corner is off by (dx, dy). */
+function parallelogram(slant: number, dx: number, dy: number): Curve {
+  const out = new CurveBuilder(20, 20)
+  out.line(70, 20 + slant)
+  out.line(80 + dx, 60 + slant + dy)
+  out.line(30, 60)
+  out.line(20, 20)
+  return out.build()
+}
+
+/** A slanted capsule whose two ends have these radii. */
+function arcs(first: number, second: number): Curve {
+  const out = new CurveBuilder(20, 20)
+  out.line(60, 22)
+  out.arc(first, false, true, 60, 40)
+  out.line(20, 44)
+  out.arc(second, false, true, 20, 20)
+  return out.build()
+}
+
+function slopes({ coords }: Curve): number[] {
+  return [0, 2, 4, 6].map((k) => Math.atan((coords[k + 3] - coords[k + 1]) / (coords[k + 2] - coords[k])))
+}
+
+describe('makeAlike', () => {
+  it('makes lines parallel that noise turned apart, and moves no corner by more than that', () => {
+    const off = fc.double({ min: -0.04, max: 0.04, noNaN: true })
+    fc.assert(
+      fc.property(fc.double({ min: 2, max: 9, noNaN: true }), off, off, (slant, dx, dy) => {
+        const borders = pointsOn(parallelogram(slant, 0, 0), 0.05)
+        const curve = parallelogram(slant, dx, dy)
+        const [alike] = makeAlike([curve], LOOP, borders)
+        const [a, b, c, d] = slopes(alike)
+        expect(Math.abs(a - c)).toBeLessThan(1e-9)
+        expect(Math.abs(b - d)).toBeLessThan(1e-9)
+        alike.coords.forEach((value, k) => {
+          expect(Math.abs(value - curve.coords[k])).toBeLessThan(0.15)
+        })
+        expect([...alike.coords.subarray(-2)]).toEqual([...alike.coords.subarray(0, 2)])
+      }),
+    )
+  })
+
+  it('gives arcs one radius that differ by noise', () => {
+    const curve = arcs(15.03, 14.98)
+    const [alike] = makeAlike([curve], LOOP, pointsOn(arcs(15, 15), 0.05))
+    expect(alike.coords[4]).toBe(alike.coords[13])
+    expect(Math.abs(alike.coords[4] - 15)).toBeLessThan(0.05)
+  })
+
+  it('leaves what the points tell apart, and what ends at junctions, to the bit', () => {
+    const skew = parallelogram(5, 0.6, -0.4)
+    expect(makeAlike([skew], LOOP, pointsOn(skew, 0.03))[0]).toBe(skew)
+    const unlike = arcs(15, 16)
+    expect(makeAlike([unlike], LOOP, pointsOn(unlike, 0.02))[0]).toBe(unlike)
+    const near = arcs(15.03, 14.98)
+    expect(makeAlike([near], { from: Int32Array.of(0) }, pointsOn(near, 0.05))[0]).toBe(near)
+  })
+})

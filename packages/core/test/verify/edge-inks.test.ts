@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { connectedRegions } from '../../src/segment/connected-regions'
+import { edgeInks } from '../../src/verify/edge-inks'
+
+function mapOf(rows: readonly string[]) {
+  const inks = Int32Array.from([...rows.join('')].map(Number))
+  return connectedRegions(inks, rows[0].length, rows.length)
+}
+
+/** The ink on either hand of the one edge that is not on the frame. */
+function inksOf(drawn: readonly string[], merged: readonly string[]): [number, number] {
+  const planar = extractPlanarMap(mapOf(merged))
+  const { left, right } = edgeInks(planar, mapOf(drawn))
+  const isFrame = (e: number): boolean => planar.left[e] < 0 || planar.right[e] < 0
+  const inner = [...left.keys()].filter((e) => !isFrame(e))
+  for (const e of left.keys()) if (isFrame(e)) expect([left[e], right[e]]).toEqual([-1, -1])
+  expect(inner.length).toBe(1)
+  return [left[inner[0]], right[inner[0]]]
+}
+
+describe('edgeInks', () => {
+  it('names the inks on the left and the right hand of an edge', () => {
+    const picture = ['0011', '0011', '0111']
+    const inks = inksOf(picture, picture)
+    expect([...inks].sort()).toEqual([0, 1])
+    const ring = ['00000', '01110', '01110', '00000']
+    expect(inksOf(ring, ring)).toEqual([0, 1])
+  })
+
+  it('names the inks that were drawn when colours were merged since', () => {
+    expect([...inksOf(['0033', '0033', '0003'], ['0011', '0011', '0001'])].sort()).toEqual([0, 3])
+  })
+
+  it('names none where merged colours left several on one side', () => {
+    expect(inksOf(['0033', '0022', '0022'], ['0011', '0011', '0011'])).toEqual([-1, -1])
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { measureBorders } from '../../src/boundary/measure'
+import { CurveBuilder } from '../../src/model/curve'
+import { connectedRegions } from '../../src/segment/connected-regions'
+import { keepRegions } from '../../src/verify/restore-regions'
+
+const SIZE = 12
+const INKS = [
+  [255, 255, 255, 255],
+  [0, 0, 0, 255],
+  [120, 60, 40, 255],
+] as const
+
+/** A dot of ink 0 on the border between inks 1 and 2, in the pixels that `isDot` says; the dot's curves are the lines between their ends. */
+function keep(isDot: (x: number, y: number) => boolean) {
+  const values = Int32Array.from({ length: SIZE * SIZE }, (_, i) => {
+    const x = i % SIZE
+    return isDot(x, (i - x) / SIZE) ? 0 : x < SIZE / 2 ? 1 : 2
+  })
+  const map = connectedRegions(values, SIZE, SIZE)
+  const pixels = Uint32Array.from(values, (ink) => {
+    const [r, g, b] = INKS[ink]
+    return (r | (g << 8) | (b << 16) | 0xff000000) >>> 0
+  })
+  const palette = { count: 3, rgba: Float64Array.from(INKS.flat()), reach: new Float64Array(3) }
+  const planar = extractPlanarMap(map)
+  const borders = measureBorders(pixels, palette, map, planar, { reach: 3, sigma: 0.05, noise: 0.5 })
+  const { edgeStart, points, left, right } = planar
+  const fitted = Array.from({ length: planar.edgeCount }, (_, e) => {
+    const isDots = [left[e], right[e]].some((region) => region >= 0 && map.inkOf[region] === 0)
+    const last = edgeStart[e + 1] - 1
+    const out = new CurveBuilder(points[2 * edgeStart[e]], points[2 * edgeStart[e] + 1])
+    for (let k = isDots ? last : edgeStart[e] + 1; k <= last; k++) out.line(points[2 * k], points[2 * k + 1])
+    return out.build()
+  })
+  return { fitted, kept: keepRegions(pixels, palette, map, planar, borders, fitted) }
+}
+
+it('gives a dot back its area whose two borders were drawn as one line', () => {
+  const { fitted, kept } = keep((x, y) => x >= 5 && x < 7 && y >= 4 && y < 7)
+  const changed = kept.filter((curve, e) => curve !== fitted[e])
+  expect(changed).toHaveLength(2)
+  const xs = changed.flatMap(({ coords }) => [...coords].filter((_, k) => k % 2 === 0))
+  expect(Math.min(...xs)).toBeCloseTo(5, 1)
+  expect(Math.max(...xs)).toBeCloseTo(7, 1)
+})
+
+it('leaves lines of a pixel, whose labels may be rims', () => {
+  const { fitted, kept } = keep((x, y) => x === 5 && y >= 2 && y < 10)
+  expect(kept).toEqual(fitted)
+})
