@@ -92,7 +92,6 @@ function mentionedNames(text: string): Set<string> {
 }
 
 const core = readPackage('core')
-const cli = readPackage('cli')
 const own = core.flatMap(({ file, imports }) => imports.filter((name) => isOwn(name)).map((name) => ({ file, name })))
 const outside = core.flatMap(({ file, imports }) =>
   imports.filter((name) => !isOwn(name)).map((name) => ({ file, name })),
@@ -176,15 +175,5 @@ describe('core', () => {
   it('reads the time in vectorize.ts only, for the statistics', () => {
     const readers = core.filter(({ text }) => mentionedNames(text).has('performance')).map(({ file }) => file)
     expect(readers).toEqual(['vectorize.ts'])
-  })
-})
-
-describe('cli', () => {
-  it('reaches core only through its public face', () => {
-    const names = cli.flatMap(({ imports }) => imports)
-    expect(names).toContain('@vec/core')
-    expect(names.filter((name) => name.startsWith('..') || (name.startsWith('@vec/') && name !== '@vec/core'))).toEqual(
-      [],
-    )
   })
 })

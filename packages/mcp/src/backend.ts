@@ -48,3 +48,15 @@ export interface McpBackend {
   /** Left out where nothing is counted; `get_usage` is then not offered. */
   readonly usage?: () => Promise<Usage>
 }
+
+/** The files that a caller on this machine may use. */
+export interface LocalFiles {
+  /** Sentence for the tool's description: where they are. */
+  readonly place: string
+  /** Throws `cannot_read`, and `too_large` before reading. */
+  read(path: string): Promise<Uint8Array>
+  /** Throws `cannot_write` when the SVG could not be written there, without reading or writing anything. */
+  assertWritable(path: string, mayReplace: boolean): Promise<void>
+  /** Writes a whole file or none; resolves to its real path. Throws `cannot_write`. */
+  write(path: string, svg: string, mayReplace: boolean): Promise<string>
+}

@@ -1,24 +1,24 @@
 import { METHODS } from 'node:http'
 import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import type { Caller } from './account/accounts'
-import { ServiceError } from './errors'
-import { admitCaller, authenticate } from './http/authenticate'
+import { admit } from './admission/admit'
+import { ServiceError } from './contract/errors'
+import { Exchange } from './exchange/exchange'
 import { RawRefusals } from './http/client-error'
-import { Exchange } from './http/exchange'
 import { findFlaw, isDecodablePath } from './http/hygiene'
 import { newRequestId } from './http/request-id'
 import { mustClose, sendError } from './http/respond'
 import { createHttpServer } from './http/server'
 import { LOG_FORMAT, logRequest } from './log/request-log'
 import { findForeignOrigin } from './mcp/foreign-origin'
+import { mcpRoute } from './mcp/mcp-route'
 import type { Metrics } from './metrics/metrics'
 import { accountRoute } from './routes/account'
 import { docsRoute, openapiRoute } from './routes/docs'
-import { mcpRoute } from './routes/mcp'
 import { plansRoute } from './routes/plans'
 import { resultsRoute } from './routes/results'
-import type { Route, Services } from './routes/route'
+import type { Route } from './routes/route'
+import type { Services } from './routes/services'
 import { uploadsRoute } from './routes/uploads'
 import { vectorizeRoute } from './routes/vectorize'
 
@@ -72,7 +72,7 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
       method: route.method,
       url: route.path,
       config: { label: route.path },
-      onRequest: async (request) => admit(route, request, services),
+      onRequest: async (request) => admit(route.access, request, services),
       handler: route.handle,
     })
   }
@@ -120,21 +120,4 @@ function matches(pattern: string, path: string): boolean {
  */
 function leaveBodiesUnread(app: FastifyInstance): void {
   for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
-}
-
-/** The checks that headers suffice for: key, then rate. */
-async function admit(route: Route, request: FastifyRequest, { store, frontDoor }: Services): Promise<void> {
-  if (route.access === 'public') return
-  const { exchange } = request
-  const keep = (caller: Caller) => {
-    exchange.caller = caller
-  }
-  if (route.access === 'key_free') {
-    keep(await exchange.timed('authenticate', () => authenticate(request, store)))
-    return
-  }
-  await frontDoor.admit(async () => {
-    exchange.signal.throwIfAborted()
-    await exchange.timed('admit', () => admitCaller(request, store, keep))
-  })
 }

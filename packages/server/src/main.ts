@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { VERSION } from '@vec/core'
 import { runAdmin } from './admin/command'
-import { type Config, readConfig } from './config'
+import { type Config, readConfig } from './config/config'
 import { openDemoAccount } from './demo'
 import { type RunningService, startService } from './service'
 

@@ -2,8 +2,8 @@ import { constants, type FileHandle, link, lstat, open, realpath, rename, stat, 
 import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
 import { MAX_INPUT_BYTES } from '@vec/core'
+import type { LocalFiles } from '../backend'
 import { ToolFailure } from '../failure'
-import type { LocalFiles } from '../tools/vectorize-file'
 
 /** Not to wait for a writer of a named pipe. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)

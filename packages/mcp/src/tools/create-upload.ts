@@ -1,7 +1,7 @@
 import { MAX_INPUT_BYTES } from '@vec/core'
 import type { UploadStore } from '../backend'
 import { assertKnown } from './arguments'
-import { objectSchema, textSchema } from './schemas'
+import { objectSchema, textSchema, uploadIdSchema } from './schemas'
 import type { Tool, ToolDefinition } from './tool'
 
 const definition: ToolDefinition = {
@@ -13,11 +13,7 @@ const definition: ToolDefinition = {
     'For images of at most 2 MB, vectorize with image_base64 needs no link.',
   inputSchema: objectSchema({}),
   outputSchema: objectSchema({
-    upload_id: {
-      type: 'string',
-      pattern: '^upl_[a-f0-9]{24}$',
-      description: 'What vectorize takes once the file is there.',
-    },
+    upload_id: uploadIdSchema('What vectorize takes once the file is there.'),
     upload_url: textSchema('Where to PUT the raw bytes. Its token is secret.'),
     upload_command: textSchema('A shell command that uploads IMAGE_FILE.'),
     expires_in_seconds: { type: 'integer', minimum: 1, description: 'Life of the link.' },

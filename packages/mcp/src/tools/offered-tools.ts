@@ -1,8 +1,8 @@
-import type { McpBackend } from '../backend'
+import type { LocalFiles, McpBackend } from '../backend'
 import { createUploadTool } from './create-upload'
 import { getUsageTool } from './get-usage'
 import type { Tool } from './tool'
-import { type LocalFiles, vectorizeFileTool } from './vectorize-file'
+import { vectorizeFileTool } from './vectorize-file'
 import { vectorizeUploadTool } from './vectorize-upload'
 
 /** The tools of the hosted service, in the order in which they are listed. */

@@ -28,6 +28,11 @@ export function textSchema(description: string): JsonSchema {
   return { type: 'string', description }
 }
 
+/** The id of an upload link, as the hosted service makes them. */
+export function uploadIdSchema(description: string): JsonSchema {
+  return { type: 'string', pattern: '^upl_[a-f0-9]{24}$', description }
+}
+
 /** The value of one option; from the engine's own table, so that what is described and what is accepted cannot differ. */
 function optionSchema(option: OptionSpec): JsonSchema {
   const words = { type: 'string', enum: option.values }

@@ -1,4 +1,4 @@
-import type { McpBackend } from '../backend'
+import type { LocalFiles, McpBackend } from '../backend'
 import { ToolFailure } from '../failure'
 import {
   assertKnown,
@@ -11,18 +11,6 @@ import {
 } from './arguments'
 import { integerSchema, objectSchema, optionProperties, textSchema } from './schemas'
 import type { Arguments, Tool, ToolDefinition } from './tool'
-
-/** The files that a caller on this machine may use. */
-export interface LocalFiles {
-  /** Sentence for the tool's description: where they are. */
-  readonly place: string
-  /** Throws `cannot_read`, and `too_large` before reading. */
-  read(path: string): Promise<Uint8Array>
-  /** Throws `cannot_write` when the SVG could not be written there, without reading or writing anything. */
-  assertWritable(path: string, mayReplace: boolean): Promise<void>
-  /** Writes a whole file or none; resolves to its real path. Throws `cannot_write`. */
-  write(path: string, svg: string, mayReplace: boolean): Promise<string>
-}
 
 function defineTool(place: string, isMetered: boolean): ToolDefinition {
   return {

@@ -1,6 +1,6 @@
 import type { McpBackend, UploadStore } from '../backend'
 import { assertKnown, decodeImage, MAX_INLINE_BYTES, MAX_INLINE_SVG_BYTES, readOneOf, readOptions } from './arguments'
-import { integerSchema, objectSchema, optionProperties, textSchema } from './schemas'
+import { integerSchema, objectSchema, optionProperties, textSchema, uploadIdSchema } from './schemas'
 import type { Tool, ToolDefinition } from './tool'
 
 const definition: ToolDefinition = {
@@ -13,11 +13,9 @@ const definition: ToolDefinition = {
     'Usually takes a few seconds, at most about a minute. The SVG is in `svg` when it is under 60 KB, and at download_url in any case.',
   inputSchema: objectSchema(
     {
-      upload_id: {
-        type: 'string',
-        pattern: '^upl_[a-f0-9]{24}$',
-        description: 'From create_upload, after the file was sent to its link. Either this or image_base64.',
-      },
+      upload_id: uploadIdSchema(
+        'From create_upload, after the file was sent to its link. Either this or image_base64.',
+      ),
       image_base64: textSchema(
         `The image file in base64, at most ${MAX_INLINE_BYTES} bytes once decoded. Either this or upload_id.`,
       ),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** What every key begins with, so that people and secret scanners know one when they see it. */
@@ -19,14 +19,6 @@ export function generateApiKey(): string {
 /** Whether the text can be a key at all; a mistyped one fails here without a query. */
 export function isApiKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
-}
-
-/**
- * The SHA-256 of a secret (a key, the token of a link), 32 bytes: all that is stored of it. At 238 bits and more a plain hash needs
- * no salt and no stretching.
- */
-export function digestSecret(secret: string): Uint8Array {
-  return createHash('sha256').update(secret).digest()
 }
 
 function checksum(body: string): string {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Clock, utcTimestamp } from '../clock'
-import type { Database, Queryable } from '../store/database'
+import { type Clock, utcTimestamp } from '../database/clock'
+import type { Database, Queryable } from '../database/database'
+import { digestSecret } from '../database/secret-digest'
 import { AccountError } from './account-error'
 import type { AccountSummary, Accounts, Caller, KeySummary, NewAccount, Terms } from './accounts'
-import { digestSecret, generateApiKey, isApiKey } from './api-key'
+import { generateApiKey, isApiKey } from './api-key'
 
 /** Most keys of one account that are active at once. */
 const MAX_ACTIVE_KEYS = 10
@@ -27,7 +28,7 @@ export class SqlAccounts implements Accounts {
       [digestSecret(apiKey)],
     )
     const row = rows[0]
-    return row === undefined ? null : callerOf(row)
+    return row === undefined ? null : toCaller(row)
   }
 
   async createAccount({ name, credits, quota, spendLimit }: NewAccount): Promise<string> {
@@ -144,7 +145,7 @@ export interface CallerRow {
   readonly name: string
 }
 
-export function callerOf({ key_id: keyId, account_id: id, name }: CallerRow): Caller {
+export function toCaller({ key_id: keyId, account_id: id, name }: CallerRow): Caller {
   return { account: { id, name }, keyId }
 }
 

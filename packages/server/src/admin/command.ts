@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import type { Config } from '../config'
-import { findOwner } from '../store/directory-lock'
+import type { Config } from '../config/config'
+import { findOwner } from '../database/directory-lock'
 import { openStore } from '../store/open-store'
 import { addAccountCommands, addKeyCommands } from './account-commands'
 import { type AdminOutput, EXIT_REFUSED, type Run } from './command-parts'

@@ -1,5 +1,5 @@
 import type { AccountSummary, KeySummary, NewAccount, Terms } from '../account/accounts'
-import { type VerifyReport, verifyLedger } from '../account/verify'
+import { type VerifyReport, verifyLedger } from '../ledger/verify'
 import type { Store } from '../store/store'
 
 /** What an operator can do, by name: arguments and result are plain JSON, since they may cross a socket. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ClientGone, ServiceError } from '../errors'
+import { ClientGone, ServiceError } from '../contract/errors'
 import { awaitsContinue } from './hygiene'
 
 /** Collects a file chunk by chunk; throws `too_large` at the first byte over the limit. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { ERRORS, errorBody, errorHeaders, ServiceError } from '../errors'
+import { ERRORS, errorBody, errorHeaders, ServiceError } from '../contract/errors'
 import { newRequestId } from './request-id'
 
 /** How long an answered socket may stay open, ms: enough to read a few hundred bytes, too short to hold a slot with. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ServiceError } from '../errors'
+import { ServiceError } from '../contract/errors'
 
 const SINGLE_HEADERS = ['host', 'authorization', 'content-length', 'content-type', 'transfer-encoding']
 

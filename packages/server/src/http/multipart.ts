@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { ServiceError } from '../errors'
+import { ServiceError } from '../contract/errors'
 import { FileCollector, readBody } from './body'
 
 /** Boundaries, part headers and four short options fit in this many bytes beside the file. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ClientGone, ERRORS, errorBody, errorHeaders, type ServiceError, toServiceError } from '../errors'
+import { ClientGone, ERRORS, errorBody, errorHeaders, type ServiceError, toServiceError } from '../contract/errors'
 import { announcedLength, hasUnreadBody } from './body'
 import { awaitsContinue } from './hygiene'
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { RawRefusals } from './client-error'
 import { awaitsContinue, unmetExpectation } from './hygiene'
 

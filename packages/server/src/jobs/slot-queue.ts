@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors'
+import { busy } from '../contract/busy'
 
 export interface SlotQueueSettings {
   /** Jobs that run at once. */
@@ -12,10 +12,6 @@ interface Waiter {
   readonly start: () => void
   readonly refuse: (reason: unknown) => void
 }
-
-/** `Retry-After` of a refusal, s: 5, and up to 2 more so that refused clients do not come back together. */
-const RETRY_AFTER_SECONDS = 5
-const RETRY_JITTER_SECONDS = 2
 
 /**
  * Decides who may trace now, who waits and who is refused. First come, first served; one account may hold at most a quarter of
@@ -109,9 +105,4 @@ export class SlotQueue {
     if (next === 0) this.waitingByAccount.delete(account)
     else this.waitingByAccount.set(account, next)
   }
-}
-
-export function busy(message: string): ServiceError {
-  const retryAfterSeconds = RETRY_AFTER_SECONDS + Math.floor(Math.random() * (RETRY_JITTER_SECONDS + 1))
-  return new ServiceError('busy', message, { retryAfterSeconds })
 }

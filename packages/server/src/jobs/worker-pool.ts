@@ -1,5 +1,5 @@
 import type { Options } from '@vec/core'
-import { ClientGone, ServiceError } from '../errors'
+import { ClientGone, ServiceError } from '../contract/errors'
 import type { ChildAnswer, Traced } from './protocol'
 import { ChildEnded, type ChildExit, type ExitReason, TraceChild } from './trace-child'
 

@@ -1,5 +1,5 @@
-import { type Clock, utcTimestamp } from '../clock'
-import type { Queryable } from '../store/database'
+import { type Clock, utcTimestamp } from '../database/clock'
+import type { Queryable } from '../database/database'
 import { clientNetwork } from './client-network'
 import type { AuthFailureLimiter } from './limits'
 import type { Verdict } from './verdict'

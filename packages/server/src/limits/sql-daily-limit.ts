@@ -1,5 +1,5 @@
-import { type Clock, secondsToUtcMidnight, utcDay } from '../clock'
-import type { Queryable } from '../store/database'
+import { type Clock, secondsToUtcMidnight, utcDay } from '../database/clock'
+import type { Queryable } from '../database/database'
 import type { DailyLimit } from './limits'
 import type { Verdict } from './verdict'
 

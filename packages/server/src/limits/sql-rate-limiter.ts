@@ -1,7 +1,8 @@
-import { digestSecret, isApiKey } from '../account/api-key'
-import { type CallerRow, callerOf } from '../account/sql-accounts'
-import { type Clock, utcTimestamp } from '../clock'
-import type { Queryable } from '../store/database'
+import { isApiKey } from '../account/api-key'
+import { type CallerRow, toCaller } from '../account/sql-accounts'
+import { type Clock, utcTimestamp } from '../database/clock'
+import type { Queryable } from '../database/database'
+import { digestSecret } from '../database/secret-digest'
 import type { Admission, RateLimiter } from './limits'
 import type { Verdict } from './verdict'
 
@@ -44,7 +45,7 @@ export class SqlRateLimiter implements RateLimiter {
       [digestSecret(apiKey), ...this.terms()],
     )
     const row = rows[0]
-    return row === undefined ? null : { caller: callerOf(row), verdict: verdictOf(row) }
+    return row === undefined ? null : { caller: toCaller(row), verdict: verdictOf(row) }
   }
 
   /** Now, and the terms of the rate, as both functions take them. */

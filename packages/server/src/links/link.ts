@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { digestSecret } from '../account/api-key'
+import { digestSecret } from '../database/secret-digest'
 import type { NewLink } from './links'
 
 /** A new link and what is stored of its token. */

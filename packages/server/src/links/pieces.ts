@@ -1,5 +1,5 @@
-import { utcTimestamp } from '../clock'
-import type { Queryable } from '../store/database'
+import { utcTimestamp } from '../database/clock'
+import type { Queryable } from '../database/database'
 
 /** Bytes of one piece: small enough that the embedded database, which shares the event loop, is held up by a few ms at most. */
 const PIECE_BYTES = 131_072

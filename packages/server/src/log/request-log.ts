@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS } from '../errors'
-
-/** Status that the log and the metrics give to a request whose client left: nothing was sent. */
-const CLIENT_GONE_STATUS = 499
+import { ERRORS } from '../contract/errors'
+import { routeLabel, statusOf } from '../exchange/request-labels'
 
 /** The longest unknown path that is worth a line, characters. */
 const LONGEST_PATH = 200
@@ -12,15 +10,6 @@ export const LOG_FORMAT = {
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label: string) => ({ level: label }) },
-}
-
-export function statusOf(request: FastifyRequest, reply: FastifyReply): number {
-  return request.exchange.isGone ? CLIENT_GONE_STATUS : reply.raw.statusCode
-}
-
-/** The route as it is declared, so that no token of a query and no id of a link reaches log or metrics. */
-export function routeLabel(request: FastifyRequest): string {
-  return request.routeOptions.config.label ?? 'unknown'
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config'
-import { ServiceError } from '../errors'
+import type { Config } from '../config/config'
+import { ServiceError } from '../contract/errors'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 

@@ -2,12 +2,11 @@ import { MAX_INPUT_BYTES, type Options } from '@vec/core'
 import type { McpBackend, UploadLink, Usage, Vectorization } from '@vec/mcp'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../account/accounts'
-import { ServiceError } from '../errors'
-import type { Exchange } from '../http/exchange'
-import { callerOf, type Services } from '../routes/route'
+import { ServiceError } from '../contract/errors'
+import { isUploadId } from '../contract/ids'
+import { callerOf, type Exchange } from '../exchange/exchange'
+import type { Services } from '../routes/services'
 import { linkBase } from './link-base'
-
-const UPLOAD_ID = /^upl_[a-f0-9]{24}$/
 
 /**
  * What the tools do for the caller of one request: the same pipeline, credits and free repeats as `POST /v1/vectorize`, and links in
@@ -50,7 +49,7 @@ export class HostedBackend implements Required<McpBackend> {
     read: async (uploadId: string): Promise<Uint8Array> => {
       const { budget, store } = this.services
       this.exchange.onEnd(budget.take(MAX_INPUT_BYTES, this.caller.account.id))
-      const image = UPLOAD_ID.test(uploadId) ? await store.uploads.read(this.caller.account.id, uploadId) : null
+      const image = isUploadId(uploadId) ? await store.uploads.read(this.caller.account.id, uploadId) : null
       if (image === null) {
         throw new ServiceError('not_found', 'This upload does not exist, has expired, or its file was not sent yet.')
       }

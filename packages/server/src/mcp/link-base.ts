@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 
 const WILDCARDS = ['0.0.0.0', '::']
 

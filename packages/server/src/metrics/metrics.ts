@@ -1,6 +1,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { routeLabel, statusOf } from '../log/request-log'
+import { routeLabel, statusOf } from '../exchange/request-labels'
 import { Counter, Gauge, Histogram, renderMetrics } from './instruments'
 
 /** Bucket bounds in seconds: a refusal takes milliseconds, a photo a minute. */

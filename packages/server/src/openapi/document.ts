@@ -1,16 +1,9 @@
 import { MAX_INPUT_BYTES, OPTIONS } from '@vec/core'
 import { optionProperties, PROTOCOL_VERSIONS } from '@vec/mcp'
-import { ERRORS, type ErrorCode } from '../errors'
-import { describeMcpRoute } from '../mcp/describe-route'
-import {
-  CODES_BY_STATUS,
-  errorSchema,
-  REQUEST_ID_PATTERN,
-  RESULT_ID_PATTERN,
-  type Schema,
-  schemas,
-  UPLOAD_ID_PATTERN,
-} from './schemas'
+import { ERRORS, type ErrorCode } from '../contract/errors'
+import { REQUEST_ID_PATTERN, RESULT_ID_PATTERN, UPLOAD_ID_PATTERN } from '../contract/ids'
+import { describeMcpRoute } from './describe-mcp'
+import { CODES_BY_STATUS, errorSchema, type Schema, schemas } from './schemas'
 
 /** Version of the interface description; the major version is the prefix of the paths. */
 const INTERFACE_VERSION = '1.0.0'

@@ -1,4 +1,4 @@
-import { ERRORS } from '../errors'
+import { ERRORS } from '../contract/errors'
 import type { Schema } from './schemas'
 
 /** The parts of an OpenAPI document that the page shows. */

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '../errors'
+import type { ErrorCode } from '../contract/errors'
+import { REQUEST_ID_PATTERN, UPLOAD_ID_PATTERN } from '../contract/ids'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -22,10 +23,6 @@ export const CODES_BY_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   500: ['internal'],
   503: ['busy', 'timeout'],
 }
-
-export const REQUEST_ID_PATTERN = '^req_[a-f0-9]{20}$'
-export const UPLOAD_ID_PATTERN = '^upl_[a-f0-9]{24}$'
-export const RESULT_ID_PATTERN = '^res_[a-f0-9]{24}$'
 
 function object(properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))

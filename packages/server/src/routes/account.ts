@@ -1,5 +1,7 @@
+import { callerOf } from '../exchange/exchange'
 import { sendJson } from '../http/respond'
-import { callerOf, type Route, type Services } from './route'
+import type { Route } from './route'
+import type { Services } from './services'
 
 /** `GET /v1/account`: who owns the key and what is left (specification 2.1, 2.2, 4.2). Free, and not counted against the rate. */
 export function accountRoute({ store }: Services): Route {

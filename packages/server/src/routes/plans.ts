@@ -1,5 +1,6 @@
 import { sendJson } from '../http/respond'
-import type { Route, Services } from './route'
+import type { Route } from './route'
+import type { Services } from './services'
 
 /** How long the price list may be kept, s: it changes with a restart of the service only. */
 const CACHE_CONTROL = 'public, max-age=300'

@@ -1,8 +1,9 @@
-import { ServiceError } from '../errors'
+import { ServiceError } from '../contract/errors'
+import { isResultId } from '../contract/ids'
+import { linkToken } from '../http/query'
 import { sendSvg } from '../http/respond'
-import { linkToken, type Route, type Services } from './route'
-
-const RESULT_ID = /^res_[a-f0-9]{24}$/
+import type { Route } from './route'
+import type { Services } from './services'
 
 /** `GET /v1/results/{result_id}`: the SVG behind a download link of the tool interface (specification 2.6, 4.6). */
 export function resultsRoute({ store }: Services): Route {
@@ -12,7 +13,7 @@ export function resultsRoute({ store }: Services): Route {
     access: 'public',
     handle: async (request, reply) => {
       const { resultId } = request.params as { resultId: string }
-      const svg = RESULT_ID.test(resultId) ? await store.results.read(resultId, linkToken(request)) : null
+      const svg = isResultId(resultId) ? await store.results.read(resultId, linkToken(request)) : null
       if (svg === null) throw new ServiceError('not_found', 'This result link does not exist or has expired.')
       return sendSvg(request, reply, Buffer.from(svg, 'latin1'), 'attachment')
     },

@@ -1,12 +1,13 @@
 import { inspect, MAX_INPUT_BYTES } from '@vec/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../errors'
+import { ServiceError } from '../contract/errors'
+import { isUploadId } from '../contract/ids'
 import { announcedLength, readRawFile } from '../http/body'
+import { linkToken } from '../http/query'
 import { sendJson } from '../http/respond'
 import type { UploadClaim } from '../links/links'
-import { linkToken, type Route, type Services } from './route'
-
-const UPLOAD_ID = /^upl_[a-f0-9]{24}$/
+import type { Route } from './route'
+import type { Services } from './services'
 
 /**
  * `PUT /v1/uploads/{upload_id}`: one file for a link of the tool interface (specification 2.5, 4.5). The link is claimed before
@@ -25,7 +26,7 @@ export function uploadsRoute({ store, budget }: Services): Route {
   }
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { uploadId } = request.params as { uploadId: string }
-    const claim = UPLOAD_ID.test(uploadId) ? await store.uploads.claim(uploadId, linkToken(request)) : null
+    const claim = isUploadId(uploadId) ? await store.uploads.claim(uploadId, linkToken(request)) : null
     if (claim === null) throw unknownLink()
     try {
       const bytes = await receive(request, reply, claim)

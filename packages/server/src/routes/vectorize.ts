@@ -1,10 +1,13 @@
 import { MAX_INPUT_BYTES, parseWireOptions } from '@vec/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../errors'
+import { ServiceError } from '../contract/errors'
+import { callerOf } from '../exchange/exchange'
 import { announcedLength, readRawFile } from '../http/body'
 import { isMultipart, MULTIPART_OVERHEAD_BYTES, type ReceivedForm, readForm } from '../http/multipart'
+import { queryPairs } from '../http/query'
 import { sendSvg } from '../http/respond'
-import { callerOf, queryPairs, type Route, type Services } from './route'
+import type { Route } from './route'
+import type { Services } from './services'
 
 /** `POST /v1/vectorize`: one image in, one SVG out (specification 4.1). The order of its checks is drawn in `lifecycle.md`. */
 export function vectorizeRoute({ budget, converter }: Services): Route {

@@ -1,5 +1,5 @@
-import { type Clock, utcTimestamp } from '../clock'
-import type { Database } from './database'
+import { type Clock, utcTimestamp } from '../database/clock'
+import type { Database } from '../database/database'
 
 /** What is worth nothing after a moment, and the column that tells the moment. */
 const EXPIRING = [

@@ -1,10 +1,10 @@
 import type { Accounts } from '../account/accounts'
-import type { Ledger } from '../account/ledger'
-import type { Clock } from '../clock'
+import type { Clock } from '../database/clock'
+import type { Database } from '../database/database'
+import type { DirectoryLock } from '../database/directory-lock'
+import type { Ledger } from '../ledger/ledger'
 import type { AuthFailureLimiter, DailyLimit, RateLimiter } from '../limits/limits'
 import type { Results, Uploads } from '../links/links'
-import type { Database } from './database'
-import type { DirectoryLock } from './directory-lock'
 
 /** Everything the service remembers. One object per process; all methods are safe to call concurrently. */
 export interface Store {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountError } from '../../src/account/account-error'
 import { generateApiKey } from '../../src/account/api-key'
 import { SqlAccounts } from '../../src/account/sql-accounts'
-import { SqlLedger } from '../../src/account/sql-ledger'
-import { ManualClock, onEachEngine, type TestDatabase } from '../store/engines'
+import { SqlLedger } from '../../src/ledger/sql-ledger'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 const NEW = { name: 'Ärztehaus "7"', credits: 3, quota: 0, spendLimit: null }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digestSecret, generateApiKey, isApiKey } from '../../src/account/api-key'
+import { generateApiKey, isApiKey } from '../../src/account/api-key'
+import { digestSecret } from '../../src/database/secret-digest'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ERRORS } from '../../src/errors'
+import { ERRORS } from '../../src/contract/errors'
 
 const ROOT = new URL('../../../../', import.meta.url)
 

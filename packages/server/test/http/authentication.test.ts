@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secondsToUtcMidnight } from '../../src/clock'
-import { ManualClock } from '../store/engines'
+import { secondsToUtcMidnight } from '../../src/database/clock'
+import { ManualClock } from '../database/engines'
 import { TestService } from './harness'
 import { makeImage } from './images'
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ClientGone } from '../../src/errors'
+import { BodyBudget } from '../../src/admission/body-budget'
+import { ClientGone } from '../../src/contract/errors'
 import { readRawFile } from '../../src/http/body'
-import { BodyBudget } from '../../src/http/body-budget'
 
 const LIMIT = 1_000
 const response = {} as ServerResponse

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../src/account/verify'
-import { onPostgres } from '../store/engines'
+import { verifyLedger } from '../../src/ledger/verify'
+import { onPostgres } from '../database/engines'
 import { newDirectory, newServerDatabase, type TestData, type TestResponse, TestService } from './harness'
 import { makeImage } from './images'
 

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { onPostgres } from '../store/engines'
+import { onPostgres } from '../database/engines'
 import { newServerDatabase, TestService } from './harness'
 import { makeImage } from './images'
 

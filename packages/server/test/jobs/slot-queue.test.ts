@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ClientGone, type ServiceError } from '../../src/errors'
+import { ClientGone, type ServiceError } from '../../src/contract/errors'
 import { SlotQueue } from '../../src/jobs/slot-queue'
 
 const never = new AbortController().signal

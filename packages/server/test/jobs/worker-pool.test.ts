@@ -1,6 +1,6 @@
 import { resolveOptions } from '@vec/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ClientGone } from '../../src/errors'
+import { ClientGone } from '../../src/contract/errors'
 import type { ChildExit } from '../../src/jobs/trace-child'
 import { WorkerPool, type WorkerPoolSettings } from '../../src/jobs/worker-pool'
 import { TEST_WORKER } from '../http/harness'

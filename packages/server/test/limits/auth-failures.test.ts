@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SqlAuthFailureLimiter } from '../../src/limits/sql-auth-failures'
-import { ManualClock, onEachEngine, type TestDatabase } from '../store/engines'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 describe('failed authentications of a network', () => {
   onEachEngine((open) => {

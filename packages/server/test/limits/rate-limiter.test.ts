@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SqlRateLimiter } from '../../src/limits/sql-rate-limiter'
-import { ManualClock, onEachEngine, type TestDatabase } from '../store/engines'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 const RATE = { perMinute: 60, burst: 10 }
 const START = '2027-12-31T23:59:50.000Z'

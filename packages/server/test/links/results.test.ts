@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SqlResults } from '../../src/links/sql-results'
 import { deleteExpired } from '../../src/store/housekeeping'
-import { ManualClock, onEachEngine, type TestDatabase } from '../store/engines'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 describe('results', () => {
   onEachEngine((open) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLink } from '../../src/links/links'
 import { SqlUploads } from '../../src/links/sql-uploads'
 import { deleteExpired } from '../../src/store/housekeeping'
-import { ManualClock, onEachEngine, type TestDatabase } from '../store/engines'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 const MINUTE_MS = 60_000
 

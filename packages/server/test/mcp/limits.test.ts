@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ManualClock } from '../database/engines'
 import { TEST_WORKER, TestService } from '../http/harness'
 import { makeImage } from '../http/images'
-import { ManualClock } from '../store/engines'
 import { call, failureOf, inline, post } from './agent'
 
 let service: TestService

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../src/account/verify'
+import { verifyLedger } from '../../src/ledger/verify'
 import { TestService } from '../http/harness'
 import { makeImage, makeImageOfSize, makePng } from '../http/images'
 import { ask, call, failureOf, inline, pathOf } from './agent'

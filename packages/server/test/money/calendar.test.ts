@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { repeatKey } from '../../src/account/repeat-key'
 import { SqlAccounts } from '../../src/account/sql-accounts'
-import { SqlLedger } from '../../src/account/sql-ledger'
-import { secondsToUtcMidnight, utcDay, utcMonth } from '../../src/clock'
+import { secondsToUtcMidnight, utcDay, utcMonth } from '../../src/database/clock'
+import { repeatKey } from '../../src/ledger/repeat-key'
+import { SqlLedger } from '../../src/ledger/sql-ledger'
 import { SqlDailyLimit } from '../../src/limits/sql-daily-limit'
-import { ManualClock, onEachEngine, type TestDatabase } from '../store/engines'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyLedger } from '../../src/account/verify'
+import { verifyLedger } from '../../src/ledger/verify'
 import { openStore } from '../../src/store/open-store'
-import { Child, compileChild } from '../store/child-process'
+import { Child, compileChild } from '../database/child-process'
 import { inEachPlace, type Place } from '../store/places'
 import type { CustomerMessage, CustomerTask } from './customer-task'
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verifyLedger } from '../../src/account/verify'
-import { systemClock } from '../../src/clock'
+import { systemClock } from '../../src/database/clock'
+import { verifyLedger } from '../../src/ledger/verify'
 import { openStore } from '../../src/store/open-store'
-import { Child, compileChild } from '../store/child-process'
+import { Child, compileChild } from '../database/child-process'
 import { inEachPlace, type Place } from '../store/places'
 import type { CrashPoint, CustomerMessage, CustomerTask } from './customer-task'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { NewAccount, Terms } from '../../src/account/accounts'
-import type { Ledger } from '../../src/account/ledger'
-import { MemoryLedger } from '../../src/account/memory-ledger'
 import { SqlAccounts } from '../../src/account/sql-accounts'
-import { SqlLedger } from '../../src/account/sql-ledger'
-import { verifyLedger } from '../../src/account/verify'
-import type { Clock } from '../../src/clock'
-import type { Database } from '../../src/store/database'
+import type { Clock } from '../../src/database/clock'
+import type { Database } from '../../src/database/database'
+import type { Ledger } from '../../src/ledger/ledger'
+import { SqlLedger } from '../../src/ledger/sql-ledger'
+import { verifyLedger } from '../../src/ledger/verify'
+import { MemoryLedger } from '../ledger/memory-ledger'
 
 export const LEASE_MS = 90_000
 /** Fewer than there are images, so that a key reaches it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ManualClock, onEachEngine, type TestDatabase } from '../store/engines'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 import { LEASE_MS, type MakeHarness, makeMemoryHarness, makeSqlHarness } from './ledger-harness'
 import { LedgerModel, ledgerCommands } from './ledger-model'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { repeatKey } from '../../src/account/repeat-key'
-import type { ManualClock } from '../store/engines'
+import { repeatKey } from '../../src/ledger/repeat-key'
+import type { ManualClock } from '../database/engines'
 import { DAILY_IMAGES, LEASE_MS, type LedgerHarness } from './ledger-harness'
 
 const DAY_MS = 86_400_000

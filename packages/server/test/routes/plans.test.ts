@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPlans } from '../../src/routes/plans-file'
+import { readPlans } from '../../src/plans/read-plans'
 import { TestService } from '../http/harness'
 
 const PACK = { id: 'p100', credits: 100, price: '$9.00', per_image: '$0.09' }

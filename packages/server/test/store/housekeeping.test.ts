@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SqlAuthFailureLimiter } from '../../src/limits/sql-auth-failures'
 import { SqlRateLimiter } from '../../src/limits/sql-rate-limiter'
 import { deleteExpired, Periodic, reclaimSpace } from '../../src/store/housekeeping'
-import { ManualClock, onEachEngine, type TestDatabase } from './engines'
+import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 describe('housekeeping', () => {
   onEachEngine((open) => {

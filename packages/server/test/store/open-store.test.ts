@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/store/open-store'
 import type { Store } from '../../src/store/store'
-import { ManualClock } from './engines'
+import { ManualClock } from '../database/engines'
 import { inEachPlace, makeDirectory, type Place } from './places'
 
 const ACCOUNT = { name: 'n', credits: 5, quota: 0, spendLimit: null }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
 import type { StoreConfig } from '../../src/store/open-store'
-import { createDatabase, onPostgres } from './engines'
-import { copyTemplate } from './template'
+import { createDatabase, onPostgres } from '../database/engines'
+import { copyTemplate } from '../database/template'
 
 /** A configuration whose data no other test uses; processes may open it one after the other, on a server also at once. */
 export interface Place {

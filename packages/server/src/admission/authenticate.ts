@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../account/accounts'
+import { ServiceError } from '../contract/errors'
+import type { Verdict } from '../limits/verdict'
+import type { Store } from '../store/store'
+
+const BEARER = /^bearer +([\x21-\x7e]+) *$/i
+
+/**
+ * The caller behind the request's key. Throws `unauthorized`, or `rate_limited` when the address has failed too often; an address
+ * that is over its failures still gets in with a valid key.
+ */
+export async function authenticate(request: FastifyRequest, store: Store): Promise<Caller> {
+  const key = bearerKey(request)
+  const caller = key === undefined ? null : await store.accounts.authenticate(key)
+  if (caller === null) throw await refuseFailure(request, store)
+  return caller
+}
+
+/**
+ * `authenticate` and `countRequest` in one round trip to the database. `onCaller` learns who calls before the rate has its say, so
+ * that a refusal is logged under the account's name.
+ */
+export async function admitCaller(
+  request: FastifyRequest,
+  store: Store,
+  onCaller: (caller: Caller) => void,
+): Promise<void> {
+  const key = bearerKey(request)
+  const admission = key === undefined ? null : await store.rateLimiter.admit(key)
+  if (admission === null) throw await refuseFailure(request, store)
+  onCaller(admission.caller)
+  assertRate(admission.verdict)
+}
+
+/** Counts the request against its key. Throws `rate_limited`. */
+export async function countRequest(keyId: string, store: Store): Promise<void> {
+  assertRate(await store.rateLimiter.take(keyId))
+}
+
+function bearerKey(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1]
+}
+
+async function refuseFailure(request: FastifyRequest, store: Store): Promise<ServiceError> {
+  const verdict = await store.authFailures.countFailure(request.ip)
+  return tooMany(verdict, 'Too many failed authentications from this address.') ?? new ServiceError('unauthorized')
+}
+
+function assertRate(verdict: Verdict): void {
+  const refusal = tooMany(verdict, 'Too many requests with this key.')
+  if (refusal) throw refusal
+}
+
+function tooMany(verdict: Verdict, message: string): ServiceError | undefined {
+  if (verdict.allowed) return undefined
+  return new ServiceError('rate_limited', message, { retryAfterSeconds: verdict.retryAfterSeconds })
+}

@@ -1,0 +1,18 @@
+import type { BodyBudget } from '../admission/body-budget'
+import type { FrontDoor } from '../admission/front-door'
+import type { Config } from '../config/config'
+import type { Converter } from '../convert/converter'
+import type { Plans } from '../plans/plans'
+import type { Store } from '../store/store'
+
+/** What the routes are made of; each takes the parts it needs. */
+export interface Services {
+  readonly config: Config
+  readonly store: Store
+  readonly plans: Plans
+  readonly converter: Converter
+  readonly budget: BodyBudget
+  readonly frontDoor: FrontDoor
+  /** Once the service drains, every answer closes its connection. */
+  readonly drainState: { readonly isDraining: boolean }
+}
