@@ -1,4 +1,5 @@
-import { enclosedArea, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { enclosedArea } from '../geometry/polygon'
+import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 
 type Edges = Omit<PlanarMap, 'contourCount' | 'contourStart' | 'halfEdges' | 'contourRegion' | 'isHole'>
 

@@ -1,4 +1,5 @@
 import type { MeasuredBorders } from '../boundary/measure'
+import { polygonMoments } from '../geometry/polygon'
 import type { Curve } from '../model/curve'
 import { Joiner } from './chain/constrained-fit'
 import { drawChain } from './chain/draw-chain'
@@ -9,7 +10,6 @@ import { fitCircle } from './models/circle'
 import { fitEllipse } from './models/ellipse'
 import { fitRectangle } from './models/fit-rectangle'
 import { cheaper, type WholeShape } from './models/whole-shape'
-import { areaMoments } from './points/area-moments'
 import type { EdgePoints } from './points/edge-points'
 import { loadPoints } from './points/load-points'
 import { cutLoop } from './segmentation/cut-loop'
@@ -28,7 +28,7 @@ export function fitLoop(borders: MeasuredBorders, e: number, plan: FitPlan): Cur
   const isDot = count < LEAST_LOOP_POINTS
   const circle = fitCircle(points, isDot, plan.lambda)
   if (isDot) return circle?.curve ?? null
-  const moments = areaMoments(points)
+  const moments = polygonMoments(points.x, points.y, points.count)
   const ellipse = fitEllipse(points, moments, plan.lambda)
   if (circle !== null) return (cheaper(circle, ellipse) ?? circle).curve
   const whole = cheaper(ellipse, fitRectangle(points, moments, plan.lambda))

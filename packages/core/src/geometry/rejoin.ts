@@ -1,6 +1,6 @@
 import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
 import type { Curve } from '../model/curve'
-import { arcCentre } from './flatten'
+import { arcCenter } from './arc'
 
 /** Two segments are parts of one when its own parts come this close to them, px. */
 const CLOSE = 2e-3
@@ -72,8 +72,8 @@ function joinCubics(a: Float64Array, c: Float64Array, at: number): number[] | nu
 
 function joinArcs(a: Float64Array, c: Float64Array, at: number): number[] | null {
   if (a[2] !== c[at] || a[3] !== c[at + 1] || a[4] !== c[at + 2] || a[6] !== c[at + 4]) return null
-  const one = arcCentre(a[0], a[1], a, 2)
-  const two = arcCentre(a[7], a[8], c, at)
+  const one = arcCenter(a[0], a[1], a, 2)
+  const two = arcCenter(a[7], a[8], c, at)
   const sweep = Math.abs(one.delta) + Math.abs(two.delta)
   if (sweep > MAX_SWEEP || !isClose(one.cx, one.cy, two.cx, two.cy)) return null
   return [a[2], a[3], a[4], 0, a[6], c[at + 5], c[at + 6]]

@@ -1,6 +1,7 @@
 import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
 import { type Curve, CurveBuilder, segmentStarts } from '../model/curve'
-import { arcCentre } from './flatten'
+import { arcCenter } from './arc'
+import { cubicAt, cubicVelocity } from './bezier'
 
 /** A place on a curve: the parameter `t` in [0, 1] of one segment. */
 export interface Place {
@@ -156,10 +157,8 @@ function pointAt({ ops, coords: c }: Curve, at: number, segment: number, t: numb
   const op = ops[segment]
   if (op === ARC) arcPoint(x, y, c, at, t, out)
   else if (op === CUBIC) {
-    const u = 1 - t
-    const [b0, b1, b2, b3] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
-    out[0] = b0 * x + b1 * c[at] + b2 * c[at + 2] + b3 * c[at + 4]
-    out[1] = b0 * y + b1 * c[at + 1] + b2 * c[at + 3] + b3 * c[at + 5]
+    out[0] = cubicAt(c, at - 2, t)
+    out[1] = cubicAt(c, at - 1, t)
   } else {
     out[0] = x + t * (c[at] - x)
     out[1] = y + t * (c[at + 1] - y)
@@ -167,7 +166,7 @@ function pointAt({ ops, coords: c }: Curve, at: number, segment: number, t: numb
 }
 
 function arcPoint(x: number, y: number, c: Float64Array, at: number, t: number, out: Float64Array): void {
-  const { cx, cy, rx, ry, rotation, start, delta } = arcCentre(x, y, c, at)
+  const { cx, cy, rx, ry, rotation, start, delta } = arcCenter(x, y, c, at)
   const u = rx * Math.cos(start + delta * t)
   const v = ry * Math.sin(start + delta * t)
   out[0] = cx + Math.cos(rotation) * u - Math.sin(rotation) * v
@@ -182,23 +181,15 @@ function addPart(out: CurveBuilder, curve: Curve, at: number, segment: number, f
   pointAt(curve, at, segment, to, end)
   if (to === 1) end.set(c.subarray(at + OP_LENGTH[op] - 2, at + OP_LENGTH[op]))
   if (op === ARC) {
-    const { delta } = arcCentre(c[at - 2], c[at - 1], c, at)
+    const { delta } = arcCenter(c[at - 2], c[at - 1], c, at)
     const isLarge = Math.abs(delta) * (to - from) > Math.PI
     out.ellipse(c[at], c[at + 1], c[at + 2], isLarge, c[at + 4] === 1, end[0], end[1])
   } else if (op === CUBIC) {
     const arm = (to - from) / 3
-    const [x1, y1] = velocity(c, at, from)
-    const [x2, y2] = velocity(c, at, to)
-    out.cubic(out.x + arm * x1, out.y + arm * y1, end[0] - arm * x2, end[1] - arm * y2, end[0], end[1])
+    const x1 = out.x + arm * cubicVelocity(c, at - 2, from)
+    const y1 = out.y + arm * cubicVelocity(c, at - 1, from)
+    const x2 = end[0] - arm * cubicVelocity(c, at - 2, to)
+    const y2 = end[1] - arm * cubicVelocity(c, at - 1, to)
+    out.cubic(x1, y1, x2, y2, end[0], end[1])
   } else out.line(end[0], end[1])
-}
-
-/** The derivative of the cubic whose coordinates begin at `at`. */
-function velocity(c: Float64Array, at: number, t: number): [number, number] {
-  const u = 1 - t
-  const along = (o: number): number =>
-    3 * u * u * (c[at + o] - c[at - 2 + o]) +
-    6 * u * t * (c[at + 2 + o] - c[at + o]) +
-    3 * t * t * (c[at + 4 + o] - c[at + 2 + o])
-  return [along(0), along(1)]
 }

@@ -1,8 +1,7 @@
-import { enclosedArea, type PlanarMap } from '../model/planar-map'
+import { MinHeap } from '../geometry/min-heap'
+import { enclosedArea } from '../geometry/polygon'
+import type { PlanarMap } from '../model/planar-map'
 import type { Occlusion } from './occlusion'
-
-/** Keys of the queue: how much holds a region back, then its place by size. */
-const SIZE_RANGE = 2 ** 31
 
 /**
  * By region: its place from the back, 0 first. What is known to lie in front comes after what it hides, and what lies in a hole after
@@ -28,15 +27,16 @@ export function rankByDepth(
   const size = new Int32Array(count)
   for (let k = 0; k < count; k++) size[bySize[k]] = k
   const rank = new Int32Array(count).fill(-1)
-  const queue = new MinQueue()
-  const enqueue = (region: number): void => queue.push(held[region] * SIZE_RANGE + size[region])
+  const queue = new MinHeap(count)
+  const enqueue = (region: number): void => queue.push(held[region], size[region])
   const isWaiting = (region: number): boolean =>
     rank[region] < 0 && (container[region] < 0 || rank[container[region]] >= 0)
   for (let r = 0; r < count; r++) if (container[r] < 0) enqueue(r)
   for (let k = 0; k < count; ) {
-    const key = queue.pop()
-    const region = bySize[key % SIZE_RANGE]
-    if (rank[region] >= 0 || Math.floor(key / SIZE_RANGE) !== held[region]) continue
+    const { key, item } = queue
+    queue.pop()
+    const region = bySize[item]
+    if (rank[region] >= 0 || key !== held[region]) continue
     rank[region] = k++
     for (const { front, votes } of inFront[region]) {
       held[front] -= votes
@@ -57,39 +57,4 @@ function orderBySize(planar: PlanarMap, count: number): number[] {
     }
   }
   return Array.from({ length: count }, (_, r) => r).sort((a, b) => area[b] - area[a] || a - b)
-}
-
-/** A binary heap of numbers, the least first. */
-class MinQueue {
-  private readonly keys: number[] = []
-
-  push(key: number): void {
-    const { keys } = this
-    let at = keys.length
-    keys.push(key)
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      if (keys[parent] <= key) break
-      keys[at] = keys[parent]
-      at = parent
-    }
-    keys[at] = key
-  }
-
-  /** The least key, taken out; the queue must not be empty. */
-  pop(): number {
-    const { keys } = this
-    const least = keys[0]
-    const key = keys.pop() as number
-    if (keys.length === 0) return least
-    let at = 0
-    for (let child = 1; child < keys.length; child = 2 * at + 1) {
-      if (child + 1 < keys.length && keys[child + 1] < keys[child]) child++
-      if (keys[child] >= key) break
-      keys[at] = keys[child]
-      at = child
-    }
-    keys[at] = key
-    return least
-  }
 }

@@ -1,3 +1,4 @@
+import { findRoot, singletons, unite } from '../geometry/union-find'
 import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
 /**
@@ -6,7 +7,7 @@ import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
  */
 export function containers(planar: PlanarMap, regionCount: number): Int32Array {
   const { contourCount, contourStart, contourRegion, halfEdges, isHole, edgeCount, left, right } = planar
-  const parent = Int32Array.from({ length: regionCount }, (_, r) => r)
+  const parent = singletons(regionCount)
   const onHole = new Uint8Array(edgeCount)
   for (let c = 0; c < contourCount; c++) {
     if (isHole[c] === 0) continue
@@ -22,22 +23,7 @@ export function containers(planar: PlanarMap, regionCount: number): Int32Array {
   const groupContainer = new Int32Array(regionCount).fill(-1)
   for (let c = 0; c < contourCount; c++) {
     if (isHole[c] === 0) continue
-    groupContainer[find(parent, neighbourOf(planar, halfEdges[contourStart[c]]))] = contourRegion[c]
+    groupContainer[findRoot(parent, neighbourOf(planar, halfEdges[contourStart[c]]))] = contourRegion[c]
   }
-  return Int32Array.from({ length: regionCount }, (_, r) => groupContainer[find(parent, r)])
-}
-
-function unite(parent: Int32Array, one: number, other: number): void {
-  const a = find(parent, one)
-  const b = find(parent, other)
-  if (a < b) parent[b] = a
-  else parent[a] = b
-}
-
-function find(parent: Int32Array, region: number): number {
-  while (parent[region] !== region) {
-    parent[region] = parent[parent[region]]
-    region = parent[region]
-  }
-  return region
+  return Int32Array.from({ length: regionCount }, (_, r) => groupContainer[findRoot(parent, r)])
 }

@@ -1,7 +1,8 @@
 import { flatten } from '../geometry/flatten'
+import { enclosedArea } from '../geometry/polygon'
 import type { Curve } from '../model/curve'
 import { isOpaqueInk, type Palette } from '../model/palette'
-import { enclosedArea, neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 
 /** Borders that turn less than this where a third one ends at them, cosine, run on. */

@@ -41,13 +41,3 @@ export function regionOf(map: PlanarMap, halfEdge: number): number {
 export function neighbourOf(map: PlanarMap, halfEdge: number): number {
   return regionOf(map, halfEdge ^ 1)
 }
-
-/** A half-edge's share of the area that its contour encloses, px squared: shoelace terms, clockwise as seen counts positive (y down). */
-export function enclosedArea({ points, edgeStart }: Pick<PlanarMap, 'points' | 'edgeStart'>, halfEdge: number): number {
-  const edge = halfEdge >> 1
-  let sum = 0
-  for (let k = edgeStart[edge]; k + 1 < edgeStart[edge + 1]; k++) {
-    sum += points[2 * k] * points[2 * k + 3] - points[2 * k + 2] * points[2 * k + 1]
-  }
-  return (halfEdge & 1 ? -sum : sum) / 2
-}

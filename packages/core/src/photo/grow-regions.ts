@@ -1,3 +1,4 @@
+import { type DisjointSets, findRoot, singletons } from '../geometry/union-find'
 import { BLURRED_UNITS, blurFeatures, type Features, squaredStep } from './features'
 
 /** Differences between neighbours are told apart to half a level, up to 255. */
@@ -18,8 +19,7 @@ export interface Partition {
 export function growRegions(features: Features, maxCost: number, maxRegions: number): Partition {
   const blurred = blurFeatures(features)
   const count = features.width * features.height
-  const parent = new Int32Array(count)
-  for (let i = 0; i < count; i++) parent[i] = i
+  const parent = singletons(count)
   const sizes = new Float64Array(count).fill(1)
   const sums = Float64Array.from(blurred)
   const pairs = sortPairs(features, blurred)
@@ -64,15 +64,15 @@ function joinPairs(
   pairs: Int32Array,
   width: number,
   maxCost: number,
-  parent: Int32Array,
+  parent: DisjointSets,
   sizes: Float64Array,
   sums: Float64Array,
 ): number {
   let joined = 0
   for (let k = 0; k < pairs.length; k++) {
     const i = pairs[k] >> 1
-    const a = find(parent, i)
-    const b = find(parent, (pairs[k] & 1) === 0 ? i + 1 : i + width)
+    const a = findRoot(parent, i)
+    const b = findRoot(parent, (pairs[k] & 1) === 0 ? i + 1 : i + width)
     if (a === b) continue
     const na = sizes[a]
     const nb = sizes[b]
@@ -93,22 +93,13 @@ function joinPairs(
   return joined
 }
 
-function find(parent: Int32Array, i: number): number {
-  let r = i
-  while (parent[r] !== r) {
-    parent[r] = parent[parent[r]]
-    r = parent[r]
-  }
-  return r
-}
-
-function numberRoots(parent: Int32Array, opaque: Uint8Array): Partition {
+function numberRoots(parent: DisjointSets, opaque: Uint8Array): Partition {
   const labels = new Int32Array(parent.length).fill(-1)
   const labelOfRoot = new Int32Array(parent.length).fill(-1)
   let count = 0
   for (let i = 0; i < parent.length; i++) {
     if (opaque[i] === 0) continue
-    const root = find(parent, i)
+    const root = findRoot(parent, i)
     if (labelOfRoot[root] < 0) labelOfRoot[root] = count++
     labels[i] = labelOfRoot[root]
   }

@@ -1,4 +1,5 @@
-import { EdgeHeap } from './edge-heap'
+import { MinHeap } from '../geometry/min-heap'
+import { findRoot, singletons } from '../geometry/union-find'
 import { type Features, UNITS } from './features'
 import type { Partition } from './grow-regions'
 import { RegionGraph } from './region-graph'
@@ -30,7 +31,7 @@ export interface MergeTree {
 export function mergeRegions(features: Features, partition: Partition): MergeTree {
   const graph = new RegionGraph(partition, features.width, features.height)
   const regions = new RegionSums(features, partition)
-  const heap = new EdgeHeap(graph.edgeCount * 2)
+  const heap = new MinHeap(graph.edgeCount * 2)
   const keys = new Float64Array(graph.edgeCount)
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     keys[edge] = price(graph, regions, edge)
@@ -48,7 +49,7 @@ export function mergeRegions(features: Features, partition: Partition): MergeTre
   let count = 0
   let highest = 0
   while (heap.size > 0) {
-    const { key, edge } = heap
+    const { key, item: edge } = heap
     if (graph.lengths[edge] === 0 || keys[edge] !== key) {
       heap.pop()
       continue
@@ -87,18 +88,13 @@ export function cutTree(tree: MergeTree, shapeCount: number, mergePrice: number)
   const { partition, kept, dropped, prices } = tree
   let merges = Math.min(prices.length, Math.max(0, partition.count - shapeCount))
   while (merges < prices.length && prices[merges] < mergePrice) merges++
-  const parent = new Int32Array(partition.count)
-  for (let leaf = 0; leaf < parent.length; leaf++) parent[leaf] = leaf
+  const parent = singletons(partition.count)
   for (let m = 0; m < merges; m++) parent[dropped[m]] = kept[m]
   const regionOf = new Int32Array(partition.count).fill(-1)
   const regionOfRoot = new Int32Array(partition.count).fill(-1)
   let count = 0
   for (let leaf = 0; leaf < parent.length; leaf++) {
-    let root = leaf
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]]
-      root = parent[root]
-    }
+    const root = findRoot(parent, leaf)
     if (regionOfRoot[root] < 0) regionOfRoot[root] = count++
     regionOf[leaf] = regionOfRoot[root]
   }

@@ -1,4 +1,4 @@
-import { arcCentre } from '../geometry/flatten'
+import { arcCenter } from '../geometry/arc'
 import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
 import type { Curve } from '../model/curve'
 
@@ -36,7 +36,7 @@ export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
       add(ARM, coords[at + 2], coords[at + 3])
     } else if (ops[k] === ARC) {
       if (coords[at] !== coords[at + 1]) return null
-      const { cx, cy, rx, rotation, start, delta } = arcCentre(coords[at - 2], coords[at - 1], coords, at)
+      const { cx, cy, rx, rotation, start, delta } = arcCenter(coords[at - 2], coords[at - 1], coords, at)
       const middle = rotation + start + delta / 2
       add(APEX, cx + rx * Math.cos(middle), cy + rx * Math.sin(middle))
     }

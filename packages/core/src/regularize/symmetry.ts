@@ -1,3 +1,4 @@
+import { polygonArea } from '../geometry/polygon'
 import { ARM, type CyclicPoints } from './cyclic-points'
 
 /** Points that a symmetry maps further apart than this, px, are two on purpose. Arms may differ more: unlike arms draw like curves. */
@@ -85,10 +86,7 @@ export class Centred {
   }
 
   private isClockwise(): boolean {
-    const { x, y } = this
-    let area = 0
-    for (let i = x.length - 1, j = 0; j < x.length; i = j++) area += x[i] * y[j] - x[j] * y[i]
-    return area > 0
+    return polygonArea(this.x, this.y, this.x.length) > 0
   }
 
   /** The mirrors that may map the curve onto itself: those about level and upright axes first, then the nearest. */

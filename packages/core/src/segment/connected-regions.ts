@@ -1,3 +1,4 @@
+import { singletons, unite } from '../geometry/union-find'
 import type { RegionMap } from '../model/region-map'
 
 /** Row runs of equal value. Run r covers `starts[r] .. starts[r+1] - 1` in scan order; rows begin at `rowRuns[y]`. */
@@ -54,8 +55,7 @@ function findRuns(values: Int32Array, width: number, height: number): Runs {
 /** Unites the runs of neighbouring rows that touch and have the same value, two rows at a time like a merge of sorted lists. */
 function joinRuns(values: Int32Array, runs: Runs, width: number, height: number): Int32Array {
   const { count, starts, rowRuns } = runs
-  const parent = new Int32Array(count)
-  for (let r = 0; r < count; r++) parent[r] = r
+  const parent = singletons(count)
   for (let y = 1; y < height; y++) {
     let above = rowRuns[y - 1]
     let below = rowRuns[y]
@@ -69,22 +69,4 @@ function joinRuns(values: Int32Array, runs: Runs, width: number, height: number)
     }
   }
   return parent
-}
-
-/** The earlier run becomes the root. */
-function unite(parent: Int32Array, a: number, b: number): void {
-  const rootA = find(parent, a)
-  const rootB = find(parent, b)
-  if (rootA < rootB) parent[rootB] = rootA
-  else parent[rootA] = rootB
-}
-
-/** The root of a run, halving the path on the way. */
-function find(parent: Int32Array, run: number): number {
-  let r = run
-  while (parent[r] !== r) {
-    parent[r] = parent[parent[r]]
-    r = parent[r]
-  }
-  return r
 }

@@ -1,8 +1,9 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import { flatten } from '../geometry/flatten'
+import { enclosedArea, polylineArea } from '../geometry/polygon'
 import { type Curve, CurveBuilder } from '../model/curve'
 import { type Palette, premultiplied } from '../model/palette'
-import { enclosedArea, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 
 /** A region that is drawn with less than this part of its pixels' area has collapsed. */
@@ -86,12 +87,7 @@ function latticePerimeters({ edgeCount, edgeStart, left, right }: PlanarMap, cou
 }
 
 function drawnAreas(planar: PlanarMap, curves: readonly Curve[], count: number): Float64Array {
-  return regionAreas(planar, count, (e) => {
-    const line = flatten(curves[e], FLATTEN_TOLERANCE)
-    let doubled = 0
-    for (let k = 0; k + 3 < line.length; k += 2) doubled += line[k] * line[k + 3] - line[k + 2] * line[k + 1]
-    return doubled / 2
-  })
+  return regionAreas(planar, count, (e) => polylineArea(flatten(curves[e], FLATTEN_TOLERANCE)))
 }
 
 /** By region: the area, px, that its borders enclose; `share` says what an edge adds to that of the region on its right. */

@@ -1,4 +1,5 @@
 import { flatten } from '../geometry/flatten'
+import { polylineArea } from '../geometry/polygon'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 
@@ -26,10 +27,7 @@ function latticeCurve({ points, edgeStart }: PlanarMap, e: number, { coords }: C
   return out.build()
 }
 
-/** Twice the signed area that a closed curve encloses. */
+/** The signed area that a closed curve encloses, px^2. */
 function enclosed(curve: Curve): number {
-  const line = flatten(curve, FLATTEN_TOLERANCE)
-  let sum = 0
-  for (let k = 0; k + 3 < line.length; k += 2) sum += line[k] * line[k + 3] - line[k + 2] * line[k + 1]
-  return sum
+  return polylineArea(flatten(curve, FLATTEN_TOLERANCE))
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arcCentre, flatten } from '../../src/geometry/flatten'
+import { arcCenter } from '../../src/geometry/arc'
+import { flatten } from '../../src/geometry/flatten'
 import { ARC } from '../../src/model/contour'
 import { CurveBuilder } from '../../src/model/curve'
 import { anyCurve, distanceTo, sample, segmentsOf } from './curves'
@@ -57,13 +58,13 @@ describe('flatten', () => {
   })
 })
 
-describe('arcCentre', () => {
+describe('arcCenter', () => {
   it('finds the centre, the radii and the angles that an arc was made from', () => {
     fc.assert(
       fc.property(anyCurve, (curve) => {
         for (const { kind, x, y, numbers } of segmentsOf(curve)) {
           if (kind !== ARC) continue
-          const { cx, cy, rx, ry, rotation, start, delta } = arcCentre(x, y, Float64Array.from(numbers), 0)
+          const { cx, cy, rx, ry, rotation, start, delta } = arcCenter(x, y, Float64Array.from(numbers), 0)
           expect(rx / numbers[0]).toBeCloseTo(1, 5)
           expect(ry / numbers[1]).toBeCloseTo(1, 5)
           expect(Math.abs(delta) > Math.PI).toBe(numbers[3] === 1)
@@ -84,7 +85,7 @@ describe('arcCentre', () => {
   it('stretches radii that are too small for the chord: the centre is its middle', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 0.99, noNaN: true }), fc.constantFrom(0, 1), (part, sweep) => {
-        const { cx, cy, rx, ry, delta } = arcCentre(
+        const { cx, cy, rx, ry, delta } = arcCenter(
           0,
           0,
           Float64Array.from([5 * part, 5 * part, 30, 0, sweep, 6, 8]),

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EdgeHeap } from '../../src/photo/edge-heap'
 import { RegionGraph } from '../../src/photo/region-graph'
 import { random } from '../hard-edges/sprites'
 
@@ -72,28 +71,3 @@ function pairKey(graph: RegionGraph, edge: number): string {
   const [a, b] = graph.ends.subarray(2 * edge, 2 * edge + 2)
   return `${Math.min(a, b)},${Math.max(a, b)}`
 }
-
-describe('EdgeHeap', () => {
-  it('gives entries back by key, then by edge, with keys raised on the way', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(50))), fc.nat(20), (entries, raise) => {
-        const heap = new EdgeHeap(4)
-        for (const [key, edge] of entries) heap.push(key, edge)
-        const model = entries.slice()
-        const byOrder = (a: number[], b: number[]) => a[0] - b[0] || a[1] - b[1]
-        for (let step = 0; heap.size > 0; step++) {
-          model.sort(byOrder)
-          expect([heap.key, heap.edge]).toEqual(model[0])
-          if (step < raise) {
-            model[0] = [model[0][0] + 3, model[0][1]]
-            heap.replace(model[0][0])
-          } else {
-            model.shift()
-            heap.pop()
-          }
-        }
-        expect(model).toEqual([])
-      }),
-    )
-  })
-})

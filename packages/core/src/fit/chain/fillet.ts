@@ -1,3 +1,4 @@
+import { polylineArea } from '../../geometry/polygon'
 import { ARC } from '../../model/contour'
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
@@ -152,13 +153,9 @@ function sideOf(
 /** The area between the two sides and the points, px^2: what is cut off the corner. */
 function cutArea(points: EdgePoints, joint: Joint, one: Side, two: Side, turn: number): number {
   const { x, y } = points
-  let doubled = 0
-  let px = 0
-  let py = 0
+  const line: number[] = []
   const visit = (qx: number, qy: number): void => {
-    doubled += px * (qy - joint.y) - (qx - joint.x) * py
-    px = qx - joint.x
-    py = qy - joint.y
+    line.push(qx - joint.x, qy - joint.y)
   }
   const foot = (side: Side): number => (x[side.last] - joint.x) * side.dx + (y[side.last] - joint.y) * side.dy
   const first = foot(one)
@@ -167,5 +164,5 @@ function cutArea(points: EdgePoints, joint: Joint, one: Side, two: Side, turn: n
   for (let k = one.last; k <= one.near; k++) visit(x[k], y[k])
   for (let k = two.near; k <= two.last; k++) visit(x[k], y[k])
   visit(joint.x + second * two.dx, joint.y + second * two.dy)
-  return (-turn * doubled) / 2 - (one.bend * first ** 3 + two.bend * second ** 3) / 6
+  return -turn * polylineArea(line) - (one.bend * first ** 3 + two.bend * second ** 3) / 6
 }

@@ -1,4 +1,5 @@
 import { PARAMETERS } from '../../geometry/parameters'
+import { polygonArea } from '../../geometry/polygon'
 import { ARC } from '../../model/contour'
 import { CurveBuilder } from '../../model/curve'
 import type { EdgePoints } from '../points/edge-points'
@@ -28,14 +29,13 @@ export function fitCircle(points: EdgePoints, isDot: boolean, lambda: number): W
   for (let k = 0; k < last; k++) {
     if (Math.abs(Math.hypot(points.x[k] - cx, points.y[k] - cy) - r) > allowed) return null
   }
-  let doubleArea = 0
-  for (let k = 0; k < last; k++) doubleArea += points.x[k] * points.y[k + 1] - points.x[k + 1] * points.y[k]
+  const enclosed = polygonArea(points.x, points.y, points.count)
   const area = Math.PI * r * r
-  if (Math.abs(Math.abs(doubleArea) / 2 - area) > AREA_SLACK * area) return null
+  if (Math.abs(Math.abs(enclosed) - area) > AREA_SLACK * area) return null
   const x = cx + points.originX
   const y = cy + points.originY
   const out = new CurveBuilder(x - r, y)
-  out.arc(r, false, doubleArea > 0, x + r, y)
-  out.arc(r, false, doubleArea > 0, x - r, y)
+  out.arc(r, false, enclosed > 0, x + r, y)
+  out.arc(r, false, enclosed > 0, x - r, y)
   return { curve: out.build(), cost: circle.chi2 / 2 + lambda * PARAMETERS[ARC] }
 }

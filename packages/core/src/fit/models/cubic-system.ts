@@ -1,3 +1,4 @@
+import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
 import { solveCholesky } from '../../geometry/solve'
 import type { SpanSamples } from '../points/span-samples'
 
@@ -127,12 +128,12 @@ export class CubicSystem {
   private collect(samples: SpanSamples, c: Float64Array, slide: number): void {
     const { powers, moments, xx, xy, yy, pullX, pullY } = this
     const { x, y, weight, t, count } = samples
-    const ax = 3 * (c[6] - 3 * c[4] + 3 * c[2] - c[0])
-    const ay = 3 * (c[7] - 3 * c[5] + 3 * c[3] - c[1])
-    const bx = 6 * (c[4] - 2 * c[2] + c[0])
-    const by = 6 * (c[5] - 2 * c[3] + c[1])
-    const cx = 3 * (c[2] - c[0])
-    const cy = 3 * (c[3] - c[1])
+    const ax = 3 * cubicTerm(c, 0)
+    const ay = 3 * cubicTerm(c, 1)
+    const bx = 2 * quadraticTerm(c, 0)
+    const by = 2 * quadraticTerm(c, 1)
+    const cx = linearTerm(c, 0)
+    const cy = linearTerm(c, 1)
     for (let k = 0; k < count; k++) {
       const v = t[k]
       const gx = (ax * v + bx) * v + cx

@@ -1,6 +1,6 @@
+import type { Moments } from '../../geometry/polygon'
 import { solveCholesky } from '../../geometry/solve'
 import { type Curve, CurveBuilder } from '../../model/curve'
-import type { Moments } from '../points/area-moments'
 import type { EdgePoints } from '../points/edge-points'
 import type { WholeShape } from './whole-shape'
 

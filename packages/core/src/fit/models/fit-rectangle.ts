@@ -1,5 +1,5 @@
+import type { Moments } from '../../geometry/polygon'
 import { solveCholesky } from '../../geometry/solve'
-import type { Moments } from '../points/area-moments'
 import type { EdgePoints } from '../points/edge-points'
 import { drawRectangle, type Rectangle, signedDistance } from './rectangle'
 import type { WholeShape } from './whole-shape'

@@ -1,3 +1,4 @@
+import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
 import type { EdgePoints } from './edge-points'
 
 /** Points that a fit is checked against in the end, about. */
@@ -49,12 +50,12 @@ export class SpanSamples {
   /** Chi-squared of the samples' distances from the cubic along its normals, scaled from the samples to all points. */
   chi2(c: Float64Array): number {
     const { x, y, weight, t } = this
-    const ax = c[6] - 3 * c[4] + 3 * c[2] - c[0]
-    const ay = c[7] - 3 * c[5] + 3 * c[3] - c[1]
-    const bx = 3 * (c[4] - 2 * c[2] + c[0])
-    const by = 3 * (c[5] - 2 * c[3] + c[1])
-    const cx = 3 * (c[2] - c[0])
-    const cy = 3 * (c[3] - c[1])
+    const ax = cubicTerm(c, 0)
+    const ay = cubicTerm(c, 1)
+    const bx = quadraticTerm(c, 0)
+    const by = quadraticTerm(c, 1)
+    const cx = linearTerm(c, 0)
+    const cy = linearTerm(c, 1)
     const dx = c[0]
     const dy = c[1]
     let sum = 0
@@ -74,12 +75,12 @@ export class SpanSamples {
   /** Moves each sample's parameter one Newton step to its foot on the cubic (Hoschek 1988); the first and last hold its ends. */
   project(c: Float64Array): void {
     const { x, y, t } = this
-    const ax = c[6] - 3 * c[4] + 3 * c[2] - c[0]
-    const ay = c[7] - 3 * c[5] + 3 * c[3] - c[1]
-    const bx = 3 * (c[4] - 2 * c[2] + c[0])
-    const by = 3 * (c[5] - 2 * c[3] + c[1])
-    const cx = 3 * (c[2] - c[0])
-    const cy = 3 * (c[3] - c[1])
+    const ax = cubicTerm(c, 0)
+    const ay = cubicTerm(c, 1)
+    const bx = quadraticTerm(c, 0)
+    const by = quadraticTerm(c, 1)
+    const cx = linearTerm(c, 0)
+    const cy = linearTerm(c, 1)
     const dx = c[0]
     const dy = c[1]
     for (let k = 1; k + 1 < this.count; k++) {
@@ -102,12 +103,12 @@ export class SpanSamples {
     const { x, y, weight } = points
     const step = Math.max(1, Math.floor((j - i) / CHECKED))
     const ratio = (count - 1) / (j - i)
-    const ax = c[6] - 3 * c[4] + 3 * c[2] - c[0]
-    const ay = c[7] - 3 * c[5] + 3 * c[3] - c[1]
-    const bx = 3 * (c[4] - 2 * c[2] + c[0])
-    const by = 3 * (c[5] - 2 * c[3] + c[1])
-    const cx = 3 * (c[2] - c[0])
-    const cy = 3 * (c[3] - c[1])
+    const ax = cubicTerm(c, 0)
+    const ay = cubicTerm(c, 1)
+    const bx = quadraticTerm(c, 0)
+    const by = quadraticTerm(c, 1)
+    const cx = linearTerm(c, 0)
+    const cy = linearTerm(c, 1)
     let sum = 0
     let seen = 0
     for (let m = i; m <= j; m += step) {
