@@ -9,13 +9,11 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
-import { drawTriptych } from '../../../../bench/triptych.mjs'
+import { loadTypeScript } from '../load-typescript.mjs'
 
-const here = path.dirname(fileURLToPath(import.meta.url))
-const boundsFile = path.join(here, 'bounds.json')
+const boundsFile = fileURLToPath(new URL('bounds.json', import.meta.url))
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -25,23 +23,8 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** The cases as JavaScript, in a file from which the packages of this project can be found. */
-async function loadCases() {
-  const outfile = path.join(here, '../../../../out/hard/cases.mjs')
-  const entryPoints = [path.join(here, 'suite.ts')]
-  await build({
-    entryPoints,
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-  })
-  return import(pathToFileURL(outfile).href)
-}
-
-const { boundFor, CASES, isWorse, render, sceneSvg } = await loadCases()
+const suite = await loadTypeScript(new URL('suite.ts', import.meta.url))
+const { boundFor, CASES, differenceOf, drawContactSheet, isWorse, render, sceneSvg } = suite
 const bounds = JSON.parse(readFileSync(boundsFile, 'utf8'))
 const start = performance.now()
 const rows = []
@@ -80,11 +63,24 @@ if (flags.tighten) {
 
 if (flags.save !== undefined) {
   mkdirSync(flags.save, { recursive: true })
-  for (const { name, traced } of new Map(rows.map((row) => [row.traced, row])).values()) {
-    const file = path.join(flags.save, name.slice(0, name.lastIndexOf(':')).replaceAll(/[^\w.]+/g, '-'))
-    const truth = sceneSvg(traced.scene)
-    writeFileSync(`${file}.png`, drawTriptych(render(truth, 8, '#fff'), render(traced.svg, 8, '#fff')))
-    writeFileSync(`${file}.truth.svg`, truth)
-    writeFileSync(`${file}.svg`, traced.svg)
-  }
+  for (const traced of new Set(rows.map((row) => row.traced))) saveScene(rows.filter((row) => row.traced === traced))
+}
+
+/** One row of a contact sheet, and both drawings. `ofScene` holds the figures of one scene. */
+function saveScene(ofScene) {
+  const [{ name, traced }] = ofScene
+  const colon = name.lastIndexOf(':')
+  const title = name.slice(0, colon)
+  const figures = ofScene.map((row) => `${row.name.slice(colon + 2)} ${spell(row.figure)} (goal ${spell(row.goal)})`)
+  const truth = sceneSvg(traced.scene)
+  const [drawnTruth, drawnResult] = [truth, traced.svg].map((svg) => render(svg, 8, '#fff'))
+  const panels = [
+    { caption: 'truth', picture: drawnTruth },
+    { caption: 'result', picture: drawnResult },
+    { caption: 'difference, 8 x', picture: differenceOf(drawnTruth, drawnResult) },
+  ]
+  const file = path.join(flags.save, title.replaceAll(/[^\w.]+/g, '-'))
+  writeFileSync(`${file}.png`, drawContactSheet([{ title, figures: figures.join(', '), panels }]))
+  writeFileSync(`${file}.truth.svg`, truth)
+  writeFileSync(`${file}.svg`, traced.svg)
 }

@@ -1,5 +1,6 @@
 import type { Property } from './properties'
 
+export { differenceOf, drawContactSheet } from '../golden/contact-sheet'
 export { CASES } from './cases'
 export { render } from './outcome'
 export { toSvg as sceneSvg } from './scene'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { spellPlanarMap } from './spell-planar-map'
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const FOLDER = fileURLToPath(new URL('planar-map/', import.meta.url))
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith('.txt'))
 
 /** The pixel rows of a golden file: the first word of every other line after the heading. */
