@@ -1,3 +1,4 @@
+import { premultipliedPixel } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
 /** Side of a window in px. */
@@ -9,14 +10,11 @@ const BLOCK = 8
 /** Windows enough to classify by: 25 of 64 x 64 px are 102,400 px, whatever the size of the picture; more changed no verdict. */
 const MANY_WINDOWS = 25
 
-/**
- * A part of a raster: `pixels[y * width + x]` is premultiplied, red in the low byte, then green, blue, opacity. In this space a
- * blend is linear whatever the opacities, and all fully transparent pixels are equal.
- */
+/** A part of a raster: `pixels[y * width + x]` is packed premultiplied colour, as `premultipliedPixels` makes it. */
 export interface Window {
   readonly width: number
   readonly height: number
-  readonly pixels: Int32Array
+  readonly pixels: Uint32Array
 }
 
 /**
@@ -46,21 +44,12 @@ function start(k: number, count: number, size: number): number {
 }
 
 function cutWindow(raster: Raster, left: number, top: number): Window {
-  const { rgba } = raster
   const width = Math.min(SIDE, raster.width - left)
   const height = Math.min(SIDE, raster.height - top)
-  const pixels = new Int32Array(width * height)
+  const pixels = new Uint32Array(width * height)
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0, p = 4 * ((top + y) * raster.width + left); x < width; x++, p += 4, i++) {
-      const alpha = rgba[p + 3]
-      if (alpha === 255) pixels[i] = rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | (255 << 24)
-      else if (alpha > 0) {
-        const r = Math.round((rgba[p] * alpha) / 255)
-        const g = Math.round((rgba[p + 1] * alpha) / 255)
-        const b = Math.round((rgba[p + 2] * alpha) / 255)
-        pixels[i] = r | (g << 8) | (b << 16) | (alpha << 24)
-      }
-    }
+    let p = 4 * ((top + y) * raster.width + left)
+    for (let x = 0; x < width; x++, p += 4) pixels[i++] = premultipliedPixel(raster.rgba, p)
   }
   return { width, height, pixels }
 }

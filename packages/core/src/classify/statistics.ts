@@ -2,7 +2,7 @@ import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BLEND, explainPixel, OTHER } from './blend-test'
 import { ColorCounts } from './color-counts'
-import { channelSum, measureLight, sampleWindows, type Window } from './sample-windows'
+import { channelSum, sampleWindows, type Window } from './sample-windows'
 
 /** What the classification rests on, from at most 102,400 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
 export interface Statistics {
@@ -14,8 +14,6 @@ export interface Statistics {
   readonly microGradient: number
   /** Pixels whose larger step is above 72. */
   readonly edge: number
-  /** Pixels whose exact colour fills a 2 x 2 block somewhere. */
-  readonly solidColor: number
   /** Pixels in no exact block whose colour occurs at most 3 times, of the pixels in no exact block. */
   readonly rareColor: number
   /** Pixels in no 2 x 2 block, 16 levels allowed, that no colours nearby explain. */
@@ -26,19 +24,11 @@ export interface Statistics {
   readonly crisp: number
   /** Bins of 16 levels that hold 90 % of the pixels in blocks, 16 levels allowed. */
   readonly colorSpread: number
-  /** Cells of 8 x 8 px whose brightness spans at most 3 levels, of all cells; 0 when the picture holds no cell. */
-  readonly flatCells: number
-  /** Cells that span 4-60 levels and are rough: their mean second difference is at least 1.2 levels. */
-  readonly roughCells: number
 }
 
 const EDGE_STEP = 72
 const NEAR = 16
 const RARE = 3
-const CELL = 8
-const FLAT_SPAN = 3
-const EDGE_SPAN = 60
-const ROUGHNESS = 1.2
 const SPREAD_SHARE = 0.9
 
 /** Running totals over the windows. */
@@ -51,9 +41,6 @@ class Tally {
   blends = 0
   unexplained = 0
   hardSteps = 0
-  cells = 0
-  flatCells = 0
-  roughCells = 0
   readonly colors = new ColorCounts(1 << 17)
   readonly bins = new Uint32Array(1 << 16)
 }
@@ -64,7 +51,6 @@ export function measureStatistics(raster: Raster): Statistics {
   for (const window of sampleWindows(raster)) {
     countSteps(window, tally)
     explainLoosePixels(window, tally)
-    countCells(window, tally)
   }
   const { pixels, colors } = tally
   return {
@@ -73,14 +59,11 @@ export function measureStatistics(raster: Raster): Statistics {
     flat: tally.flat / pixels,
     microGradient: tally.micro / pixels,
     edge: tally.edge / pixels,
-    solidColor: colors.solidPixels() / pixels,
     rareColor: share(colors.rarePixels(RARE), tally.loose),
     unexplained: tally.unexplained / pixels,
     blends: share(tally.blends, tally.loose),
     crisp: share(tally.hardSteps, tally.hardSteps + tally.blends),
     colorSpread: countSpread(tally.bins),
-    flatCells: share(tally.flatCells, tally.cells),
-    roughCells: share(tally.roughCells, tally.cells),
   }
 }
 
@@ -171,39 +154,4 @@ function countSpread(bins: Uint32Array): number {
   let count = 0
   while (held < SPREAD_SHARE * total) held += filled[count++]
   return count
-}
-
-function countCells(window: Window, tally: Tally): void {
-  const { width, height } = window
-  const light = measureLight(window)
-  for (let top = 0; top + CELL <= height; top += CELL) {
-    for (let left = 0; left + CELL <= width; left += CELL) {
-      tally.cells++
-      const first = top * width + left
-      let low = 256
-      let high = -1
-      for (let y = 0; y < CELL; y++) {
-        for (let i = first + y * width, end = i + CELL; i < end; i++) {
-          low = Math.min(low, light[i])
-          high = Math.max(high, light[i])
-        }
-      }
-      if (high - low <= FLAT_SPAN) tally.flatCells++
-      else if (high - low <= EDGE_SPAN && roughness(light, first, width) >= ROUGHNESS) tally.roughCells++
-    }
-  }
-}
-
-/** Mean absolute second difference along rows and columns of the cell whose first pixel is `first`. */
-function roughness(light: Float32Array, first: number, width: number): number {
-  let sum = 0
-  for (let k = 0; k < CELL; k++) {
-    for (let j = 1; j + 1 < CELL; j++) {
-      const across = first + k * width + j
-      const down = first + j * width + k
-      sum += Math.abs(light[across - 1] + light[across + 1] - 2 * light[across])
-      sum += Math.abs(light[down - width] + light[down + width] - 2 * light[down])
-    }
-  }
-  return sum / (2 * CELL * (CELL - 2))
 }

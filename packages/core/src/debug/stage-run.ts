@@ -8,23 +8,25 @@ export interface TraceControl {
   readonly onStage?: (name: string, svg: string) => void
 }
 
-/** Runs the stages of one trace: asks the checkpoint, takes the time, shows results to who watches. */
+/** Runs the stages of one trace: calls the checkpoint, measures the time, and shows pictures to a caller who watches. */
 export class StageRun {
-  /** Time by stage, in the order in which they ran. */
+  /** Milliseconds of each stage, in the order in which they ran. Pictures are not counted. */
   readonly milliseconds: Record<string, number> = {}
   private shown = 0
 
   constructor(private readonly control: TraceControl) {}
 
-  stage<T>(name: string, work: () => T): T {
+  /** Runs a stage and returns its result. `picture` makes an SVG of the result; it is called only when somebody watches. */
+  stage<T>(name: string, work: () => T, picture?: (result: T) => string): T {
     this.control.checkpoint?.()
     const start = this.control.now?.() ?? 0
     const result = work()
     this.milliseconds[name] = (this.control.now?.() ?? 0) - start
+    if (picture !== undefined) this.show(name, () => picture(result))
     return result
   }
 
-  /** Shows a picture of what a stage made; `draw` is called only when somebody watches. */
+  /** Shows a picture that belongs to no stage; `draw` is called only when somebody watches. */
   show(name: string, draw: () => string): void {
     if (this.control.onStage === undefined) return
     this.shown++

@@ -1,3 +1,4 @@
+import { ColorTable } from '../color/color-table'
 import type { Raster } from '../model/raster'
 
 /**
@@ -11,36 +12,20 @@ export interface DistinctColors {
   readonly indices: Int32Array
 }
 
-/** Finds the distinct straight colours of a raster in one pass over runs of equal pixels, by a hash table that grows. */
+/** Finds the distinct straight colours of a raster in one pass over runs of equal pixels, by a hash table. */
 export function distinctColors(raster: Raster): DistinctColors {
   const pixels = packPixels(raster)
   const indices = new Int32Array(pixels.length)
-  let bits = 12
-  let slots = new Int32Array(1 << bits).fill(-1)
-  let colors = new Uint32Array(1 << (bits - 1))
-  let weights = new Float64Array(1 << (bits - 1))
-  let count = 0
+  const table = new ColorTable(1 << 11)
   for (let i = 0; i < pixels.length; ) {
     const color = pixels[i]
-    let slot = hash(color, bits)
-    while (slots[slot] >= 0 && colors[slots[slot]] !== color) slot = (slot + 1) & (slots.length - 1)
-    let index = slots[slot]
-    if (index < 0) {
-      index = count++
-      slots[slot] = index
-      colors[index] = color
-    }
-    const start = i
+    const index = table.add(color)
     while (i < pixels.length && pixels[i] === color) indices[i++] = index
-    weights[index] += i - start
-    if (count === colors.length) {
-      bits++
-      colors = copyInto(new Uint32Array(count * 2), colors)
-      weights = copyInto(new Float64Array(count * 2), weights)
-      slots = rehash(colors, count, bits)
-    }
   }
-  return { count, rgba: unpack(colors, count), weights: weights.slice(0, count), indices }
+  const { count, colors } = table
+  const weights = new Float64Array(count)
+  for (let i = 0; i < indices.length; i++) weights[indices[i]]++
+  return { count, rgba: unpack(colors, count), weights, indices }
 }
 
 /** Straight pixels as 0xAABBGGRR, every fully transparent one as 0. */
@@ -52,26 +37,6 @@ export function packPixels(raster: Raster): Uint32Array {
     if (alpha > 0) pixels[i] = (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | (alpha << 24)) >>> 0
   }
   return pixels
-}
-
-/** Fibonacci hashing to `bits` bits. */
-function hash(color: number, bits: number): number {
-  return Math.imul(color ^ (color >>> 15), 0x9e3779b1) >>> (32 - bits)
-}
-
-function rehash(colors: Uint32Array, count: number, bits: number): Int32Array<ArrayBuffer> {
-  const slots = new Int32Array(1 << bits).fill(-1)
-  for (let index = 0; index < count; index++) {
-    let slot = hash(colors[index], bits)
-    while (slots[slot] >= 0) slot = (slot + 1) & (slots.length - 1)
-    slots[slot] = index
-  }
-  return slots
-}
-
-function copyInto<T extends Uint32Array | Float64Array>(larger: T, smaller: T): T {
-  larger.set(smaller)
-  return larger
 }
 
 function unpack(colors: Uint32Array, count: number): Uint8Array {

@@ -9,16 +9,20 @@ export function premultipliedPixels(raster: Raster): Uint32Array {
   const count = raster.width * raster.height
   const out = new Uint32Array(count)
   for (let i = 0, p = 0; i < count; i++, p += 4) {
-    const alpha = rgba[p + 3]
-    if (alpha === 255) out[i] = (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | 0xff000000) >>> 0
-    else if (alpha > 0) {
-      const r = (rgba[p] * alpha + 127) / 255
-      const g = (rgba[p + 1] * alpha + 127) / 255
-      const b = (rgba[p + 2] * alpha + 127) / 255
-      out[i] = (r | 0 | ((g | 0) << 8) | ((b | 0) << 16) | (alpha << 24)) >>> 0
-    }
+    out[i] = premultipliedPixel(rgba, p)
   }
   return out
+}
+
+/** The straight pixel at `rgba[p .. p + 3]` as premultiplied colour, rounded to levels and packed. */
+export function premultipliedPixel(rgba: ArrayLike<number>, p: number): number {
+  const alpha = rgba[p + 3]
+  if (alpha === 0) return 0
+  if (alpha === 255) return (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | 0xff000000) >>> 0
+  const r = (rgba[p] * alpha + 127) / 255
+  const g = (rgba[p + 1] * alpha + 127) / 255
+  const b = (rgba[p + 2] * alpha + 127) / 255
+  return (r | 0 | ((g | 0) << 8) | ((b | 0) << 16) | (alpha << 24)) >>> 0
 }
 
 /** The largest channel difference of two packed pixels, in levels. */

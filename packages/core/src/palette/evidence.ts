@@ -1,3 +1,4 @@
+import { ColorTable } from '../color/color-table'
 import { channelDistance } from '../image/pixels'
 
 /**
@@ -32,15 +33,12 @@ const ENOUGH_WIDE = 64
  * `pixels` are packed premultiplied, row-major. Blocks of 5 x 5 are counted if `countsWide`. A picture less than 2 px wide or high has no blocks: its result is empty.
  */
 export function collectEvidence(pixels: Uint32Array, width: number, height: number, countsWide: boolean): Evidence {
-  const slots = new Int32Array(MAX_COLORS * 2).fill(-1)
-  const colors = new Uint32Array(MAX_COLORS)
+  const table = new ColorTable(MAX_COLORS)
   const flat = new Uint32Array(MAX_COLORS)
   const smooth = new Uint32Array(MAX_COLORS)
   const broad = new Uint32Array(MAX_COLORS)
   const between = new Uint32Array(MAX_COLORS)
   const wide = new Uint32Array(MAX_COLORS)
-  const wrap = slots.length - 1
-  let count = 0
   let lastColor = 0
   let last = -1
   for (let y = 0; y + 1 < height; y++) {
@@ -50,15 +48,8 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
       const color = pixels[i]
       if (pixels[i + 1] !== color || pixels[i + width] !== color || pixels[i + width + 1] !== color) continue
       if (last < 0 || color !== lastColor) {
-        let slot = Math.imul(color, 0x9e3779b1) >>> 15
-        while (slots[slot & wrap] >= 0 && colors[slots[slot & wrap]] !== color) slot++
-        last = slots[slot & wrap]
-        if (last < 0) {
-          if (count === MAX_COLORS) continue
-          last = count++
-          colors[last] = color
-          slots[slot & wrap] = last
-        }
+        last = table.count < MAX_COLORS ? table.add(color) : table.find(color)
+        if (last < 0) continue
         lastColor = color
       }
       flat[last]++
@@ -69,7 +60,7 @@ export function collectEvidence(pixels: Uint32Array, width: number, height: numb
       if (broad[last] === 0 && isBetween(pixels, i, width, x, y, height)) between[last]++
     }
   }
-  return { count, colors, flat, smooth, broad, between, wide }
+  return { count: table.count, colors: table.colors, flat, smooth, broad, between, wide }
 }
 
 function isSmooth(pixels: Uint32Array, i: number, width: number, hasRight: boolean, hasBelow: boolean): boolean {

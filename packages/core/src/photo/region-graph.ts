@@ -150,7 +150,7 @@ function tableSize(edges: number): number {
   return 1 << Math.ceil(Math.log2(Math.max(16, 4 * edges)))
 }
 
-/** The same for (a, b) and (b, a). */
+/** A 32-bit hash of a pair of regions, the same for (a, b) and (b, a): a linear combination by two odd constants, its high bits mixed into the low ones. */
 function hash(a: number, b: number): number {
   const low = Math.min(a, b)
   const mixed = Math.imul(low, 0x9e3779b1) ^ Math.imul(a + b - low, 0x85ebca6b)

@@ -1,3 +1,4 @@
+import { hashColor } from '../color/color-table'
 import type { Indexed } from '../model/indexed'
 import { type Palette, premultiplied } from '../model/palette'
 import { keepHairlines } from './hairlines'
@@ -113,7 +114,7 @@ function nearestInks(pixels: Uint32Array, palette: Palette): Int32Array {
   for (let i = 0; i < pixels.length; i++) {
     const pixel = pixels[i]
     if (pixel !== lastPixel || last === UNKNOWN) {
-      const slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - CACHE_BITS)
+      const slot = hashColor(pixel, CACHE_BITS)
       if (keys[slot] !== pixel || values[slot] === UNKNOWN) {
         keys[slot] = pixel
         values[slot] = inkWithinReach(pixel, colors, palette.reach)
