@@ -1,18 +1,10 @@
-import { extractPlanarMap } from '../../src/boundary/extract'
 import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import type { RegionMap } from '../../src/model/region-map'
-import { connectedRegions } from '../../src/segment/connected-regions'
-
-/** A grid of characters, one a pixel: equal characters are equal inks. */
-function readGrid(rows: readonly string[]): RegionMap {
-  const inks = Int32Array.from(rows.join(''), (character) => character.charCodeAt(0))
-  return connectedRegions(inks, rows[0].length, rows.length)
-}
+import { readGrid } from './pixel-grid'
 
 /** The pixels beside their regions and borders, then the edges and the contours, as text for people. */
 export function spellPlanarMap(rows: readonly string[]): string {
-  const map = readGrid(rows)
-  const planar = extractPlanarMap(map)
+  const { map, planar } = readGrid(rows)
   const margin = ' '.repeat(Math.max(6, map.width) + 4)
   const picture = drawLattice(map, planar).map((line, k) => {
     const beside = k % 2 ? rows[(k - 1) / 2].padEnd(margin.length) : margin

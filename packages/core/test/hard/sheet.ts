@@ -57,8 +57,15 @@ function longInk(ink: string): string {
 }
 
 function sheetShape(d: string, ink: string, opacity: number): SheetShape {
+  const subpaths = readSubpaths(d)
+  const lines = subpaths.map((subpath) => Float64Array.from(closed(flatten(subpath))))
+  return { ink, opacity, subpaths, lines, box: boxOf(lines) }
+}
+
+/** The subpaths of path data, in px. */
+export function readSubpaths(d: string): ReadSubpath[] {
   const scale = 10 ** -DECIMALS
-  const subpaths = readPath(d, DECIMALS).map(({ x, y, segments, isClosed }) => ({
+  return readPath(d, DECIMALS).map(({ x, y, segments, isClosed }) => ({
     x: x * scale,
     y: y * scale,
     segments: segments.map(({ kind, numbers }) => {
@@ -67,8 +74,6 @@ function sheetShape(d: string, ink: string, opacity: number): SheetShape {
     }),
     isClosed,
   }))
-  const lines = subpaths.map(flatten)
-  return { ink, opacity, subpaths, lines, box: boxOf(lines) }
 }
 
 function boxOf(lines: readonly Float64Array[]): [number, number, number, number] {
@@ -82,11 +87,16 @@ function boxOf(lines: readonly Float64Array[]): [number, number, number, number]
   return box
 }
 
-function flatten({ x, y, segments }: ReadSubpath): Float64Array {
+/** The subpath as an open polyline, interleaved x, y, that lies within TOLERANCE of it. */
+export function flatten({ x, y, segments }: ReadSubpath): number[] {
   const points = [x, y]
   for (const segment of segments) flattenSegment(points, segment)
-  if (points.at(-2) !== x || points.at(-1) !== y) points.push(x, y)
-  return Float64Array.from(points)
+  return points
+}
+
+function closed(points: number[]): number[] {
+  const [x, y] = points as [number, number]
+  return points.at(-2) === x && points.at(-1) === y ? points : [...points, x, y]
 }
 
 function flattenSegment(points: number[], { kind, numbers }: ReadSegment): void {

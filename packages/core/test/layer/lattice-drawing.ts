@@ -2,22 +2,27 @@ import { Resvg } from '@resvg/resvg-js'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { buildShapes } from '../../src/layer/build-shapes'
 import { findOcclusions } from '../../src/layer/occlusion'
-import { CurveBuilder } from '../../src/model/curve'
+import { type Curve, CurveBuilder } from '../../src/model/curve'
 import type { Shape } from '../../src/model/drawing'
 import type { Palette } from '../../src/model/palette'
+import type { PlanarMap } from '../../src/model/planar-map'
 import type { RegionMap } from '../../src/model/region-map'
 import { plainSvg } from '../svg/plain-svg'
 
 /** The shapes of a region map whose borders run on the lattice, exactly. */
 export function latticeShapes(map: RegionMap, palette: Palette): Shape[] {
   const planar = extractPlanarMap(map)
-  const { points, edgeStart } = planar
-  const curves = Array.from({ length: planar.edgeCount }, (_, e) => {
+  const curves = latticeCurves(planar)
+  return buildShapes(map, planar, curves, palette, findOcclusions(map, planar, curves, palette))
+}
+
+/** By edge: its steps on the lattice as lines. */
+export function latticeCurves({ points, edgeStart, edgeCount }: PlanarMap): Curve[] {
+  return Array.from({ length: edgeCount }, (_, e) => {
     const out = new CurveBuilder(points[2 * edgeStart[e]], points[2 * edgeStart[e] + 1])
     for (let k = edgeStart[e] + 1; k < edgeStart[e + 1]; k++) out.line(points[2 * k], points[2 * k + 1])
     return out.build()
   })
-  return buildShapes(map, planar, curves, palette, findOcclusions(map, planar, curves, palette))
 }
 
 /** What an independent renderer makes of shapes on the lattice, without anti-aliasing; premultiplied, 4 bytes a pixel. */
