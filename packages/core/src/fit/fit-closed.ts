@@ -1,10 +1,12 @@
 import type { MeasuredBorders } from '../boundary/measure'
 import { polygonMoments } from '../geometry/polygon'
 import type { Curve } from '../model/curve'
-import { Joiner } from './chain/constrained-fit'
-import { drawChain } from './chain/draw-chain'
-import { capSpikes, type Joint, placeJoint } from './chain/joint'
-import { fitPieces } from './chain/piece'
+import { pinEnds } from './chain/chain'
+import { ConstrainedFit } from './chain/constrained-fit'
+import { fitPieces } from './chain/fit-pieces'
+import { isStraight } from './chain/piece'
+import { capSpikesAround, placeJoint, placeJoints } from './chain/place-joint'
+import { drawChain } from './fit-open'
 import type { FitPlan } from './fit-plan'
 import { fitCircle } from './models/circle'
 import { fitEllipse } from './models/ellipse'
@@ -34,17 +36,13 @@ export function fitLoop(borders: MeasuredBorders, e: number, plan: FitPlan): Cur
   const whole = cheaper(ellipse, fitRectangle(points, moments, plan.lambda))
   const { points: rotated, split } = cutLoop(load, plan.lambda)
   if (whole !== null && paysOff(whole, split, plan.lambda)) return whole.curve
-  const pieces = capSpikes(rotated, fitPieces(rotated, split), true)
-  if (pieces.length < 3 && pieces.every(({ line }) => line !== null)) return null
-  const joints: Joint[] = []
-  for (let k = 0; k < pieces.length; k++) {
-    joints.push(placeJoint(rotated, pieces[(k + pieces.length - 1) % pieces.length], pieces[k]))
-  }
-  joints.push(joints[0])
-  const curve = drawChain(new Joiner(rotated, plan.lambda), { pieces, joints }, true)
-  curve.coords[curve.coords.length - 2] = curve.coords[0]
-  curve.coords[curve.coords.length - 1] = curve.coords[1]
-  return curve
+  const pieces = capSpikesAround(rotated, fitPieces(rotated, split))
+  if (pieces.length < 3 && pieces.every(isStraight)) return null
+  const closing = placeJoint(rotated, pieces[pieces.length - 1], pieces[0])
+  const joints = [closing, ...placeJoints(rotated, pieces, placeJoint), closing]
+  const curve = drawChain(new ConstrainedFit(rotated, plan.lambda), { pieces, joints, isClosed: true })
+  const place = { x: curve.coords[0], y: curve.coords[1] }
+  return pinEnds(curve, place, place)
 }
 
 /** Whether a shape describes its border in less than a chain of segments, at the price of a parameter for each segment that it draws more. */

@@ -2,27 +2,20 @@ import type { MeasuredBorders } from '../boundary/measure'
 import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
 import { type Curve, CurveBuilder, reverseCurve } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
-import { Joiner } from './chain/constrained-fit'
-import { detachEnds } from './chain/detach-ends'
-import { drawChain } from './chain/draw-chain'
-import { capSpikes, type Joint, placeJoint } from './chain/joint'
-import { fitPieces, nearest, type Piece } from './chain/piece'
+import type { Point } from './chain/piece'
 import { fitLoop } from './fit-closed'
+import { curveBetween, endPiece, fitOpen, looseCurve, type OpenFit } from './fit-open'
 import type { FitPlan } from './fit-plan'
 import { loadPoints } from './points/load-points'
-import { partition } from './segmentation/segmentation'
 import { type LooseEnd, looseEnd, passingEnd } from './topology/junctions'
 import { strandFractions, strandPoints } from './topology/strand-points'
 import type { Strand } from './topology/strands'
 
-/** A strand with its fit: a curve when it is closed, else pieces that its end junctions are not known to yet; none when it has too few points. */
+/** A strand with its fit: a whole curve when it is closed, else an open fit; neither when it has too few points. */
 export interface StrandFit {
   readonly strand: Strand
   readonly loop: Curve | null
-  readonly joiner: Joiner
-  readonly pieces: Piece[]
-  /** Where its pieces meet one another. */
-  readonly joints: readonly Joint[]
+  readonly open: OpenFit | null
 }
 
 const START: Place = { segment: 0, t: 0 }
@@ -31,12 +24,9 @@ export function fitStrand(planar: PlanarMap, borders: MeasuredBorders, strand: S
   const own = strandPoints(planar, borders, strand)
   const count = own.start[1]
   const loop = strand.isClosed ? fitLoop(own, 0, plan) : null
+  if (loop !== null) return { strand, loop, open: null }
   const points = loadPoints(own.x, own.y, own.sigma, 0, count, false)
-  const joiner = new Joiner(points, plan.lambda)
-  if (loop !== null) return { strand, loop, joiner, pieces: [], joints: [] }
-  const pieces = count < 2 ? [] : capSpikes(points, fitPieces(points, partition(points, plan.lambda)), false)
-  const joints = pieces.slice(1).map((piece, k) => placeJoint(points, pieces[k], piece))
-  return { strand: { ...strand, isClosed: false }, loop, joiner, pieces, joints }
+  return { strand: { ...strand, isClosed: false }, loop, open: count < 2 ? null : fitOpen(points, plan.lambda) }
 }
 
 /** Whether the strand passes a junction. */
@@ -46,15 +36,18 @@ export function passes({ strand }: StrandFit): boolean {
 
 /** Adds the strand's ends, and its tangents at the junctions that it passes, to those that meet there. */
 export function addLooseEnds(planar: PlanarMap, fit: StrandFit, meeting: LooseEnd[][]): void {
-  const { joiner, pieces, strand, loop } = fit
-  const { points } = joiner
+  const { open, strand, loop } = fit
   const { halfEdges } = strand
-  if (loop === null && pieces.length > 0) {
-    meeting[startJunction(planar, halfEdges[0])].push(looseEnd(points, pieces, false))
-    meeting[startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)].push(looseEnd(points, pieces, true))
+  if (open !== null) {
+    const { points } = open.fit
+    meeting[startJunction(planar, halfEdges[0])].push(looseEnd(points, endPiece(open, 'start'), 'start'))
+    meeting[startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)].push(
+      looseEnd(points, endPiece(open, 'end'), 'end'),
+    )
   }
   if (!passes(fit)) return
-  const draft = loop ?? draftCurve(fit)
+  const draft = loop ?? (open === null ? null : looseCurve(open))
+  if (draft === null) return
   const at = (j: number): [number, number] => [planar.junctions[2 * j], planar.junctions[2 * j + 1]]
   const whole = strand.isClosed ? startNear(draft, at(startJunction(planar, halfEdges[0]))) : draft
   const places = passedPlaces(planar, strand, whole, at)
@@ -71,8 +64,9 @@ export function drawStrand(planar: PlanarMap, fit: StrandFit, junctions: Float64
   const first = startJunction(planar, halfEdges[0])
   const last = startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)
   let whole = fit.loop
+  const at = (j: number): Point => ({ x: junctions[2 * j], y: junctions[2 * j + 1] })
   if (whole === null)
-    whole = fit.pieces.length === 0 ? chord(junctions, first, last) : openCurve(fit, junctions, first, last)
+    whole = fit.open === null ? chord(at(first), at(last)) : curveBetween(fit.open, at(first), at(last))
   else {
     whole = startNear(whole, [junctions[2 * first], junctions[2 * first + 1]])
     junctions[2 * first] = whole.coords[0]
@@ -107,40 +101,9 @@ function startNear(curve: Curve, [x, y]: [number, number]): Curve {
   return startAt(curve, nearestPlace(curve, x, y, START, null))
 }
 
-/** An open strand between its end junctions, free of the rounding of relative coordinates there. */
-function openCurve(fit: StrandFit, junctions: Float64Array, first: number, last: number): Curve {
-  const { joiner, pieces } = fit
-  const { points } = joiner
-  const at = (j: number): Joint => corner(junctions[2 * j] - points.originX, junctions[2 * j + 1] - points.originY)
-  const joints = [at(first), ...fit.joints, at(last)]
-  const curve = drawChain(joiner, detachEnds(joiner, { pieces, joints }), false)
-  const { coords } = curve
-  coords[0] = junctions[2 * first]
-  coords[1] = junctions[2 * first + 1]
-  coords[coords.length - 2] = junctions[2 * last]
-  coords[coords.length - 1] = junctions[2 * last + 1]
-  return curve
-}
-
-/** An open strand that ends where its pieces end. */
-function draftCurve(fit: StrandFit): Curve {
-  const { joiner, pieces } = fit
-  const { points } = joiner
-  const [start] = pieces
-  const end = pieces[pieces.length - 1]
-  const a = nearest(start, points.x[start.from], points.y[start.from], false)
-  const b = nearest(end, points.x[end.to], points.y[end.to], true)
-  const joints = [corner(a.x, a.y), ...fit.joints, corner(b.x, b.y)]
-  return drawChain(joiner, { pieces, joints }, false)
-}
-
-function corner(x: number, y: number): Joint {
-  return { x, y, dx: 0, dy: 0 }
-}
-
-function chord(junctions: Float64Array, from: number, to: number): Curve {
-  const out = new CurveBuilder(junctions[2 * from], junctions[2 * from + 1])
-  out.line(junctions[2 * to], junctions[2 * to + 1])
+function chord(start: Point, end: Point): Curve {
+  const out = new CurveBuilder(start.x, start.y)
+  out.line(end.x, end.y)
   return out.build()
 }
 

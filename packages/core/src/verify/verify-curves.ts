@@ -22,8 +22,8 @@ const LEAST_POINTS = 3
 const BRIDGED = 0.12
 /** The rounds: the usual fit of the stretch alone, then one that stays by the points. */
 const METHODS: readonly RefitMethod[] = [
-  { price: 1, isFree: false },
-  { price: 0.25, isFree: true },
+  { price: 1, joints: 'settled' },
+  { price: 0.25, joints: 'midway' },
 ]
 /** Points that are fitted again, at most: this part of all measured points, in a small picture this many. */
 const WORK_SHARE = 0.5
@@ -135,8 +135,8 @@ class Check implements CheckedCurves {
     let old = sliceCurve(this.curves[e], stretch.first, stretch.count)
     if (fit !== null && (stretch.count < total || !isClosed)) {
       const { coords } = old
-      if (fit.gap(coords[0], coords[1], false) > BRIDGED) stretch = growStretch(stretch, false, total, isClosed)
-      if (fit.gap(coords[coords.length - 2], coords[coords.length - 1], true) > BRIDGED)
+      if (fit.gap(coords[0], coords[1], 'start') > BRIDGED) stretch = growStretch(stretch, false, total, isClosed)
+      if (fit.gap(coords[coords.length - 2], coords[coords.length - 1], 'end') > BRIDGED)
         stretch = growStretch(stretch, true, total, isClosed)
       if (stretch !== bad) {
         old = sliceCurve(this.curves[e], stretch.first, stretch.count)

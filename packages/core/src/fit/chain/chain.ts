@@ -1,8 +1,32 @@
+import { type Curve, CurveBuilder } from '../../model/curve'
+import type { ConstrainedFit } from './constrained-fit'
 import type { Joint } from './joint'
-import type { Piece } from './piece'
+import type { Piece, Point } from './piece'
 
-/** Pieces and the joints between them: joint k starts piece k, and the last joint ends the last piece. A closed chain's last joint is its first. */
+/**
+ * The pieces of one border and the joints between them: joint k starts piece k, and the last joint ends the last piece. The last
+ * joint of a closed chain is its first.
+ */
 export interface Chain {
-  readonly pieces: Piece[]
-  readonly joints: Joint[]
+  readonly pieces: readonly Piece[]
+  readonly joints: readonly Joint[]
+  readonly isClosed: boolean
+}
+
+/** The curve of a chain, px: each piece fitted between its two joints. */
+export function buildCurve(fit: ConstrainedFit, { pieces, joints }: Chain): Curve {
+  const { originX, originY } = fit.points
+  const out = new CurveBuilder(joints[0].x + originX, joints[0].y + originY)
+  for (let k = 0; k < pieces.length; k++) fit.write(out, pieces[k], joints[k], joints[k + 1])
+  return out.build()
+}
+
+/** Moves the ends of a curve to two places, px, to the bit: coordinates relative to the points' origin were rounded when they were added to it. */
+export function pinEnds(curve: Curve, start: Point, end: Point): Curve {
+  const coords = curve.coords.slice()
+  coords[0] = start.x
+  coords[1] = start.y
+  coords[coords.length - 2] = end.x
+  coords[coords.length - 1] = end.y
+  return { ops: curve.ops, coords }
 }

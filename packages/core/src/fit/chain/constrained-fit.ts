@@ -3,20 +3,27 @@ import { cubicFitter } from '../models/cubic'
 import { lineThroughChi2 } from '../models/line'
 import type { EdgePoints } from '../points/edge-points'
 import type { Joint } from './joint'
-import { hasPoints, type Piece } from './piece'
+import { type ArcPiece, type CubicPiece, isFitted, type Piece } from './piece'
 
-/** An arc's endpoint form is ill-conditioned near half a turn: a longer sweep (radians) is written as two arcs. */
+/** Longest sweep, radians, that is written as one arc. SVG's endpoint form is ill-conditioned near half a turn, so longer arcs are written as two. */
 const MAX_WRITTEN_SWEEP = 2.6
-/** A sweep this close to half a turn, by the centre's distance from the chord in px, is half a turn. */
+/** An arc whose center is less than this, px, from its chord is made an exact semicircle. */
 const SEMICIRCLE_SLACK = 0.12
-/** An arc that rises further from its chord than its points do, by this factor and px, is not theirs: it becomes a line. */
+/** An arc may rise from its chord this many times as far as its points do, plus `OVERSHOOT_SLACK`. Otherwise a line replaces it. */
 const MAX_OVERSHOOT = 1.5
+/** Added to the permitted rise of an arc, px, so that nearly straight spans of noisy points may stay arcs. */
 const OVERSHOOT_SLACK = 0.5
 
-type CubicPiece = Piece & { readonly cubic: Float64Array }
+/** Which directions of a cubic's two joints its arms obey: at the start, at the end. Tried in this order. */
+const HELD_DIRECTIONS = [
+  [true, true],
+  [false, true],
+  [true, false],
+  [false, false],
+] as const
 
-/** A cubic piece's last fit: between which joints, its description length, and its shape. */
-interface FittedArms {
+/** A cubic piece's last fit: the joints it was fitted between, its description length and its control points x0 y0 ... x3 y3. */
+interface FittedCubic {
   start: Joint
   end: Joint
   cost: number
@@ -24,83 +31,98 @@ interface FittedArms {
 }
 
 /**
- * Fits pieces between joints: each keeps its kind and its points, and now also its ends, and its directions where a joint has one.
- * Remembers each cubic's last fit: joints settle one by one, and are written last.
+ * An arc through two joints. `offset` and `top` are signed distances along the chord's left normal from the middle of the chord, px:
+ * that of the center, and that of the arc's highest point. `bulge` is the sign of the side on which the arc lies.
  */
-export class Joiner {
-  private readonly fitted = new Map<Piece, FittedArms>()
-  /** The last arc: its signed distance from chord to centre and to its top, and the side that it bulges to. */
-  private offset = 0
-  private top = 0
-  private bulge = 1
+interface FittedArcBetween {
+  readonly chord: number
+  readonly r: number
+  readonly offset: number
+  readonly top: number
+  readonly bulge: number
+  readonly chi2: number
+}
 
+/**
+ * End-constrained least squares for the pieces of one border. Each piece keeps its kind and its points and gets two joints as its
+ * ends; where a joint is smooth, also its direction there. The last fit of each cubic is remembered, because the search for joints
+ * and the final drawing ask for the same fits again.
+ */
+export class ConstrainedFit {
+  private readonly cubics = new Map<CubicPiece, FittedCubic>()
+
+  /** `lambda` is the price of a parameter in units of half a chi-squared. */
   constructor(
     readonly points: EdgePoints,
     readonly lambda: number,
   ) {}
 
-  /** The description length of a piece between two joints, without the parameters that its kind has anyway. */
+  /**
+   * The description length of a piece between two joints: half its chi-squared, plus the price of each direction that its cubic
+   * does not take from a smooth joint. The parameters that every piece of its kind has are left out. 0 for a connector.
+   */
   cost(piece: Piece, start: Joint, end: Joint): number {
-    if (!hasPoints(piece)) return 0
-    if (isCubic(piece)) return this.fitArms(piece, start, end).cost
-    if (piece.arc !== null) {
-      const chi2 = this.fitArc(piece, start, end)
-      if (chi2 !== null) return chi2 / 2
-    }
+    if (!isFitted(piece)) return 0
+    if (piece.kind === 'cubic') return this.fitCubic(piece, start, end).cost
+    const arc = piece.kind === 'arc' ? this.fitArc(piece, start, end) : null
+    if (arc !== null) return arc.chi2 / 2
     return lineThroughChi2(this.points, piece.first, piece.last, start.x, start.y, end.x, end.y) / 2
   }
 
-  /** Writes the piece between two joints, the first of which `out` has reached. */
+  /** Appends the piece between two joints to `out`, which must have reached `start`. */
   write(out: CurveBuilder, piece: Piece, start: Joint, end: Joint): void {
     const { originX, originY } = this.points
     const x = end.x + originX
     const y = end.y + originY
-    if (isCubic(piece)) {
-      const { control: c } = this.fitArms(piece, start, end)
+    if (piece.kind === 'cubic') {
+      const { control: c } = this.fitCubic(piece, start, end)
       out.cubic(c[2] + originX, c[3] + originY, c[4] + originX, c[5] + originY, x, y)
-    } else if (piece.arc !== null && !hasPoints(piece)) out.arc(piece.arc.r, false, piece.arc.turn > 0, x, y)
-    else if (piece.arc !== null && this.fitArc(piece, start, end) !== null) this.writeArc(out, start, end)
-    else out.line(x, y)
+      return
+    }
+    if (piece.kind === 'fillet') {
+      out.arc(piece.arc.r, false, piece.arc.turn > 0, x, y)
+      return
+    }
+    const arc = piece.kind === 'arc' ? this.fitArc(piece, start, end) : null
+    if (arc === null) out.line(x, y)
+    else this.writeArc(out, arc, start, end)
   }
 
   /**
-   * The cubic between two joints. A joint's direction is held while that costs the points less than the parameter that it saves:
-   * a direction that a neighbour brought may be off by degrees, which bends a long piece by pixels.
+   * The cubic between two joints. The direction of a smooth joint is obeyed unless that costs the points more than the parameter
+   * that it saves: a direction taken from a neighbor may be wrong by degrees, which bends a long piece by pixels.
    */
-  private fitArms(piece: CubicPiece, start: Joint, end: Joint): FittedArms {
+  private fitCubic(piece: CubicPiece, start: Joint, end: Joint): FittedCubic {
     const { points, lambda } = this
-    const { first, last, cubic } = piece
-    const known = this.fitted.get(piece)
+    const { first, last, control } = piece
+    const known = this.cubics.get(piece)
     if (known?.start === start && known.end === end) return known
     const fit = known ?? { start, end, cost: 0, control: new Float64Array(8) }
-    if (known === undefined) this.fitted.set(piece, fit)
+    if (known === undefined) this.cubics.set(piece, fit)
     fit.start = start
     fit.end = end
-    let least = Number.POSITIVE_INFINITY
-    const isSmoothStart = start.dx !== 0 || start.dy !== 0
-    const isSmoothEnd = end.dx !== 0 || end.dy !== 0
-    for (let held = 3; held >= 0 && !(least <= lambda); held--) {
-      const s = held & 1
-      const e = held >> 1
-      if ((s === 1 && !isSmoothStart) || (e === 1 && !isSmoothEnd)) continue
-      const [ux, uy, vx, vy] = [s * start.dx, s * start.dy, -e * end.dx, -e * end.dy]
-      const chi2 = cubicFitter.fitBetween(points, first, last, cubic, start.x, start.y, end.x, end.y, ux, uy, vx, vy)
-      const freed = Number(isSmoothStart) - s + Number(isSmoothEnd) - e
-      const cost = chi2 / 2 + lambda * freed
-      if (cost < least) {
-        least = cost
-        fit.control.set(cubicFitter.control)
-      }
+    fit.cost = Number.POSITIVE_INFINITY
+    const smoothEnds = Number(start.kind === 'smooth') + Number(end.kind === 'smooth')
+    for (const [holdsStart, holdsEnd] of HELD_DIRECTIONS) {
+      if (fit.cost <= lambda) break
+      if ((holdsStart && start.kind !== 'smooth') || (holdsEnd && end.kind !== 'smooth')) continue
+      const [ux, uy] = holdsStart && start.kind === 'smooth' ? [start.dx, start.dy] : [0, 0]
+      const [vx, vy] = holdsEnd && end.kind === 'smooth' ? [-end.dx, -end.dy] : [0, 0]
+      const chi2 = cubicFitter.fitBetween(points, first, last, control, start.x, start.y, end.x, end.y, ux, uy, vx, vy)
+      const cost = chi2 / 2 + lambda * (smoothEnds - Number(holdsStart) - Number(holdsEnd))
+      if (!(cost < fit.cost)) continue
+      fit.cost = cost
+      fit.control.set(cubicFitter.control)
     }
-    fit.cost = least
     return fit
   }
 
   /**
-   * The arc through both joints that fits the points best: its centre lies on the chord's bisector, at a signed distance that the
-   * circle's implicit equation gives by one linear least-squares step. Returns its chi-squared; null when the points show no arc.
+   * The arc through both joints that fits the points best. Its center lies on the perpendicular bisector of the chord, at a signed
+   * distance that follows from the circle's implicit equation by linear least squares. Null when the joints are one place, or when
+   * the arc would rise much further from the chord than the points do.
    */
-  private fitArc(piece: Piece, start: Joint, end: Joint): number | null {
+  private fitArc(piece: ArcPiece, start: Joint, end: Joint): FittedArcBetween | null {
     const { x, y, weight } = this.points
     const mx = (start.x + end.x) / 2
     const my = (start.y + end.y) / 2
@@ -123,24 +145,22 @@ export class Joiner {
       side += w * u
       height = Math.max(height, Math.abs(u))
     }
-    const offset = denominator > 0 ? numerator / (2 * denominator) : 0
-    this.offset = Math.abs(offset) < SEMICIRCLE_SLACK ? 0 : offset
-    this.bulge = Math.sign(side) || 1
-    const r = Math.hypot(chord / 2, this.offset)
-    this.top = this.offset + this.bulge * r
-    if (Math.abs(this.top) > MAX_OVERSHOOT * height + OVERSHOOT_SLACK) return null
-    const cx = mx + nx * this.offset
-    const cy = my + ny * this.offset
+    const best = denominator > 0 ? numerator / (2 * denominator) : 0
+    const offset = Math.abs(best) < SEMICIRCLE_SLACK ? 0 : best
+    const bulge = Math.sign(side) || 1
+    const r = Math.hypot(chord / 2, offset)
+    const top = offset + bulge * r
+    if (Math.abs(top) > MAX_OVERSHOOT * height + OVERSHOOT_SLACK) return null
+    const cx = mx + nx * offset
+    const cy = my + ny * offset
     let chi2 = 0
     for (let k = piece.first; k <= piece.last; k++) chi2 += weight[k] * (Math.hypot(x[k] - cx, y[k] - cy) - r) ** 2
-    return chi2
+    return { chord, r, offset, top, bulge, chi2 }
   }
 
-  private writeArc(out: CurveBuilder, start: Joint, end: Joint): void {
-    const { offset, top, bulge } = this
+  private writeArc(out: CurveBuilder, arc: FittedArcBetween, start: Joint, end: Joint): void {
+    const { chord, r, offset, top, bulge } = arc
     const { originX, originY } = this.points
-    const chord = Math.hypot(end.x - start.x, end.y - start.y)
-    const r = Math.hypot(chord / 2, offset)
     const clockwise = bulge < 0
     const sweep = offset === 0 ? Math.PI : 2 * Math.atan2(chord / 2, -offset * bulge)
     const isLarge = offset * bulge > 0
@@ -151,8 +171,4 @@ export class Joiner {
       out.arc(r, false, clockwise, end.x + originX, end.y + originY)
     } else out.arc(r, isLarge, clockwise, end.x + originX, end.y + originY)
   }
-}
-
-function isCubic(piece: Piece): piece is CubicPiece {
-  return piece.cubic !== null
 }

@@ -1,75 +1,99 @@
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
-import type { Joiner } from './constrained-fit'
-import type { Joint } from './joint'
-import { clipped, connectingLine, nearest, type Piece } from './piece'
-
-/** What a short line at a junction costs, in prices of a parameter: its two coordinates, and as much again for its looks. */
-const DETACH_PRICE = 4
-/** Pulled aside by less than this, px, a piece stays: systematic errors of pixels are as large. */
-const LEAST_STRAIN = 0.25
-/** A detached piece starts this far from the junction, px. */
-const GAP = 1.6
-/** A piece keeps at least this many points. */
-const LEAST_POINTS = 4
+import type { ConstrainedFit } from './constrained-fit'
+import { type CornerJoint, cornerAt } from './joint'
+import {
+  clipped,
+  connectingLine,
+  type End,
+  endTangent,
+  type FittedPiece,
+  isFitted,
+  nearestTangent,
+  type Piece,
+  type Point,
+} from './piece'
 
 /**
- * An open chain whose first and last pieces need not lead to the junctions: other borders decide where those are, and a long
- * piece that is pulled half a pixel aside at its end is wrong along its whole length. Where that costs more, a short line leads
- * from the junction to the piece.
+ * Price of a connecting line at a junction, in prices of a parameter: two for its coordinates, and two more because a short line
+ * beside a junction is a visible flaw.
  */
-export function detachEnds(joiner: Joiner, chain: Chain): Chain {
-  const { points, lambda } = joiner
-  const pieces = chain.pieces.slice()
-  const joints = chain.joints.slice()
-  const isStrained = (k: number, joint: Joint, atEnd: boolean): boolean =>
-    pullAside(points, pieces[k], joint, atEnd) > LEAST_STRAIN &&
-    joiner.cost(pieces[k], joints[k], joints[k + 1]) - pieces[k].chi2 / 2 > DETACH_PRICE * lambda
+const CONNECTION_PRICE = 4
+/** An end piece that misses its junction by less than this, px, always leads to it: systematic errors of pixels are as large. */
+const MIN_GAP = 0.25
+/** Length of the connecting line at least, px: the end piece is cut back to the points that are this far from the junction. */
+const CUT_BACK = 1.6
+/** An end piece is cut back only while it keeps this many points and one more. */
+const MIN_POINTS = 4
+
+/** How far a place lies beside the line or circle of a chain's end piece, or beside the end tangent of a cubic, px. */
+export function gapAt(points: EdgePoints, endPiece: Piece, end: End, { x, y }: Point): number {
+  const tangent = endTangent(points, endPiece, end)
+  return Math.abs(tangent.dx * (y - tangent.y) - tangent.dy * (x - tangent.x))
+}
+
+/**
+ * The open chain with a connecting line at each end whose piece would be bent too much to reach the junction there. Other borders
+ * decide where junctions are, and a long piece that is pulled half a pixel aside at its end is wrong along its whole length.
+ */
+export function detachEnds(fit: ConstrainedFit, chain: Chain): Chain {
+  return detachEnd(fit, detachEnd(fit, chain, 'end'), 'start')
+}
+
+function detachEnd(fit: ConstrainedFit, chain: Chain, end: End): Chain {
+  const { points, lambda } = fit
+  const { pieces, joints } = chain
+  const k = end === 'start' ? 0 : pieces.length - 1
+  const piece = pieces[k]
+  const junction = end === 'start' ? joints[0] : joints[k + 1]
+  if (!isFitted(piece) || !(gapAt(points, piece, end, junction) > MIN_GAP)) return chain
+  const loss = fit.cost(piece, joints[k], joints[k + 1]) - piece.chi2 / 2
+  if (!(loss > CONNECTION_PRICE * lambda)) return chain
+  const kept = cutBack(points, piece, end, junction)
+  return kept.to - kept.from < MIN_POINTS ? chain : connectEnd(chain, end, kept, cutPlace(points, kept, end))
+}
+
+/** The end piece without its points that are closer than `CUT_BACK` to the junction. */
+function cutBack({ x, y }: EdgePoints, piece: FittedPiece, end: End, junction: Point): FittedPiece {
+  const isClose = (k: number): boolean => Math.hypot(x[k] - junction.x, y[k] - junction.y) < CUT_BACK
+  let { from, to } = piece
+  if (end === 'start') while (from < to && isClose(from)) from++
+  else while (to > from && isClose(to)) to--
+  return clipped(piece, from, to)
+}
+
+/** Where a piece that was cut back ends: on its line or circle beside its end point; at the point itself for a cubic. */
+function cutPlace({ x, y }: EdgePoints, piece: FittedPiece, end: End): CornerJoint {
+  const k = end === 'start' ? piece.from : piece.to
+  const place = piece.kind === 'cubic' ? { x: x[k], y: y[k] } : nearestTangent(piece, end, x[k], y[k])
+  return cornerAt(place.x, place.y)
+}
+
+/** The open chain with a connecting line at each end whose piece passes the end joint by more than `maxGap` px. */
+export function bridgeEnds(points: EdgePoints, chain: Chain, maxGap: number): Chain {
+  return bridgeEnd(points, bridgeEnd(points, chain, 'start', maxGap), 'end', maxGap)
+}
+
+function bridgeEnd(points: EdgePoints, chain: Chain, end: End, maxGap: number): Chain {
+  const { pieces, joints } = chain
+  const piece = end === 'start' ? pieces[0] : pieces[pieces.length - 1]
+  const joint = end === 'start' ? joints[0] : joints[joints.length - 1]
+  if (!(gapAt(points, piece, end, joint) > maxGap)) return chain
+  const { x, y } = endTangent(points, piece, end)
+  return connectEnd(chain, end, piece, cornerAt(x, y))
+}
+
+/** The chain with `piece` as its end piece, which stops at `place`, and a connecting line from there to the end joint. */
+function connectEnd({ pieces, joints, isClosed }: Chain, end: End, piece: Piece, place: CornerJoint): Chain {
   const last = pieces.length - 1
-  if (isStrained(last, joints[last + 1], true)) {
-    const piece = pieces[last]
-    const end = joints[last + 1]
-    let to = piece.to
-    while (to > piece.from && distance(points, to, end) < GAP) to--
-    if (to - piece.from >= LEAST_POINTS) {
-      const place = pointOf(points, piece, to, true)
-      pieces.splice(last, 1, clipped(piece, piece.from, to), connectingLine(piece.to, place.x, place.y, end.x, end.y))
-      joints.splice(last + 1, 0, place)
-    }
+  if (end === 'start') {
+    const line = connectingLine(pieces[0].from, joints[0], place)
+    return { pieces: [line, piece, ...pieces.slice(1)], joints: [joints[0], place, ...joints.slice(1)], isClosed }
   }
-  if (isStrained(0, joints[0], false)) {
-    const piece = pieces[0]
-    const start = joints[0]
-    let from = piece.from
-    while (from < piece.to && distance(points, from, start) < GAP) from++
-    if (piece.to - from >= LEAST_POINTS) {
-      const place = pointOf(points, piece, from, false)
-      pieces.splice(
-        0,
-        1,
-        connectingLine(piece.from, start.x, start.y, place.x, place.y),
-        clipped(piece, from, piece.to),
-      )
-      joints.splice(1, 0, place)
-    }
+  const line = connectingLine(pieces[last].to, place, joints[last + 1])
+  return {
+    pieces: [...pieces.slice(0, last), piece, line],
+    joints: [...joints.slice(0, last + 1), place, joints[last + 1]],
+    isClosed,
   }
-  return { pieces, joints }
-}
-
-/** How far a joint lies beside a piece's end, px. */
-function pullAside(points: EdgePoints, piece: Piece, joint: Joint, atEnd: boolean): number {
-  const k = atEnd ? piece.to : piece.from
-  const end = nearest(piece, points.x[k], points.y[k], atEnd)
-  return Math.abs(end.dx * (joint.y - end.y) - end.dy * (joint.x - end.x))
-}
-
-function distance(points: EdgePoints, k: number, joint: Joint): number {
-  return Math.hypot(points.x[k] - joint.x, points.y[k] - joint.y)
-}
-
-/** The place on the piece beside point k; a cubic's is the point itself. */
-function pointOf(points: EdgePoints, piece: Piece, k: number, atEnd: boolean): Joint {
-  const [px, py] = [points.x[k], points.y[k]]
-  const { x, y } = piece.cubic === null ? nearest(piece, px, py, atEnd) : { x: px, y: py }
-  return { x, y, dx: 0, dy: 0 }
 }

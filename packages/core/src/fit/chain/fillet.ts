@@ -1,80 +1,97 @@
 import { polylineArea } from '../../geometry/polygon'
-import { ARC } from '../../model/contour'
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
-import type { Joint } from './joint'
-import { clipped, curvatureAt, hasPoints, nearest, type Piece } from './piece'
+import { type Joint, type SmoothJoint, smoothAt } from './joint'
+import {
+  clipped,
+  curvatureAt,
+  type End,
+  type FilletArc,
+  type FittedPiece,
+  isFitted,
+  nearestTangent,
+  type Piece,
+  type Point,
+} from './piece'
 
-/** Points within this distance of a corner, px, tell what is cut off it. */
+/** Measured points up to this distance from a corner, px, show how much area is cut off it. */
 const REACH = 7
 /**
- * Pixel rows cut off even a sharp corner: as much as lies beyond the place where its sides are this far apart, px. What is cut off
- * sharp corners scatters about that: it may be more by this share of it and this area, px^2.
+ * The pixel rows at the tip of a sharp corner measure less than the corner has: on average, the part of the tip where its sides are
+ * closer together than this, px, is missing.
  */
 const SHARP_WIDTH = 0.95
+/** The area missing from a sharp corner scatters; a corner may miss this share more than the average and still count as sharp. */
 const DOUBT_SHARE = 0.6
+/** Area, px^2, that a sharp corner may miss in addition to `DOUBT_SHARE`. */
 const DOUBT_AREA = 0.8
-/** A corner turns at least this much, and leaves at least this much between its sides, radians. */
-const LEAST_TURN = 0.35
-const LEAST_OPENING = 0.2
+/** Smallest change of direction, radians, of a corner that may be rounded. */
+const MIN_TURN = 0.35
+/** Smallest angle between the sides, radians, of a corner that may be rounded. */
+const MIN_OPENING = 0.2
 /** Smallest radius, px, that is drawn. */
-const LEAST_RADIUS = 0.6
-
-/** Beside a side that bends more than this, 1/px, too much of what is cut off is the side's own. */
-const MOST_BEND = 0.02
-/** Of a side's length, what one of its two corners may take. */
+const MIN_RADIUS = 0.6
+/** Largest curvature of a side, 1/px. Beside a rounder side, too much of the missing area is due to the side's own curve. */
+const MAX_CURVATURE = 0.02
+/** Largest share of a side's length that the fillet at one of its two ends may take. */
 const SHARE_OF_SIDE = 0.45
 
-/**
- * One side of a corner: its unit direction away from the corner, how it bends towards the other side (curvature, 1/px), the points
- * that tell of the corner, from the nearest to the furthest, and how far they reach, px.
- */
+/** One side of a corner. */
 interface Side {
+  /** Unit direction away from the corner. */
   readonly dx: number
   readonly dy: number
-  readonly bend: number
+  /** Signed curvature at the corner, 1/px. */
+  readonly curvature: number
+  /** First and last of the points that show the area cut off, by distance from the corner. */
   readonly near: number
   readonly last: number
+  /** How far the fillet may reach along the side, px. */
   readonly reach: number
+}
+
+/** A corner between two sides. `turn` is +1 when the chain turns clockwise there as seen (y down), otherwise -1. */
+interface Corner {
+  readonly tip: Point
+  readonly before: Side
+  readonly after: Side
+  readonly turn: number
 }
 
 /** A rounded corner: the arc between two sides, and the joints where it touches them. */
 interface Fillet {
-  readonly start: Joint
-  readonly end: Joint
-  readonly arc: Piece
+  readonly start: SmoothJoint
+  readonly end: SmoothJoint
+  readonly arc: FilletArc
 }
 
-/**
- * The chain with an arc in every corner that is rounded. A closed chain's last joint is its first; the ends of an open one stay.
- */
-export function roundCorners(points: EdgePoints, chain: Chain, isClosed: boolean): Chain {
-  const { pieces, joints } = chain
+/** The chain with an arc in every corner whose points show that it is rounded. The ends of an open chain stay. */
+export function roundCorners(points: EdgePoints, chain: Chain): Chain {
+  const { pieces, joints, isClosed } = chain
   const count = pieces.length
   const fillets: (Fillet | null)[] = joints.map((joint, k) => {
-    const isEnd = k === 0 || k === count
-    if (isEnd && !isClosed) return null
-    if (joint.dx !== 0 || joint.dy !== 0) return null
+    if (joint.kind === 'smooth' || (!isClosed && (k === 0 || k === count))) return null
     const before = pieces[(k + count - 1) % count]
     const after = pieces[k % count]
-    return hasPoints(before) && hasPoints(after) ? roundCorner(points, before, after, joint) : null
+    return isFitted(before) && isFitted(after) ? roundCorner(points, before, after, joint) : null
   })
-  const out: Chain = { pieces: [], joints: [fillets[0]?.end ?? joints[0]] }
+  const outPieces: Piece[] = []
+  const outJoints: Joint[] = [fillets[0]?.end ?? joints[0]]
   for (let k = 0; k < count; k++) {
-    out.pieces.push(between(points, pieces[k], fillets[k], fillets[k + 1]))
+    outPieces.push(between(points, pieces[k], fillets[k], fillets[k + 1]))
     const fillet = fillets[k + 1]
-    if (fillet === null) out.joints.push(joints[k + 1])
+    if (fillet === null) outJoints.push(joints[k + 1])
     else {
-      out.pieces.push(fillet.arc)
-      out.joints.push(fillet.start, fillet.end)
+      outPieces.push(fillet.arc)
+      outJoints.push(fillet.start, fillet.end)
     }
   }
-  return out
+  return { pieces: outPieces, joints: outJoints, isClosed }
 }
 
-/** The piece without the points of the rounded corners beside it. */
+/** The piece without the points that lie in the fillets at its ends. */
 function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: Fillet | null): Piece {
-  if (first === null && last === null) return piece
+  if ((first === null && last === null) || !isFitted(piece)) return piece
   const { x, y } = points
   let { from, to } = piece
   if (first !== null) {
@@ -89,80 +106,57 @@ function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: F
 }
 
 /**
- * The arc that rounds the corner at `joint`, where `before` and `after` meet; null when the corner is sharp as far as pixels can
- * tell. So small an arc has too few points to be fitted to, but the area that it cuts off the corner is measured to a tenth of a
- * square pixel, and an arc that touches both sides has no other freedom than its radius.
+ * The fillet of the corner at `tip`, where `before` and `after` meet. Null when the pixels cannot tell the corner from a sharp one.
+ * So small an arc has too few points to be fitted to. But an arc that touches both sides has one freedom, its radius, and the radius
+ * follows from the area that it cuts off the corner, which is measured to a tenth of a square pixel.
  */
-function roundCorner(points: EdgePoints, before: Piece, after: Piece, joint: Joint): Fillet | null {
-  const a = nearest(before, joint.x, joint.y, true)
-  const b = nearest(after, joint.x, joint.y, false)
-  const opening = Math.acos(Math.min(1, Math.max(-1, -(a.dx * b.dx + a.dy * b.dy))))
-  if (opening < LEAST_OPENING || Math.PI - opening < LEAST_TURN) return null
-  const turn = a.dx * b.dy - a.dy * b.dx >= 0 ? 1 : -1
-  const one = sideOf(points, before, joint, -a.dx, -a.dy, turn, before.to, before.from)
-  const two = sideOf(points, after, joint, b.dx, b.dy, turn, after.from, after.to)
-  if (Math.abs(one.bend) > MOST_BEND || Math.abs(two.bend) > MOST_BEND) return null
-  const cut = cutArea(points, joint, one, two, turn)
+function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece, tip: Point): Fillet | null {
+  const one = sideOf(points, before, 'end', tip)
+  const two = sideOf(points, after, 'start', tip)
+  const opening = Math.acos(Math.min(1, Math.max(-1, one.dx * two.dx + one.dy * two.dy)))
+  if (opening < MIN_OPENING || Math.PI - opening < MIN_TURN) return null
+  if (Math.abs(one.curvature) > MAX_CURVATURE || Math.abs(two.curvature) > MAX_CURVATURE) return null
+  const turn = one.dx * two.dy - one.dy * two.dx <= 0 ? 1 : -1
+  const cut = cutArea(points, { tip, before: one, after: two, turn })
   const halfTangent = Math.tan(opening / 2)
   const sharp = (SHARP_WIDTH * SHARP_WIDTH) / (4 * halfTangent)
   if (cut < sharp * (1 + DOUBT_SHARE) + DOUBT_AREA) return null
   const r = Math.sqrt((cut - sharp) / (1 / halfTangent - (Math.PI - opening) / 2))
   const reach = r / halfTangent
-  if (r < LEAST_RADIUS || reach > one.reach || reach > two.reach) return null
-  const start = { x: joint.x + reach * one.dx, y: joint.y + reach * one.dy, dx: -one.dx, dy: -one.dy }
-  const end = { x: joint.x + reach * two.dx, y: joint.y + reach * two.dy, dx: two.dx, dy: two.dy }
-  const arc = { cx: start.x - turn * r * start.dy, cy: start.y + turn * r * start.dx, r, turn, chi2: 0 }
-  return {
-    start,
-    end,
-    arc: {
-      kind: ARC,
-      from: before.to,
-      to: before.to,
-      first: before.to,
-      last: before.to,
-      line: null,
-      arc,
-      cubic: null,
-      chi2: 0,
-    },
-  }
+  if (r < MIN_RADIUS || reach > one.reach || reach > two.reach) return null
+  const start = smoothAt({ x: tip.x + reach * one.dx, y: tip.y + reach * one.dy, dx: -one.dx, dy: -one.dy })
+  const end = smoothAt({ x: tip.x + reach * two.dx, y: tip.y + reach * two.dy, dx: two.dx, dy: two.dy })
+  const arc = { cx: start.x - turn * r * start.dy, cy: start.y + turn * r * start.dx, r, turn }
+  return { start, end, arc: { kind: 'fillet', from: before.to, to: before.to, arc } }
 }
 
-/** The side that leaves the corner along (dx, dy) with points `near` to `far` of its piece. */
-function sideOf(
-  points: EdgePoints,
-  piece: Piece,
-  joint: Joint,
-  dx: number,
-  dy: number,
-  turn: number,
-  near: number,
-  far: number,
-): Side {
-  const { x, y } = points
-  const along = (k: number): number => (x[k] - joint.x) * dx + (y[k] - joint.y) * dy
+/** The side of the corner at `tip` that a piece forms whose start or end lies there. */
+function sideOf({ x, y }: EdgePoints, piece: FittedPiece, end: End, tip: Point): Side {
+  const tangent = nearestTangent(piece, end, tip.x, tip.y)
+  const away = end === 'start' ? 1 : -1
+  const dx = away * tangent.dx
+  const dy = away * tangent.dy
+  const along = (k: number): number => (x[k] - tip.x) * dx + (y[k] - tip.y) * dy
+  const near = end === 'start' ? piece.from : piece.to
+  const far = end === 'start' ? piece.to : piece.from
   const reach = Math.min(REACH, SHARE_OF_SIDE * along(far))
-  const step = Math.sign(far - near)
   let last = near
-  while (last !== far && along(last) < reach) last += step
-  const bend = turn * curvatureAt(piece, near === piece.to)
-  return { dx, dy, bend, near, last, reach }
+  while (last !== far && along(last) < reach) last += away
+  return { dx, dy, curvature: curvatureAt(piece, end), near, last, reach }
 }
 
 /** The area between the two sides and the points, px^2: what is cut off the corner. */
-function cutArea(points: EdgePoints, joint: Joint, one: Side, two: Side, turn: number): number {
-  const { x, y } = points
+function cutArea({ x, y }: EdgePoints, { tip, before, after, turn }: Corner): number {
+  const foot = ({ dx, dy, last }: Side): number => (x[last] - tip.x) * dx + (y[last] - tip.y) * dy
+  const first = foot(before)
+  const second = foot(after)
   const line: number[] = []
   const visit = (qx: number, qy: number): void => {
-    line.push(qx - joint.x, qy - joint.y)
+    line.push(qx - tip.x, qy - tip.y)
   }
-  const foot = (side: Side): number => (x[side.last] - joint.x) * side.dx + (y[side.last] - joint.y) * side.dy
-  const first = foot(one)
-  const second = foot(two)
-  visit(joint.x + first * one.dx, joint.y + first * one.dy)
-  for (let k = one.last; k <= one.near; k++) visit(x[k], y[k])
-  for (let k = two.near; k <= two.last; k++) visit(x[k], y[k])
-  visit(joint.x + second * two.dx, joint.y + second * two.dy)
-  return -turn * polylineArea(line) - (one.bend * first ** 3 + two.bend * second ** 3) / 6
+  visit(tip.x + first * before.dx, tip.y + first * before.dy)
+  for (let k = before.last; k <= before.near; k++) visit(x[k], y[k])
+  for (let k = after.near; k <= after.last; k++) visit(x[k], y[k])
+  visit(tip.x + second * after.dx, tip.y + second * after.dy)
+  return -turn * polylineArea(line) - (turn * (before.curvature * first ** 3 + after.curvature * second ** 3)) / 6
 }

@@ -1,35 +1,81 @@
-import { ARC, CUBIC, LINE } from '../../model/contour'
-import { type FittedArc, fitArc } from '../models/arc'
-import { cubicFitter, MAX_SAMPLES } from '../models/cubic'
-import { type FittedLine, fitLine } from '../models/line'
-import { trimmer } from '../models/trimmed-span'
+import type { FittedArc } from '../models/arc'
+import type { FittedLine } from '../models/line'
 import type { EdgePoints } from '../points/edge-points'
-import type { Partition } from '../segmentation/segmentation'
-import { MAX_SWEEP } from '../segmentation/span-cost'
 
-/** A segment fitted to its own points alone; its ends are not yet joined to its neighbours'. Coordinates as the points'. */
-export interface Piece {
-  readonly kind: number
+/** One of the two ends of a piece or of a chain, in the order of the border's points. */
+export type End = 'start' | 'end'
+
+/** A place in px, in the coordinates of the points unless the text says otherwise. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A place with the unit direction of travel there. */
+export interface Tangent extends Point {
+  readonly dx: number
+  readonly dy: number
+}
+
+/** The points that a piece stands for: `from` to `to`, inclusive. Neighboring pieces of a chain share one point. */
+interface Span {
   readonly from: number
   readonly to: number
-  /** The points of `from` to `to` that it was fitted to: those at its ends may be its corners'. */
+}
+
+/** A span with a model fitted to its points. */
+interface FittedSpan extends Span {
+  /** The points that the model was fitted to, inclusive: `from` to `to` without an end point that belongs to a corner. */
   readonly first: number
   readonly last: number
-  readonly line: FittedLine | null
-  readonly arc: FittedArc | null
-  /** x0 y0 ... x3 y3 */
-  readonly cubic: Float64Array | null
-  /** What is left of the points' distances, in standard errors squared. */
+  /** Sum of the squared distances of points `first` to `last` from the model, in standard errors. */
   readonly chi2: number
 }
 
-/** Whether a piece was fitted to points; one that was not only connects two joints and is drawn as it is. */
-export function hasPoints(piece: Piece): boolean {
-  return piece.from !== piece.to
+export interface LinePiece extends FittedSpan {
+  readonly kind: 'line'
+  readonly line: FittedLine
 }
 
-/** The piece over the points `from` to `to` of its own only. */
-export function clipped(piece: Piece, from: number, to: number): Piece {
+export interface ArcPiece extends FittedSpan {
+  readonly kind: 'arc'
+  readonly arc: FittedArc
+}
+
+export interface CubicPiece extends FittedSpan {
+  readonly kind: 'cubic'
+  /** Control points x0 y0 ... x3 y3. */
+  readonly control: Float64Array
+}
+
+/** A model fitted to the points of its own span alone. Its ends do not meet its neighbors' yet. */
+export type FittedPiece = LinePiece | ArcPiece | CubicPiece
+
+/** A straight connection between two places. It was not fitted to points; `from` and `to` are the point beside it. */
+export interface ConnectingLine extends Span {
+  readonly kind: 'connecting-line'
+  readonly line: Tangent
+}
+
+/** A small arc in a corner, drawn as it is. It was not fitted to points; `from` and `to` are the point beside the corner. */
+export interface FilletArc extends Span {
+  readonly kind: 'fillet'
+  readonly arc: Omit<FittedArc, 'chi2'>
+}
+
+/** One segment of a chain. Coordinates are those of the border's points, px relative to their origin. */
+export type Piece = FittedPiece | ConnectingLine | FilletArc
+
+export function isFitted(piece: Piece): piece is FittedPiece {
+  return piece.kind === 'line' || piece.kind === 'arc' || piece.kind === 'cubic'
+}
+
+export function isStraight(piece: Piece): piece is LinePiece | ConnectingLine {
+  return piece.kind === 'line' || piece.kind === 'connecting-line'
+}
+
+/** The same model over points `from` to `to` only, which lie in its span. */
+export function clipped(piece: FittedPiece, from: number, to: number): FittedPiece {
   return { ...piece, from, to, first: clamp(piece.first, from, to), last: clamp(piece.last, from, to) }
 }
 
@@ -37,106 +83,62 @@ function clamp(k: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, k))
 }
 
-/** A line from one place to another, whatever the points; `at` is the point beside it. */
-export function connectingLine(at: number, x0: number, y0: number, x1: number, y1: number): Piece {
-  const length = Math.hypot(x1 - x0, y1 - y0) || 1
-  const line = { x: x0, y: y0, dx: (x1 - x0) / length, dy: (y1 - y0) / length, chi2: 0 }
-  return { kind: LINE, from: at, to: at, first: at, last: at, line, arc: null, cubic: null, chi2: 0 }
+/** The line from `start` to `end`; `at` is the index of the point beside it. Two equal places give the direction (0, 0). */
+export function connectingLine(at: number, start: Point, end: Point): ConnectingLine {
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
+  const line = { x: start.x, y: start.y, dx: (end.x - start.x) / length, dy: (end.y - start.y) / length }
+  return { kind: 'connecting-line', from: at, to: at, line }
 }
 
-/** A position with the unit direction of travel there. */
-export interface Tangent {
-  readonly x: number
-  readonly y: number
-  readonly dx: number
-  readonly dy: number
+/** The tangent of a piece beside its first or last point. */
+export function endTangent({ x, y }: EdgePoints, piece: Piece, end: End): Tangent {
+  const k = end === 'start' ? piece.from : piece.to
+  return nearestTangent(piece, end, x[k], y[k])
 }
 
-/** A line whose far end strays less than this from an axis is that axis's: artists draw level lines, pixels cannot tell. */
-const AXIS_DRIFT = 0.12
-
-/** Fits the segments of a partition. */
-export function fitPieces(points: EdgePoints, split: Partition): Piece[] {
-  return split.kinds.map((kind, k) => fitPiece(points, kind, split.breaks[k], split.breaks[k + 1]))
-}
-
-function fitPiece(points: EdgePoints, kind: number, from: number, to: number): Piece {
-  if (kind === ARC) {
-    trimmer.arcCost(points, from, to, MAX_SWEEP, Number.POSITIVE_INFINITY)
-    const { first, last } = trimmer
-    const arc = fitArc(points, first, last, MAX_SWEEP)
-    if (arc !== null) return { kind, from, to, first, last, line: null, arc, cubic: null, chi2: arc.chi2 }
-  }
-  if (kind === CUBIC) {
-    const chi2 = cubicFitter.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES)
-    if (Number.isFinite(chi2))
-      return { kind, from, to, first: from, last: to, line: null, arc: null, cubic: cubicFitter.control.slice(), chi2 }
-  }
-  trimmer.lineCost(points, from, to)
-  const { first, last } = trimmer
-  const length = Math.hypot(points.x[last] - points.x[first], points.y[last] - points.y[first])
-  const line = level(fitLine(points, first, last), length)
-  return { kind: LINE, from, to, first, last, line, arc: null, cubic: null, chi2: line.chi2 }
-}
-
-/** The line, turned onto the axis when it strays too little from it. */
-function level(line: FittedLine, length: number): FittedLine {
-  if (Math.abs(line.dy) * length < AXIS_DRIFT && Math.abs(line.dx) > 0.9)
-    return { ...line, dx: Math.sign(line.dx), dy: 0 }
-  if (Math.abs(line.dx) * length < AXIS_DRIFT && Math.abs(line.dy) > 0.9)
-    return { ...line, dx: 0, dy: Math.sign(line.dy) }
-  return line
-}
-
-/** The piece's point nearest to (x, y), with its direction there. A cubic answers with its start or its end. */
-export function nearest(piece: Piece, x: number, y: number, atEnd: boolean): Tangent {
-  if (piece.line !== null) {
+/**
+ * The tangent at the place of the piece's line or circle that is nearest to (x, y). A cubic is not searched: it answers with its
+ * start or its end, as `end` says.
+ */
+export function nearestTangent(piece: Piece, end: End, x: number, y: number): Tangent {
+  if (isStraight(piece)) {
     const { line } = piece
     const t = (x - line.x) * line.dx + (y - line.y) * line.dy
     return { x: line.x + t * line.dx, y: line.y + t * line.dy, dx: line.dx, dy: line.dy }
   }
-  if (piece.arc !== null) {
-    const { cx, cy, r, turn } = piece.arc
-    const length = Math.hypot(x - cx, y - cy) || 1
-    const ux = (x - cx) / length
-    const uy = (y - cy) / length
-    return { x: cx + r * ux, y: cy + r * uy, dx: -uy * turn, dy: ux * turn }
-  }
-  const c = piece.cubic as Float64Array
-  return atEnd ? direction(c[6], c[7], c[4], c[5], c[0], c[1], -1) : direction(c[0], c[1], c[2], c[3], c[6], c[7], 1)
+  if (piece.kind === 'cubic') return cubicEnd(piece.control, end)
+  const { cx, cy, r, turn } = piece.arc
+  const length = Math.hypot(x - cx, y - cy) || 1
+  const ux = (x - cx) / length
+  const uy = (y - cy) / length
+  return { x: cx + r * ux, y: cy + r * uy, dx: -uy * turn, dy: ux * turn }
 }
 
-/** The tangent at (x, y) towards its arm's tip, or, when the arm has no length, towards the far end. */
-function direction(
-  x: number,
-  y: number,
-  armX: number,
-  armY: number,
-  farX: number,
-  farY: number,
-  sign: number,
-): Tangent {
-  let dx = (armX - x) * sign
-  let dy = (armY - y) * sign
+/** The tangent at a cubic's start or end: along its arm, or along the chord when the arm has no length. */
+function cubicEnd(c: Float64Array, end: End): Tangent {
+  const [tip, arm, far, sign] = end === 'end' ? [6, 4, 0, -1] : [0, 2, 6, 1]
+  let dx = (c[arm] - c[tip]) * sign
+  let dy = (c[arm + 1] - c[tip + 1]) * sign
   let length = Math.hypot(dx, dy)
   if (length < 1e-6) {
-    dx = (farX - x) * sign
-    dy = (farY - y) * sign
+    dx = (c[far] - c[tip]) * sign
+    dy = (c[far + 1] - c[tip + 1]) * sign
     length = Math.hypot(dx, dy) || 1
   }
-  return { x, y, dx: dx / length, dy: dy / length }
+  return { x: c[tip], y: c[tip + 1], dx: dx / length, dy: dy / length }
 }
 
-/** A piece's signed curvature at its end or start, 1/px: positive when it turns clockwise as seen. */
-export function curvatureAt(piece: Piece, atEnd: boolean): number {
-  if (piece.arc !== null) return piece.arc.turn / piece.arc.r
-  if (piece.cubic === null) return 0
-  const c = piece.cubic
-  const [o, p] = atEnd ? [4, 2] : [0, 2]
+/** A piece's signed curvature at its start or end, 1/px: positive where it turns clockwise as seen (y down). */
+export function curvatureAt(piece: Piece, end: End): number {
+  if (isStraight(piece)) return 0
+  if (piece.kind !== 'cubic') return piece.arc.turn / piece.arc.r
+  const c = piece.control
+  const atEnd = end === 'end'
+  const o = atEnd ? 4 : 0
   const ax = c[o + 2] - c[o]
   const ay = c[o + 3] - c[o + 1]
-  const bx = c[p + 2] - c[p]
-  const by = c[p + 3] - c[p + 1]
+  const bx = c[4] - c[2]
+  const by = c[5] - c[3]
   const cross = atEnd ? bx * ay - by * ax : ax * by - ay * bx
   return (2 * cross) / (3 * (Math.hypot(ax, ay) ** 3 + 1e-9))
 }

@@ -1,24 +1,34 @@
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
-import type { Joiner } from './constrained-fit'
-import type { Joint } from './joint'
-import { hasPoints, nearest, type Piece } from './piece'
+import type { ConstrainedFit } from './constrained-fit'
+import { cornerAt, type Joint, movedTo } from './joint'
+import { endTangent, type FittedPiece, isFitted } from './piece'
 
-/** Two pieces may lose this much by meeting, in prices of a parameter, before their joint is doubted. */
-const TOLERATED = 1
-/** A doubted joint is moved by these steps, px, while that helps. */
+/** How much more two pieces may cost when they meet than when they do not, in prices of a parameter, before their joint is moved. */
+const TOLERATED_LOSS = 1
+/** Step lengths of the search, px, from the first to the last. */
 const STEPS = [0.5, 0.25, 0.1]
-/** Moves at each step, at most. */
-const PATIENCE = 6
+/** Directions of the search. */
+const COMPASS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const
+/** Most rounds of the search with one step length. */
+const MAX_ROUNDS = 6
+/** Tangents that cross at a smaller sine have no crossing that could be the corner. */
+const MIN_CROSSING_SINE = 0.1
 
 /**
- * Moves the joints that their pieces pay for: pieces are chosen and fitted with loose ends, and where these do not meet, as at a
- * corner between curves that never cross, a joint may bend both away from their points. A doubted joint goes to the best of the
- * places nearby by the description length of both its pieces, then downhill.
+ * Moves the joints that cost their pieces too much. Pieces are chosen and fitted with free ends. Where the ends do not meet, as at a
+ * corner between curves that never cross, a joint may pull both pieces away from their points. Such a joint goes to the best of a
+ * few places nearby, by the description length of both its pieces, and from there downhill by compass search (the pattern search of
+ * Hooke and Jeeves 1961). Joints are settled one by one, in the order of the chain.
  */
-export function settleJoints(joiner: Joiner, chain: Chain, isClosed: boolean): Chain {
-  const { points, lambda } = joiner
-  const { pieces } = chain
+export function settleJoints(fit: ConstrainedFit, chain: Chain): Chain {
+  const { points, lambda } = fit
+  const { pieces, isClosed } = chain
   const joints = chain.joints.slice()
   const count = pieces.length
   for (let k = isClosed ? 0 : 1; k < count; k++) {
@@ -26,62 +36,64 @@ export function settleJoints(joiner: Joiner, chain: Chain, isClosed: boolean): C
     const after = pieces[k]
     const start = joints[(k + count - 1) % count]
     const end = joints[k + 1]
-    if (before === after || !hasPoints(before) || !hasPoints(after)) continue
-    const cost = (joint: Joint): number => joiner.cost(before, start, joint) + joiner.cost(after, joint, end)
+    if (before === after || !isFitted(before) || !isFitted(after)) continue
+    const cost = (joint: Joint): number => fit.cost(before, start, joint) + fit.cost(after, joint, end)
     const now = cost(joints[k])
-    if (now - before.chi2 / 2 - after.chi2 / 2 <= TOLERATED * lambda) continue
-    joints[k] = downhill(bestOf(candidates(points, before, after, joints[k]), cost), cost)
+    if (now - before.chi2 / 2 - after.chi2 / 2 <= TOLERATED_LOSS * lambda) continue
+    joints[k] = searchDownhill(cheapest(candidates(points, before, after, joints[k]), cost), cost)
     if (k === 0) joints[count] = joints[0]
   }
-  return { pieces, joints }
+  return { pieces, joints, isClosed }
 }
 
-/** The joint itself, then corners: at either piece's end, between the ends, where their tangents cross, and at the measured point. */
-function candidates(points: EdgePoints, before: Piece, after: Piece, joint: Joint): Joint[] {
-  const x = points.x[before.to]
-  const y = points.y[before.to]
-  const a = nearest(before, x, y, true)
-  const b = nearest(after, points.x[after.from], points.y[after.from], false)
-  const corner = (x: number, y: number): Joint => ({ x, y, dx: 0, dy: 0 })
-  const out = [joint, corner(joint.x, joint.y), corner(a.x, a.y), corner(b.x, b.y), corner(x, y)]
-  out.push(corner((a.x + b.x) / 2, (a.y + b.y) / 2))
+/**
+ * The joint itself, then corners: at the same place, at the end of either piece, at the measured point, midway between both ends,
+ * and where the tangents at the ends cross.
+ */
+function candidates(points: EdgePoints, before: FittedPiece, after: FittedPiece, joint: Joint): Joint[] {
+  const a = endTangent(points, before, 'end')
+  const b = endTangent(points, after, 'start')
+  const out = [
+    joint,
+    cornerAt(joint.x, joint.y),
+    cornerAt(a.x, a.y),
+    cornerAt(b.x, b.y),
+    cornerAt(points.x[before.to], points.y[before.to]),
+    cornerAt((a.x + b.x) / 2, (a.y + b.y) / 2),
+  ]
   const sine = a.dx * b.dy - a.dy * b.dx
-  if (Math.abs(sine) > 0.1) {
+  if (Math.abs(sine) > MIN_CROSSING_SINE) {
     const t = ((b.x - a.x) * b.dy - (b.y - a.y) * b.dx) / sine
-    out.push(corner(a.x + t * a.dx, a.y + t * a.dy))
+    out.push(cornerAt(a.x + t * a.dx, a.y + t * a.dy))
   }
   return out
 }
 
-function bestOf(joints: readonly Joint[], cost: (joint: Joint) => number): Joint {
+function cheapest(joints: readonly Joint[], cost: (joint: Joint) => number): Joint {
   let best = joints[0]
   let least = Number.POSITIVE_INFINITY
   for (const joint of joints) {
-    const price = cost(joint)
-    if (price < least) {
-      least = price
+    const found = cost(joint)
+    if (found < least) {
+      least = found
       best = joint
     }
   }
   return best
 }
 
-function downhill(start: Joint, cost: (joint: Joint) => number): Joint {
+/** Compass search: from the best place so far, a step in each direction; a shorter step once none of them is cheaper. */
+function searchDownhill(start: Joint, cost: (joint: Joint) => number): Joint {
   let best = start
   let least = cost(start)
   for (const step of STEPS) {
-    for (let move = 0; move < PATIENCE; move++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const { x, y } = best
-      for (const [sx, sy] of [
-        [step, 0],
-        [-step, 0],
-        [0, step],
-        [0, -step],
-      ]) {
-        const next = { ...best, x: x + sx, y: y + sy }
-        const price = cost(next)
-        if (price < least) {
-          least = price
+      for (const [dx, dy] of COMPASS) {
+        const next = movedTo(best, x + step * dx, y + step * dy)
+        const found = cost(next)
+        if (found < least) {
+          least = found
           best = next
         }
       }

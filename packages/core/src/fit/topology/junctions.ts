@@ -1,5 +1,5 @@
 import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
-import { curvatureAt, nearest, type Piece, type Tangent } from '../chain/piece'
+import { curvatureAt, type End, endTangent, isStraight, type Piece, type Tangent } from '../chain/piece'
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
 /**
@@ -9,7 +9,7 @@ import { type EdgePoints, SUMS } from '../points/edge-points'
 export interface LooseEnd extends Tangent {
   readonly curvature: number
   readonly weight: number
-  readonly atEnd: boolean
+  readonly end: End
 }
 
 type Line = Pick<LooseEnd, 'x' | 'y' | 'dx' | 'dy' | 'weight'>
@@ -35,19 +35,17 @@ const MAX_TOUCH = 0.75
 const LEAST_SINE = 0.15
 
 /** The free end of an edge's first or last piece, px from the picture's corner. */
-export function looseEnd(points: EdgePoints, pieces: readonly Piece[], atEnd: boolean): LooseEnd {
-  const piece = atEnd ? pieces[pieces.length - 1] : pieces[0]
-  const k = atEnd ? piece.to : piece.from
-  const { x, y, dx, dy } = nearest(piece, points.x[k], points.y[k], atEnd)
+export function looseEnd(points: EdgePoints, piece: Piece, end: End): LooseEnd {
+  const { x, y, dx, dy } = endTangent(points, piece, end)
   const information = points.sums[SUMS * (piece.to + 1)] - points.sums[SUMS * piece.from]
-  const variance = END_VARIANCE[piece.line !== null ? 'line' : piece.arc !== null ? 'arc' : 'cubic']
+  const variance = END_VARIANCE[isStraight(piece) ? 'line' : piece.kind === 'cubic' ? 'cubic' : 'arc']
   const weight = 1 / (variance / information + LEAST_ERROR * LEAST_ERROR)
-  return { x: x + points.originX, y: y + points.originY, dx, dy, curvature: curvatureAt(piece, atEnd), weight, atEnd }
+  return { x: x + points.originX, y: y + points.originY, dx, dy, curvature: curvatureAt(piece, end), weight, end }
 }
 
 /** A strand that passes a junction: it lies on its tangent there. */
 export function passingEnd({ x, y, dx, dy }: Tangent): LooseEnd {
-  return { x, y, dx, dy, curvature: 0, weight: PASSING_WEIGHT, atEnd: true }
+  return { x, y, dx, dy, curvature: 0, weight: PASSING_WEIGHT, end: 'end' }
 }
 
 /**
@@ -90,7 +88,7 @@ function slideOnFrame(
   if (ends.length !== 1 || frame.length !== 1) return null
   const [end] = ends
   const [side] = frame
-  const away = end.atEnd ? 1 : -1
+  const away = end.end === 'end' ? 1 : -1
   const gap = side.dx * (end.y - side.y) - side.dy * (end.x - side.x)
   const slope = away * (side.dx * end.dy - side.dy * end.dx)
   const bend = (end.curvature * (side.dx * end.dx + side.dy * end.dy)) / 2
