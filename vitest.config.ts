@@ -4,9 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.mjs'],
-    // Native decoding and child processes do not share a thread well; a process per file also keeps a crash to its file.
+    // Native decoding and child processes do not share a thread well.
     pool: 'forks',
-    // One for each core, and two at least: the files of the service wait for processes and databases more than they compute.
+    // Files share the processes they run in: starting one for each file and loading the sources again took a quarter of all computing.
+    // No file may leave anything behind, such as a changed environment variable or an open handle.
+    isolate: false,
+    // One process for each core, and two at least: the tests of the service wait for processes and databases more than they compute.
     maxWorkers: Math.max(2, availableParallelism()),
     setupFiles: ['vitest.setup.ts'],
     testTimeout: 60_000,

@@ -48,15 +48,28 @@ describe('where results go', () => {
 
 describe('options', () => {
   it('passes every option on under the name and with the values of the library', async () => {
-    const input = readFileSync(example('pixel-art.png'))
-    for (const { name, wireName, values, integers } of OPTIONS) {
-      for (const value of [...values, ...(integers ? [String(integers.min)] : [])]) {
-        const { code, stdout } = await runVec([`--${wireName.replaceAll('_', '-')}`, value, '-'], { input })
-        expect({ code, svg: stdout.toString() }).toEqual({
-          code: 0,
-          svg: (await vectorize(input, { [name]: value })).svg,
-        })
-      }
+    const cwd = scratchDirectory()
+    const specs = OPTIONS.map(({ name, wireName, values, integers }) => {
+      return { name, wireName, allowed: [...values, ...(integers ? [String(integers.min)] : [])] }
+    })
+    // Each run takes the next value of every option, until the longest list has been gone through.
+    for (let run = 0; run < Math.max(...specs.map(({ allowed }) => allowed.length)); run++) {
+      const given = specs.map(({ name, wireName, allowed }) => ({
+        name,
+        wireName,
+        value: allowed[run % allowed.length]!,
+      }))
+      const words = given.flatMap(({ wireName, value }) => [`--${wireName.replaceAll('_', '-')}`, value])
+      const { code, stdout } = await runVec([...words, example('pixel-art.png'), '-o', 'a.svg', '--json'], { cwd })
+      const library = await vectorize(
+        readFileSync(example('pixel-art.png')),
+        Object.fromEntries(given.map(({ name, value }) => [name, value])),
+      )
+      expect({
+        code,
+        svg: readFileSync(path.join(cwd, 'a.svg'), 'utf8'),
+        resolved: JSON.parse(stdout.toString()).resolved,
+      }).toEqual({ code: 0, svg: library.svg, resolved: library.resolved })
     }
   })
 
@@ -102,10 +115,10 @@ describe('--optimize', () => {
   it.each(['logo.png', 'illustration.png', 'icon.png', 'pixel-art-8x.png'])(
     'shortens %s or leaves it, within the subset',
     async (name) => {
-      const plain = await runVec([example(name), '-o', '-'])
+      const { svg } = await vectorize(readFileSync(example(name)))
       const optimized = await runVec([example(name), '-o', '-', '--optimize'])
       expect(optimized).toMatchObject(SILENT)
-      expect(optimized.stdout.length).toBeLessThanOrEqual(plain.stdout.length)
+      expect(optimized.stdout.length).toBeLessThanOrEqual(svg.length)
       validateSvg(optimized.stdout.toString())
     },
   )

@@ -15,6 +15,9 @@ const IMAGES = [
   'photo.jpg',
 ]
 
+/** How often one process converts every image: a few times here, 20 in `.ci/run`. */
+const ROUNDS = Number(process.env.VEC_TEST_ROUNDS ?? 2)
+
 /** Converts every image once a round, each round beginning with another image; prints the distinct hashes by image. */
 const SCRIPT = `
   import { createHash } from 'node:crypto'
@@ -41,19 +44,16 @@ async function distinctResults(rounds: number, images: readonly string[], env: N
 }
 
 describe('the same bytes in', () => {
-  it('give the same bytes out, 20 times over, in any order, process, time zone and locale', {
-    timeout: 300_000,
+  it(`give the same bytes out, ${ROUNDS} times over, in any order, process, time zone and locale`, {
+    timeout: 60_000 + 12_000 * ROUNDS,
   }, async () => {
-    const first = await distinctResults(20, IMAGES)
+    const first = await distinctResults(ROUNDS, IMAGES)
     expect(Object.keys(first)).toEqual(IMAGES)
     for (const hashes of Object.values(first)) expect(hashes).toHaveLength(1)
     const places = [
-      { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
+      { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1' },
       { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8', LANG: 'ar_EG.UTF-8', NODE_ENV: 'production' },
-      { TZ: 'UTC', LC_ALL: 'C', UV_THREADPOOL_SIZE: '1' },
     ]
-    for (const env of places) expect(await distinctResults(1, IMAGES, env)).toEqual(first)
-    const reversed = await distinctResults(1, [...IMAGES].reverse())
-    expect(reversed).toEqual(first)
+    for (const env of places) expect(await distinctResults(1, [...IMAGES].reverse(), env)).toEqual(first)
   })
 })
