@@ -1,10 +1,11 @@
-import { type Joint, placeJoint } from '../../src/fit/chain/joint'
-import { fitPieces, type Piece } from '../../src/fit/chain/piece'
+import { fitPieces } from '../../src/fit/chain/fit-pieces'
+import type { Joint } from '../../src/fit/chain/joint'
+import type { FittedPiece } from '../../src/fit/chain/piece'
+import { placeJoint } from '../../src/fit/chain/place-joint'
 import type { EdgePoints } from '../../src/fit/points/edge-points'
 import { loadPoints } from '../../src/fit/points/load-points'
 import { cutLoop } from '../../src/fit/segmentation/cut-loop'
 import { partition } from '../../src/fit/segmentation/segmentation'
-import { ARC, CUBIC } from '../../src/model/contour'
 import { flatten, readSubpaths } from '../hard/sheet'
 
 /** Standard error of the points, px. */
@@ -23,7 +24,7 @@ export function spellSegmentation(d: string): string {
     const joint = placeJoint(points, pieces[before], pieces[k])
     joints.push(joint)
     const place = spellPlace(joint.x + points.originX, joint.y + points.originY)
-    meetings.push(` ${LETTERS[before]} to ${LETTERS[k]}: ${isCorner(joint) ? 'corner' : 'smooth'} at ${place}`)
+    meetings.push(` ${LETTERS[before]} to ${LETTERS[k]}: ${joint.kind} at ${place}`)
   }
   return [
     `path ${d}`,
@@ -40,7 +41,7 @@ export function spellSegmentation(d: string): string {
   ].join('\n')
 }
 
-function segment(track: Track, isClosed: boolean): { points: EdgePoints; pieces: Piece[] } {
+function segment(track: Track, isClosed: boolean): { points: EdgePoints; pieces: FittedPiece[] } {
   const sigma = new Float64Array(track.x.length).fill(SIGMA)
   const load = (first: number): EdgePoints => loadPoints(track.x, track.y, sigma, 0, sigma.length, isClosed, first)
   const open = load(0)
@@ -73,7 +74,7 @@ function resample(line: readonly number[]): Track {
 }
 
 /** Two characters a pixel from left to right and one from top to bottom. */
-function drawPoints(points: EdgePoints, pieces: readonly Piece[], joints: readonly Joint[]): string[] {
+function drawPoints(points: EdgePoints, pieces: readonly FittedPiece[], joints: readonly Joint[]): string[] {
   const lines: string[][] = []
   const mark = (x: number, y: number, character: string): void => {
     const [column, row] = [Math.round(2 * (x + points.originX)), Math.round(y + points.originY)]
@@ -84,19 +85,14 @@ function drawPoints(points: EdgePoints, pieces: readonly Piece[], joints: readon
   for (const [n, { from, to, first, last }] of pieces.entries()) {
     for (let k = from; k <= to; k++) mark(points.x[k], points.y[k], k < first || k > last ? '.' : LETTERS[n])
   }
-  for (const joint of joints) mark(joint.x, joint.y, isCorner(joint) ? '*' : 'o')
+  for (const joint of joints) mark(joint.x, joint.y, joint.kind === 'corner' ? '*' : 'o')
   const top = lines.findIndex((line) => line.length > 0)
   return lines.slice(top).map((line) => line.join(''))
 }
 
-function isCorner({ dx, dy }: Joint): boolean {
-  return dx === 0 && dy === 0
-}
-
-function spellPiece({ x, y, originX, originY }: EdgePoints, { kind, from, to }: Piece): string {
+function spellPiece({ x, y, originX, originY }: EdgePoints, { kind, from, to }: FittedPiece): string {
   const place = (k: number): string => spellPlace(x[k] + originX, y[k] + originY)
-  const word = kind === ARC ? 'arc' : kind === CUBIC ? 'cubic' : 'line'
-  return `${word.padEnd(6)} ${`${from}-${to}`.padEnd(8)} ${place(from)} to ${place(to)}`
+  return `${kind.padEnd(6)} ${`${from}-${to}`.padEnd(8)} ${place(from)} to ${place(to)}`
 }
 
 /** To a quarter of a pixel, so that a change that nobody can see does not change the text. */
