@@ -17,9 +17,9 @@ import { collectEvidence, collectRoughEvidence } from './palette/evidence'
 import { addInks, findInks } from './palette/find-inks'
 import { addThinInks } from './palette/thin-inks'
 import type { ArtworkPlan } from './plan'
-import { shareCentres } from './regularize/concentric'
-import { makeAlike } from './regularize/equalize'
-import { makeSymmetric } from './regularize/symmetrize'
+import { makeConcentric } from './regularize/concentric'
+import { equalize } from './regularize/equalize'
+import { symmetrize } from './regularize/symmetrize'
 import { capColors } from './segment/cap-colors'
 import { findCleanRegions } from './segment/despeckle'
 import { indexPixels } from './segment/index-pixels'
@@ -53,8 +53,8 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const strands = run.stage('strands', () => linkStrands(planar, borders, plan.fit.lambda))
   const fitted = run.stage('fit', () => fitBorders(planar, borders, strands, width, height, plan.fit))
   const regular = run.stage('regular', () => {
-    const even = makeSymmetric(fitted, planar, borders)
-    return shareCentres(makeAlike(even, planar, borders), borders, plan.fit.lambda)
+    const even = symmetrize(fitted, planar, borders)
+    return makeConcentric(equalize(even, planar, borders), borders, plan.fit.lambda)
   })
   const whole = run.stage('keep-regions', () => keepRegions(colors, palette, map, planar, borders, regular))
   const { curves } = run.stage('check', () => checkCurves(pixels, inks, drawn, planar, borders, whole, plan.fit))

@@ -2,79 +2,87 @@ import type { MeasuredBorders } from '../boundary/measure'
 import { ARC } from '../model/contour'
 import type { Curve } from '../model/curve'
 
-/** Centres further apart than this, px, are two on purpose whatever their points allow. */
-const REACH = 0.3
-/** Coordinates of a centre; and what they may be off by together, in standard errors squared, however dear parameters are. */
-const PARAMETERS = 2
-const MOST_CHI2 = 9
+/** Greatest distance between two centers that become one, px. Centers further apart differ on purpose, whatever the points accept. */
+const MAX_DISTANCE = 0.3
 
-/** Round borders about one centre; `trust` is one over the variance of either coordinate, 1/px^2. */
-interface Round {
+/** Parameters saved when two centers become one: two coordinates. */
+const CENTER_PARAMETERS = 2
+
+/** Greatest chi-squared of the distance between two centers that become one, whatever a parameter costs: 99 % of two equal centers, with two degrees of freedom. */
+const MAX_CHI2 = 9
+
+/** Circles and ellipses about one center (x, y), px. `precision` is the reciprocal of the variance of either coordinate, 1 / px^2. */
+interface RoundBorder {
   x: number
   y: number
-  trust: number
-  readonly members: number[]
+  precision: number
+  readonly edges: number[]
 }
 
 /**
- * Gives circles and ellipses one centre, as those of rings and targets have, where the points of both borders allow it: half the
- * chi-squared rises by no more than the price of the two parameters saved, and no centre moves further than its standard error explains. Curve e belongs to edge e of `borders`; only whole ellipses move.
+ * Gives nearly concentric circles and ellipses, such as the two borders of a ring, one center: their mean weighted by precision, where
+ * half the chi-squared of the move is no greater than the price of the two parameters saved. `lambda` is the price of one parameter, in units of half a
+ * chi-squared. Curve e belongs to edge e. Only curves that are one whole ellipse move.
  */
-export function shareCentres(curves: readonly Curve[], borders: MeasuredBorders, lambda: number): Curve[] {
+export function makeConcentric(curves: readonly Curve[], points: MeasuredBorders, lambda: number): Curve[] {
   const out = curves.slice()
-  const open: Round[] = []
-  for (const round of roundBorders(curves, borders).sort((a, b) => a.x - b.x)) {
-    while (open.length > 0 && open[0].x < round.x - REACH) open.shift()
-    const partner = open.find((other) => mayShare(other, round, lambda))
-    if (partner === undefined) open.push(round)
-    else join(partner, round)
-    if (partner === undefined) continue
-    for (const e of partner.members) out[e] = centred(curves[e], partner.x, partner.y)
+  // Borders are visited from left to right; `open` holds those whose center a later one may still share.
+  const open: RoundBorder[] = []
+  for (const border of roundBorders(curves, points).sort((a, b) => a.x - b.x)) {
+    while (open.length > 0 && open[0].x < border.x - MAX_DISTANCE) open.shift()
+    const partner = open.find((other) => mayShareCenter(other, border, lambda))
+    if (partner === undefined) {
+      open.push(border)
+      continue
+    }
+    merge(partner, border)
+    for (const e of partner.edges) out[e] = centeredAt(curves[e], partner.x, partner.y)
   }
   return out
 }
 
-/** Every curve that is one ellipse of two halves. */
-function roundBorders(curves: readonly Curve[], { start, sigma }: MeasuredBorders): Round[] {
-  const out: Round[] = []
+/** The curves that are one ellipse drawn as two arcs. The center of n points of standard error sigma has a variance of about 2 sigma^2 / n. */
+function roundBorders(curves: readonly Curve[], { start, sigma }: MeasuredBorders): RoundBorder[] {
+  const out: RoundBorder[] = []
   curves.forEach((curve, e) => {
     if (!isEllipse(curve)) return
     let weight = 0
     for (let k = start[e]; k < start[e + 1]; k++) weight += 1 / (sigma[k] * sigma[k])
-    if (weight > 0) out.push({ ...centreOf(curve), trust: weight / 2, members: [e] })
+    if (weight > 0) out.push({ ...centerOf(curve), precision: weight / 2, edges: [e] })
   })
   return out
 }
 
+/** Whether a curve is two arcs of equal radii that return to the start. */
 function isEllipse({ ops, coords }: Curve): boolean {
   if (ops.length !== 2 || ops[0] !== ARC || ops[1] !== ARC) return false
   return coords[2] === coords[9] && coords[3] === coords[10] && coords[14] === coords[0] && coords[15] === coords[1]
 }
 
-function centreOf({ coords }: Curve): { x: number; y: number } {
+function centerOf({ coords }: Curve): { x: number; y: number } {
   return { x: (coords[0] + coords[7]) / 2, y: (coords[1] + coords[8]) / 2 }
 }
 
-function mayShare(a: Round, b: Round, lambda: number): boolean {
+function mayShareCenter(a: RoundBorder, b: RoundBorder, lambda: number): boolean {
   const squared = (a.x - b.x) ** 2 + (a.y - b.y) ** 2
-  const chi2 = (squared * a.trust * b.trust) / (a.trust + b.trust)
-  return squared <= REACH * REACH && chi2 <= Math.min(MOST_CHI2, 2 * lambda * PARAMETERS)
+  const chi2 = (squared * a.precision * b.precision) / (a.precision + b.precision)
+  return squared <= MAX_DISTANCE * MAX_DISTANCE && chi2 <= Math.min(MAX_CHI2, 2 * lambda * CENTER_PARAMETERS)
 }
 
-function join(into: Round, round: Round): void {
-  const trust = into.trust + round.trust
-  into.x += ((round.x - into.x) * round.trust) / trust
-  into.y += ((round.y - into.y) * round.trust) / trust
-  into.trust = trust
-  into.members.push(...round.members)
+function merge(into: RoundBorder, border: RoundBorder): void {
+  const precision = into.precision + border.precision
+  into.x += ((border.x - into.x) * border.precision) / precision
+  into.y += ((border.y - into.y) * border.precision) / precision
+  into.precision = precision
+  into.edges.push(...border.edges)
 }
 
-function centred(curve: Curve, x: number, y: number): Curve {
+function centeredAt(curve: Curve, x: number, y: number): Curve {
   const coords = curve.coords.slice()
-  const centre = centreOf(curve)
+  const center = centerOf(curve)
   for (const k of [0, 7, 14]) {
-    coords[k] += x - centre.x
-    coords[k + 1] += y - centre.y
+    coords[k] += x - center.x
+    coords[k + 1] += y - center.y
   }
   return { ops: curve.ops, coords }
 }

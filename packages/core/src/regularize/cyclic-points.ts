@@ -2,29 +2,34 @@ import { arcCenter } from '../geometry/arc'
 import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
 import type { Curve } from '../model/curve'
 
+/** Kind of a point where two segments meet. */
 const VERTEX = 0
-export const ARM = 1
-const APEX = 2
-/** An arc that rises less over its chord, px, has no radius to speak of. */
-const LEAST_RISE = 1e-3
+/** Kind of an inner control point of a cubic. */
+export const CONTROL = 1
+/** Kind of the point in the middle of an arc. */
+const ARC_MIDDLE = 2
+
+/** Least height of an arc over its chord, px. A flatter arc has no radius that the numbers can hold. */
+const MIN_HEIGHT = 1e-3
 
 /**
- * A closed curve as the points that shape it, in their order around: the start of each segment, then the two arms of a cubic or the middle of
- * an arc. Whatever maps such points onto each other, in either order around, maps the curve onto itself.
+ * A closed curve as the points that determine it, in order around the curve: the start of each segment, followed by the two inner
+ * control points of a cubic or by the middle of an arc. A rigid motion that maps these points onto each other and keeps or reverses their cyclic
+ * order maps the curve onto itself. Coordinates are px; `kind[i]` is VERTEX, CONTROL or ARC_MIDDLE.
  */
 export interface CyclicPoints {
-  readonly tags: Uint8Array
+  readonly kind: Uint8Array
   readonly x: Float64Array
   readonly y: Float64Array
 }
 
-/** The points of a closed curve, px; null for an open one, or one with arcs of ellipses. */
+/** The points of a closed curve; null for an open curve, and for one with elliptical arcs, which three points do not determine. */
 export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
-  const tags: number[] = []
+  const kind: number[] = []
   const x: number[] = []
   const y: number[] = []
-  const add = (tag: number, px: number, py: number): void => {
-    tags.push(tag)
+  const add = (kindOfPoint: number, px: number, py: number): void => {
+    kind.push(kindOfPoint)
     x.push(px)
     y.push(py)
   }
@@ -32,20 +37,20 @@ export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
   for (let k = 0, at = 2; k < ops.length; at += OP_LENGTH[ops[k++]]) {
     add(VERTEX, coords[at - 2], coords[at - 1])
     if (ops[k] === CUBIC) {
-      add(ARM, coords[at], coords[at + 1])
-      add(ARM, coords[at + 2], coords[at + 3])
+      add(CONTROL, coords[at], coords[at + 1])
+      add(CONTROL, coords[at + 2], coords[at + 3])
     } else if (ops[k] === ARC) {
       if (coords[at] !== coords[at + 1]) return null
       const { cx, cy, rx, rotation, start, delta } = arcCenter(coords[at - 2], coords[at - 1], coords, at)
       const middle = rotation + start + delta / 2
-      add(APEX, cx + rx * Math.cos(middle), cy + rx * Math.sin(middle))
+      add(ARC_MIDDLE, cx + rx * Math.cos(middle), cy + rx * Math.sin(middle))
     }
   }
-  return { tags: Uint8Array.from(tags), x: Float64Array.from(x), y: Float64Array.from(y) }
+  return { kind: Uint8Array.from(kind), x: Float64Array.from(x), y: Float64Array.from(y) }
 }
 
-/** The curve of kinds `ops` through the points; null when an arc has become flat. */
-export function drawCyclic(ops: Uint8Array, { x, y }: CyclicPoints): Curve | null {
+/** The closed curve of segment kinds `ops` that the points determine (the inverse of `cyclicPoints`); null when an arc would be flat. */
+export function cyclicCurve(ops: Uint8Array, { x, y }: CyclicPoints): Curve | null {
   const out = [x[0], y[0]]
   for (let k = 0, i = 0; k < ops.length; k++) {
     const inner = ops[k] === CUBIC ? 2 : ops[k] === ARC ? 1 : 0
@@ -55,11 +60,11 @@ export function drawCyclic(ops: Uint8Array, { x, y }: CyclicPoints): Curve | nul
       const dx = x[end] - x[i]
       const dy = y[end] - y[i]
       const chord = Math.hypot(dx, dy)
-      const rise = (dx * (y[i + 1] - y[i]) - dy * (x[i + 1] - x[i])) / chord
-      const height = Math.abs(rise)
-      if (!(height > LEAST_RISE)) return null
+      const offset = (dx * (y[i + 1] - y[i]) - dy * (x[i + 1] - x[i])) / chord
+      const height = Math.abs(offset)
+      if (!(height > MIN_HEIGHT)) return null
       const r = (chord * chord) / (8 * height) + height / 2
-      out.push(r, r, 0, height > chord / 2 ? 1 : 0, rise < 0 ? 1 : 0)
+      out.push(r, r, 0, height > chord / 2 ? 1 : 0, offset < 0 ? 1 : 0)
     }
     out.push(x[end], y[end])
     i += inner + 1

@@ -2,65 +2,79 @@ import type { MeasuredBorders } from '../boundary/measure'
 import { ARC, LINE } from '../model/contour'
 import { type Curve, segmentStarts } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
-import { Leeway } from './replacement-test'
+import { ReplacementTest } from './replacement-test'
 
-/** Radii that differ by more than this share, and directions by more than this, radians, are two on purpose. */
-const NEAR_RADIUS = 0.1
-const NEAR_ANGLE = 0.03
-/** Shorter lines, px, have no direction of their own. */
-const LEAST_LINE = 3
-/** Curves of more segments are looked at no further: the comparison with their points would cost too much. */
-const MOST_SEGMENTS = 64
-/** Lines that cross at a smaller sine do not tell where they meet. */
-const LEAST_SINE = 0.05
+/** Greatest relative difference between two neighboring radii of one group. Radii further apart differ on purpose. */
+const MAX_RADIUS_DIFFERENCE = 0.1
 
-/** Segments of a curve that are nearly alike in one value, and what they have in common then. */
+/** Greatest difference between two neighboring directions of one group, radians (1.7 degrees). */
+const MAX_ANGLE_DIFFERENCE = 0.03
+
+/** Least length, px, of a line whose direction counts. The direction of a shorter one is mostly noise. */
+const MIN_LINE = 3
+
+/** Greatest number of segments of a curve: the replacement test of each group costs time in proportion to the curve. */
+const MAX_SEGMENTS = 64
+
+/** Least sine of the angle between a line and its neighbor for the vertex to slide along the neighbor. Below it the crossing is ill-conditioned. */
+const MIN_SINE = 0.05
+
+/** Segments of one curve that should share a value: their radius, or their direction. */
 interface Group {
   readonly segments: number[]
   readonly value: number
 }
 
-/**
- * Gives the arcs of one closed border one radius, and makes its lines parallel, where they nearly are and the measured points allow it for the
- * parameters saved (`Leeway`). Curve e belongs to edge e; curves that end at junctions come back as they are.
- */
-export function makeAlike(
-  curves: readonly Curve[],
-  planar: Pick<PlanarMap, 'from'>,
-  borders: MeasuredBorders,
-): Curve[] {
-  return curves.map((curve, e) => {
-    if (planar.from[e] >= 0 || borders.start[e] === borders.start[e + 1] || curve.ops.length > MOST_SEGMENTS)
-      return curve
-    const radii = nearGroups(radiiOf(curve), (value) => NEAR_RADIUS * value)
-    const angles = nearGroups(anglesOf(curve), () => NEAR_ANGLE)
-    if (radii.length + angles.length === 0) return curve
-    const leeway = new Leeway(borders, e, curve)
-    let best = curve
-    const tryCurve = (next: Curve, { segments }: Group): void => {
-      if (leeway.allows(next, segments.length - 1)) best = next
-    }
-    for (const group of radii) tryCurve(withRadius(best, group), group)
-    for (const group of angles) tryCurve(withDirection(best, group), group)
-    return best
-  })
-}
-
-/** A value by segment, and what it weighs; NaN for segments that have none. */
+/** A value of each segment, NaN for segments without one, and its weight. */
 interface Values {
   readonly value: Float64Array
   readonly weight: Float64Array
 }
 
-/** Groups of two or more segments whose values, in order, are each near the one before; those that are equal already are no group. */
-function nearGroups({ value, weight }: Values, near: (value: number) => number): Group[] {
+/** A line through (x, y) in the direction (dx, dy), of length 1. */
+interface DirectedLine {
+  readonly x: number
+  readonly y: number
+  readonly dx: number
+  readonly dy: number
+}
+
+/**
+ * Gives the arcs of each closed curve equal radii, and makes its lines parallel, where they nearly are so and the `ReplacementTest`
+ * accepts it for the parameters saved (beautification; Pavlidis and Van Wyk 1985). Curve e belongs to edge e. Curves that end at
+ * junctions come back as they are.
+ */
+export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredBorders): Curve[] {
+  return curves.map((curve, e) => {
+    const hasNoPoints = points.start[e] === points.start[e + 1]
+    if (planar.from[e] >= 0 || hasNoPoints || curve.ops.length > MAX_SEGMENTS) return curve
+    const radii = nearGroups(radiiOf(curve), (value) => MAX_RADIUS_DIFFERENCE * value)
+    const angles = nearGroups(anglesOf(curve), () => MAX_ANGLE_DIFFERENCE)
+    if (radii.length + angles.length === 0) return curve
+    const test = new ReplacementTest(points, e, curve)
+    let best = curve
+    const accept = (next: Curve, { segments }: Group): void => {
+      if (test.accepts(next, segments.length - 1)) best = next
+    }
+    for (const group of radii) accept(withRadius(best, group), group)
+    for (const group of angles) accept(withDirection(best, group), group)
+    return best
+  })
+}
+
+/**
+ * Groups of two or more segments such that, in the order of their values, each value is at most `maxGap` of itself above the one
+ * before. The group's value is the weighted mean. Groups whose values are equal already are left out.
+ */
+function nearGroups({ value, weight }: Values, maxGap: (value: number) => number): Group[] {
   const order = Array.from(value.keys()).filter((k) => !Number.isNaN(value[k]))
   order.sort((a, b) => value[a] - value[b] || a - b)
   const out: Group[] = []
   for (let k = 0; k < order.length; ) {
     const segments = [order[k]]
-    let [sum, total] = [value[order[k]] * weight[order[k]], weight[order[k]]]
-    for (k++; k < order.length && value[order[k]] - value[order[k - 1]] <= near(value[order[k]]); k++) {
+    let sum = value[order[k]] * weight[order[k]]
+    let total = weight[order[k]]
+    for (k++; k < order.length && value[order[k]] - value[order[k - 1]] <= maxGap(value[order[k]]); k++) {
       segments.push(order[k])
       sum += value[order[k]] * weight[order[k]]
       total += weight[order[k]]
@@ -71,7 +85,7 @@ function nearGroups({ value, weight }: Values, near: (value: number) => number):
   return out
 }
 
-/** The radii of circular arcs; a longer one is better known. */
+/** The radii of circular arcs, px, weighted by their chords: a longer arc determines its radius better. */
 function radiiOf({ ops, coords }: Curve): Values {
   const starts = segmentStarts({ ops, coords })
   const value = new Float64Array(ops.length).fill(Number.NaN)
@@ -85,7 +99,10 @@ function radiiOf({ ops, coords }: Curve): Values {
   return { value, weight }
 }
 
-/** The directions of lines in [0, pi), radians; how well one is known grows with the cube of its length. Level and upright ones stay. */
+/**
+ * The directions of lines in [0, pi), radians, weighted by the cube of the length: a line of n points has a direction of variance
+ * proportional to n^-3. Horizontal and vertical lines have no value, so they stay exact.
+ */
 function anglesOf({ ops, coords }: Curve): Values {
   const starts = segmentStarts({ ops, coords })
   const value = new Float64Array(ops.length).fill(Number.NaN)
@@ -95,7 +112,7 @@ function anglesOf({ ops, coords }: Curve): Values {
     const dx = coords[at] - coords[at - 2]
     const dy = coords[at + 1] - coords[at - 1]
     const length = Math.hypot(dx, dy)
-    if (ops[k] !== LINE || length < LEAST_LINE || dx === 0 || dy === 0) continue
+    if (ops[k] !== LINE || length < MIN_LINE || dx === 0 || dy === 0) continue
     const angle = Math.atan2(dy, dx)
     value[k] = angle < 0 ? angle + Math.PI : angle
     weight[k] = length ** 3
@@ -110,7 +127,7 @@ function withRadius(curve: Curve, { segments, value }: Group): Curve {
   return { ops: curve.ops, coords }
 }
 
-/** The curve with lines turned about their middles; their ends go to where they cross the line next to them, else along. */
+/** The closed curve with the group's lines rotated about their midpoints to the group's direction. Each end slides along the line next to it. */
 function withDirection(curve: Curve, { segments, value }: Group): Curve {
   const { ops } = curve
   const starts = segmentStarts(curve)
@@ -125,32 +142,25 @@ function withDirection(curve: Curve, { segments, value }: Group): Curve {
     const before = (k + count - 1) % count
     const after = (k + 1) % count
     const line = { x: mx, y: my, dx: Math.cos(value), dy: Math.sin(value) }
-    moveOnto(coords, from, line, ops[before] === LINE ? starts[before] - 2 : -1)
-    moveOnto(coords, to, line, ops[after] === LINE ? endOf(after) : -1)
+    moveOnto(line, coords, from, ops[before] === LINE ? starts[before] - 2 : null)
+    moveOnto(line, coords, to, ops[after] === LINE ? endOf(after) : null)
     if (k === 0) coords.copyWithin(coords.length - 2, 0, 2)
     if (k === count - 1) coords.copyWithin(0, coords.length - 2)
   }
   return { ops, coords }
 }
 
-interface Line {
-  readonly x: number
-  readonly y: number
-  readonly dx: number
-  readonly dy: number
-}
-
-/** Moves the vertex at `at` onto a line: along the side that leads to the vertex at `other`, or straight across when there is none (-1). */
-function moveOnto(coords: Float64Array, at: number, { x, y, dx, dy }: Line, other: number): void {
-  const off = dx * (coords[at + 1] - y) - dy * (coords[at] - x)
+/** Moves the vertex at `coords[at]` onto a line: along the side to the vertex at `coords[other]`, or perpendicularly when there is no such side. */
+function moveOnto({ x, y, dx, dy }: DirectedLine, coords: Float64Array, at: number, other: number | null): void {
+  const distance = dx * (coords[at + 1] - y) - dy * (coords[at] - x)
   let [sx, sy] = [-dy, dx]
-  if (other >= 0) {
+  if (other !== null) {
     const ux = coords[other] - coords[at]
     const uy = coords[other + 1] - coords[at + 1]
     const length = Math.hypot(ux, uy)
     const sine = (dx * uy - dy * ux) / (length || 1)
-    if (Math.abs(sine) > LEAST_SINE) [sx, sy] = [ux / length / sine, uy / length / sine]
+    if (Math.abs(sine) > MIN_SINE) [sx, sy] = [ux / length / sine, uy / length / sine]
   }
-  coords[at] -= off * sx
-  coords[at + 1] -= off * sy
+  coords[at] -= distance * sx
+  coords[at + 1] -= distance * sy
 }

@@ -2,75 +2,88 @@ import type { MeasuredBorders } from '../boundary/measure'
 import { flatten } from '../geometry/flatten'
 import type { Curve } from '../model/curve'
 
-/** Curves are compared as polylines this close, px. */
+/** Tolerance, px, of the polylines that stand for the curves in the comparison. A thirtieth of the greatest move that is ever accepted. */
 const FLATNESS = 0.01
-/** Chords looked at before and after that nearest to the last place. */
+
+/** Chords searched on either side of the last nearest one. Points and chords run in the same order, so the nearest chord moves on slowly. */
 const WINDOW = 8
-/** A curve moves nowhere by more than this many standard errors of its points, nor this many px. */
-const MOST_ERRORS = 3
-const MOST_MOVE = 0.3
-/** A point further than this from the curve, in standard errors, is a corner's, whose distance says nothing. */
-const SPOILT = 4
+
+/** No part of the curve may move further than this many mean standard errors of the border's points. Three sigma is the usual 99.7 % bound. */
+const MAX_MOVE_ERRORS = 3
+
+/** No part of the curve may move further than this, px, however uncertain the points are: a third of a pixel can be seen. */
+const MAX_MOVE = 0.3
+
+/** Distance, in standard errors, at which a point's penalty stops growing (truncated quadratic), so that points of rounded corners do not decide. */
+const MAX_POINT_ERRORS = 4
 
 /**
- * What a parameter is worth in half the chi-squared that the curve leaves by itself, by point: noise alone explains a half. The price is that
- * of points this much better than their standard errors at best, and that of their standard errors at worst.
+ * Price of one parameter in units of half a chi-squared, for points whose noise is as large as their standard errors say. A parameter
+ * that only follows noise lowers half the chi-squared by 1/2 in the mean; this is twice that.
  */
-const PARAMETER_RISE = 1
-const LEAST_NOISE = 0.2
+const PARAMETER_PRICE = 1
 
-/** What the measured points of a closed border say to its curve being replaced. */
-export class Leeway {
-  private readonly chain: Chain
-  private readonly bound: number
+/** The price falls with the chi-squared per point, because standard errors are upper estimates. It falls no further than to this part. */
+const MIN_NOISE = 0.2
+
+/**
+ * Decides whether a simpler curve may replace the fitted curve of a closed border, as an acceptance test on the border's measured
+ * points: half their chi-squared may rise by no more than the price of the parameters saved, and no part of the curve may move
+ * further than the points' errors explain.
+ */
+export class ReplacementTest {
+  private readonly fitted: ClosedPolyline
+  private readonly maxMove: number
   private readonly chi2: number
-  private readonly rise: number
+  private readonly price: number
 
+  /** `e` is the edge whose points test its fitted `curve`. The edge must have at least one point. */
   constructor(
-    private readonly borders: MeasuredBorders,
+    private readonly points: MeasuredBorders,
     private readonly e: number,
     curve: Curve,
   ) {
-    const { start, sigma } = borders
+    const { start, sigma } = points
     const count = start[e + 1] - start[e]
     let sum = 0
     for (let k = start[e]; k < start[e + 1]; k++) sum += sigma[k]
-    this.bound = Math.min(MOST_MOVE, (MOST_ERRORS * sum) / count)
-    this.chain = new Chain(curve)
-    this.chi2 = this.chi2Of(this.chain)
-    this.rise = PARAMETER_RISE * Math.min(1, Math.max(LEAST_NOISE, this.chi2 / count))
+    this.maxMove = Math.min(MAX_MOVE, (MAX_MOVE_ERRORS * sum) / count)
+    this.fitted = new ClosedPolyline(curve)
+    this.chi2 = this.chi2Of(this.fitted)
+    this.price = PARAMETER_PRICE * Math.min(1, Math.max(MIN_NOISE, this.chi2 / count))
   }
 
-  /** Whether half the points' chi-squared rises by no more than `saved` parameters are worth, and no part of the border moves by more than its error. */
-  allows(curve: Curve, saved: number): boolean {
-    const chain = new Chain(curve)
-    if (!chain.staysBy(this.chain, this.bound) || !this.chain.staysBy(chain, this.bound)) return false
-    return this.chi2Of(chain) - this.chi2 <= 2 * this.rise * saved
+  /** Whether the points accept `curve`, which has `saved` parameters fewer than the fitted one. */
+  accepts(curve: Curve, saved: number): boolean {
+    const line = new ClosedPolyline(curve)
+    if (!line.staysWithin(this.maxMove, this.fitted) || !this.fitted.staysWithin(this.maxMove, line)) return false
+    return this.chi2Of(line) - this.chi2 <= 2 * this.price * saved
   }
 
-  private chi2Of(chain: Chain): number {
-    const { start, x, y, sigma } = this.borders
+  private chi2Of(line: ClosedPolyline): number {
+    const { start, x, y, sigma } = this.points
     let sum = 0
     for (let k = start[this.e]; k < start[this.e + 1]; k++) {
-      sum += Math.min(SPOILT * SPOILT, chain.squaredDistance(x[k], y[k]) / (sigma[k] * sigma[k]))
+      const squared = line.squaredDistance(x[k], y[k]) / (sigma[k] * sigma[k])
+      sum += Math.min(MAX_POINT_ERRORS * MAX_POINT_ERRORS, squared)
     }
     return sum
   }
 }
 
-/** A closed polyline that is asked for its distance from places in their order around it. */
-class Chain {
+/** A closed polyline that answers how far places lie from it. Successive places should follow the polyline: the search starts at the last answer. */
+class ClosedPolyline {
   private readonly xy: number[]
   private readonly count: number
-  private at = -1
+  private nearest = -1
 
   constructor(curve: Curve) {
     this.xy = flatten(curve, FLATNESS)
     this.count = this.xy.length / 2 - 1
   }
 
-  /** Whether every vertex lies within `bound` px of the other polyline. */
-  staysBy(other: Chain, bound: number): boolean {
+  /** Whether every vertex of this polyline lies within `bound` px of the other one. */
+  staysWithin(bound: number, other: ClosedPolyline): boolean {
     const { xy, count } = this
     for (let k = 0; k < count; k++) {
       if (other.squaredDistance(xy[2 * k], xy[2 * k + 1]) > bound * bound) return false
@@ -78,17 +91,18 @@ class Chain {
     return true
   }
 
+  /** The squared distance of a place from the chords near the last nearest one, px^2; the first place is compared with all chords. */
   squaredDistance(x: number, y: number): number {
-    const { count, at } = this
-    const isFirst = at < 0 || 2 * WINDOW >= count
-    const from = isFirst ? 0 : at - WINDOW + count
-    const to = isFirst ? count - 1 : at + WINDOW + count
+    const { count, nearest } = this
+    const searchesAll = nearest < 0 || 2 * WINDOW >= count
+    const from = searchesAll ? 0 : nearest - WINDOW + count
+    const to = searchesAll ? count - 1 : nearest + WINDOW + count
     let best = Number.POSITIVE_INFINITY
     for (let k = from; k <= to; k++) {
       const squared = this.toChord(k % count, x, y)
       if (squared >= best) continue
       best = squared
-      this.at = k % count
+      this.nearest = k % count
     }
     return best
   }

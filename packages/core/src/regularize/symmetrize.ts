@@ -3,96 +3,113 @@ import { parametersOf } from '../geometry/parameters'
 import { LINE, OP_LENGTH } from '../model/contour'
 import type { Curve } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
-import { type CyclicPoints, cyclicPoints, drawCyclic } from './cyclic-points'
-import { Leeway } from './replacement-test'
-import { Centred } from './symmetry'
+import { type CyclicPoints, cyclicCurve, cyclicPoints } from './cyclic-points'
+import { ReplacementTest } from './replacement-test'
+import { CenteredPoints } from './symmetry'
 
-/** Curves of fewer segments have nothing to share; in those of more the search would cost too much. */
-const LEAST_SEGMENTS = 3
-const MOST_SEGMENTS = 64
-/** Mirrors that are tried, the likeliest first. */
-const MOST_MIRRORS = 3
-/** Coordinates of a centre, or of an axis. */
-const OWN_PARAMETERS = 2
+/** Least number of segments: a curve of one or two has no parameters to share. */
+const MIN_SEGMENTS = 3
+
+/** Greatest number of segments. The search for mirrors costs the square of it. */
+const MAX_SEGMENTS = 64
+
+/** Number of mirrors that are tested against the points, the likeliest first. */
+const MAX_MIRRORS = 3
+
+/** Parameters that a symmetric curve has besides its repeated part: the coordinates of a center, or the position and angle of an axis. */
+const SYMMETRY_PARAMETERS = 2
+
+/** A curve that a rotation by 1 / `order` of a full turn maps onto itself, with its points. */
+interface RotationalCurve {
+  readonly curve: Curve
+  readonly points: CyclicPoints
+  readonly order: number
+}
 
 /**
- * Makes closed borders symmetric that nearly are: regular polygons, stars and gears under turns, arrows, hearts and shields under a mirror, and
- * what is both. Segments are mapped onto each other in their order around, and every point moves to the middle of its images (the group
- * average, the nearest symmetric curve; Zabrodsky, Peleg and Avnir 1995), where the measured points allow it for the parameters saved
- * (`Leeway`). Curve e belongs to edge e; curves that end at junctions, and whatever is not symmetric, come back as they are.
+ * Makes closed curves exactly symmetric that nearly are: polygons, stars and gears under rotations, arrows, hearts and shields under a
+ * mirror, or both. Segments map onto each other in their order around the curve, and every point moves to the mean of its images (the
+ * symmetry transform of Zabrodsky, Peleg and Avnir 1995), where the `ReplacementTest` accepts that for the parameters saved. Curve e
+ * belongs to edge e. Curves that end at junctions, and curves without a symmetry, come back as they are.
  */
-export function makeSymmetric(
+export function symmetrize(
   curves: readonly Curve[],
   planar: Pick<PlanarMap, 'from'>,
-  borders: MeasuredBorders,
+  points: MeasuredBorders,
 ): Curve[] {
   return curves.map((curve, e) => {
     const count = curve.ops.length
-    if (planar.from[e] >= 0 || borders.start[e] === borders.start[e + 1]) return curve
-    if (count < LEAST_SEGMENTS || count > MOST_SEGMENTS) return curve
-    return new Symmetrizer(curve, borders, e).best()
+    if (planar.from[e] >= 0 || points.start[e] === points.start[e + 1]) return curve
+    if (count < MIN_SEGMENTS || count > MAX_SEGMENTS) return curve
+    return new SymmetrySearch(curve, points, e).best()
   })
 }
 
-class Symmetrizer {
-  private known: Leeway | null = null
+/** The search for the largest symmetry group that the measured points of one closed border accept. */
+class SymmetrySearch {
+  /** Made when the first candidate needs it: most curves have none. */
+  private test: ReplacementTest | null = null
 
   constructor(
     private readonly curve: Curve,
-    private readonly borders: MeasuredBorders,
+    private readonly points: MeasuredBorders,
     private readonly e: number,
   ) {}
 
+  /** The curve with rotations and a mirror, with rotations, with a mirror, or as it was: the first of these that is accepted. */
   best(): Curve {
     const points = cyclicPoints(this.curve)
     if (points === null) return this.curve
-    const centred = new Centred(points)
-    const fold = this.turn(centred)
-    const both = fold && this.mirror(new Centred(fold.points), fold.order)
-    // What is regular has level sides by chance only, unless its axis is level, and that is made so.
-    if (both !== null && fold !== null && (fold.order > 2 || this.keepsLevel(both))) return both
-    if (fold !== null && this.keepsLevel(fold.curve)) return fold.curve
-    const even = this.mirror(centred, 1)
-    return even !== null && this.keepsLevel(even) ? even : this.curve
+    const centered = new CenteredPoints(points)
+    const rotational = this.makeRotational(centered)
+    if (rotational !== null) {
+      const both = this.makeMirrored(new CenteredPoints(rotational.points), rotational.order)
+      // Averaging over two halves can tilt a line that was exactly horizontal or vertical, which is then the better known fact. In a
+      // regular shape of higher order such a line is a coincidence, unless the axis is axis-aligned, and then it stays.
+      if (both !== null && (rotational.order > 2 || this.keepsAxisAlignedLines(both))) return both
+      if (this.keepsAxisAlignedLines(rotational.curve)) return rotational.curve
+    }
+    const mirrored = this.makeMirrored(centered, 1)
+    return mirrored !== null && this.keepsAxisAlignedLines(mirrored) ? mirrored : this.curve
   }
 
-  /** The turn of the highest order that the points allow. */
-  private turn(centred: Centred): { curve: Curve; points: CyclicPoints; order: number } | null {
+  /** The curve with the rotations of the highest order that the points accept. */
+  private makeRotational(centered: CenteredPoints): RotationalCurve | null {
     const { length } = this.curve.ops
     for (let order = length; order > 1; order--) {
-      if (length % order !== 0 || centred.x.length % order !== 0) continue
-      const points = centred.turned(order)
+      if (length % order !== 0 || centered.count % order !== 0) continue
+      const points = centered.averagedOverRotations(order)
       const curve = points && this.accept(points, order)
       if (points !== null && curve !== null) return { curve, points, order }
     }
     return null
   }
 
-  /** The curve with a mirror besides the turns of order `order` that it has already. */
-  private mirror(centred: Centred, order: number): Curve | null {
-    for (const mirror of centred.mirrors().slice(0, MOST_MIRRORS)) {
-      const curve = this.accept(centred.mirrored(mirror), 2 * order)
+  /** The curve with a mirror, in addition to the rotations of order `order` that it already has. */
+  private makeMirrored(centered: CenteredPoints, order: number): Curve | null {
+    for (const mirror of centered.mirrors().slice(0, MAX_MIRRORS)) {
+      const curve = this.accept(centered.averagedOverMirror(mirror), 2 * order)
       if (curve !== null) return curve
     }
     return null
   }
 
+  /** The curve through symmetric points, whose symmetry group has `order` elements; null when the measured points reject it. */
   private accept(points: CyclicPoints, order: number): Curve | null {
-    const { curve } = this
-    const drawn = drawCyclic(curve.ops, points)
-    if (drawn === null) return null
-    this.known ??= new Leeway(this.borders, this.e, curve)
-    const saved = parametersOf(curve) * (1 - 1 / order) - OWN_PARAMETERS
-    return this.known.allows(drawn, Math.max(0, saved)) ? drawn : null
+    const candidate = cyclicCurve(this.curve.ops, points)
+    if (candidate === null) return null
+    this.test ??= new ReplacementTest(this.points, this.e, this.curve)
+    const saved = parametersOf(this.curve) * (1 - 1 / order) - SYMMETRY_PARAMETERS
+    return this.test.accepts(candidate, Math.max(0, saved)) ? candidate : null
   }
 
-  private keepsLevel(curve: Curve): boolean {
-    return countLevel(curve) >= countLevel(this.curve)
+  private keepsAxisAlignedLines(curve: Curve): boolean {
+    return countAxisAlignedLines(curve) >= countAxisAlignedLines(this.curve)
   }
 }
 
-/** How many lines are exactly level or upright. */
-function countLevel({ ops, coords }: Curve): number {
+/** The number of lines that are exactly horizontal or vertical. */
+function countAxisAlignedLines({ ops, coords }: Curve): number {
   let count = 0
   for (let k = 0, at = 2; k < ops.length; at += OP_LENGTH[ops[k++]]) {
     if (ops[k] === LINE && (coords[at] === coords[at - 2] || coords[at + 1] === coords[at - 1])) count++

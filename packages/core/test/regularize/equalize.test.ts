@@ -1,32 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MeasuredBorders } from '../../src/boundary/measure'
-import { flatten } from '../../src/geometry/flatten'
 import { type Curve, CurveBuilder } from '../../src/model/curve'
-import { makeAlike } from '../../src/regularize/equalize'
+import { equalize } from '../../src/regularize/equalize'
+import { pointsOn } from './points-on'
 
 const LOOP = { from: Int32Array.of(-1) }
-
-/** Points on a curve, about a px apart, as its measured border. */
-function pointsOn(curve: Curve, sigma: number): MeasuredBorders {
-  const line = flatten(curve, 0.002)
-  const x: number[] = []
-  const y: number[] = []
-  for (let k = 0; k + 3 < line.length; k += 2) {
-    const steps = Math.max(1, Math.round(Math.hypot(line[k + 2] - line[k], line[k + 3] - line[k + 1])))
-    for (let s = 0; s < steps; s++) {
-      x.push(line[k] + ((line[k + 2] - line[k]) * s) / steps)
-      y.push(line[k + 1] + ((line[k + 3] - line[k + 1]) * s) / steps)
-    }
-  }
-  const count = x.length
-  return {
-    start: Int32Array.of(0, count),
-    x: Float64Array.from(x),
-    y: Float64Array.from(y),
-    sigma: new Float64Array(count).fill(sigma),
-  }
-}
 
 /** A slanted parallelogram of which the third corner is off by (dx, dy). */
 function parallelogram(slant: number, dx: number, dy: number): Curve {
@@ -52,14 +30,14 @@ function slopes({ coords }: Curve): number[] {
   return [0, 2, 4, 6].map((k) => Math.atan((coords[k + 3] - coords[k + 1]) / (coords[k + 2] - coords[k])))
 }
 
-describe('makeAlike', () => {
+describe('equalize', () => {
   it('makes lines parallel that noise turned apart, and moves no corner by more than that', () => {
     const off = fc.double({ min: -0.04, max: 0.04, noNaN: true })
     fc.assert(
       fc.property(fc.double({ min: 2, max: 9, noNaN: true }), off, off, (slant, dx, dy) => {
         const borders = pointsOn(parallelogram(slant, 0, 0), 0.05)
         const curve = parallelogram(slant, dx, dy)
-        const [alike] = makeAlike([curve], LOOP, borders)
+        const [alike] = equalize([curve], LOOP, borders)
         const [a, b, c, d] = slopes(alike)
         expect(Math.abs(a - c)).toBeLessThan(1e-9)
         expect(Math.abs(b - d)).toBeLessThan(1e-9)
@@ -73,17 +51,17 @@ describe('makeAlike', () => {
 
   it('gives arcs one radius that differ by noise', () => {
     const curve = arcs(15.03, 14.98)
-    const [alike] = makeAlike([curve], LOOP, pointsOn(arcs(15, 15), 0.05))
+    const [alike] = equalize([curve], LOOP, pointsOn(arcs(15, 15), 0.05))
     expect(alike.coords[4]).toBe(alike.coords[13])
     expect(Math.abs(alike.coords[4] - 15)).toBeLessThan(0.05)
   })
 
   it('leaves what the points tell apart, and what ends at junctions, to the bit', () => {
     const skew = parallelogram(5, 0.6, -0.4)
-    expect(makeAlike([skew], LOOP, pointsOn(skew, 0.03))[0]).toBe(skew)
+    expect(equalize([skew], LOOP, pointsOn(skew, 0.03))[0]).toBe(skew)
     const unlike = arcs(15, 16)
-    expect(makeAlike([unlike], LOOP, pointsOn(unlike, 0.02))[0]).toBe(unlike)
+    expect(equalize([unlike], LOOP, pointsOn(unlike, 0.02))[0]).toBe(unlike)
     const near = arcs(15.03, 14.98)
-    expect(makeAlike([near], { from: Int32Array.of(0) }, pointsOn(near, 0.05))[0]).toBe(near)
+    expect(equalize([near], { from: Int32Array.of(0) }, pointsOn(near, 0.05))[0]).toBe(near)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flatten } from '../../src/geometry/flatten'
 import type { Curve } from '../../src/model/curve'
-import { makeSymmetric } from '../../src/regularize/symmetrize'
+import { symmetrize } from '../../src/regularize/symmetrize'
 import type { Polygon } from '../boundary/coverage'
 import { cornersOf, fitShapes, furthestFrom, regularPolygon, roundedRectangle } from '../fit/drawn-shapes'
 
@@ -18,7 +18,7 @@ function trace(polygon: Polygon): { fitted: Curve; regular: Curve } {
   const start = Int32Array.of(0, borders.start[e + 1] - borders.start[e])
   const pick = (values: Float64Array): Float64Array => values.slice(borders.start[e], borders.start[e + 1])
   const own = { start, x: pick(borders.x), y: pick(borders.y), sigma: pick(borders.sigma) }
-  const [regular] = makeSymmetric(curves, { from: Int32Array.of(-1) }, own)
+  const [regular] = symmetrize(curves, { from: Int32Array.of(-1) }, own)
   return { fitted: curves[0], regular }
 }
 
@@ -68,7 +68,7 @@ function arrow(cx: number, wide: number, thick: number, neck: number): number[] 
   ]
 }
 
-describe('makeSymmetric', () => {
+describe('symmetrize', () => {
   it('makes regular polygons regular, and keeps them where they are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 9 }), anyShift, anyShift, anyAngle, (sides, dx, dy, angle) => {
@@ -162,6 +162,6 @@ describe('makeSymmetric', () => {
     const { measured, curves } = fitShapes([roundedRectangle(MIDDLE, MIDDLE, 60, 30, 6, 0.3)])
     const { borders } = measured
     const start = Int32Array.of(0, borders.x.length)
-    expect(makeSymmetric(curves, { from: Int32Array.of(0) }, { ...borders, start })[0]).toBe(curves[0])
+    expect(symmetrize(curves, { from: Int32Array.of(0) }, { ...borders, start })[0]).toBe(curves[0])
   })
 })
