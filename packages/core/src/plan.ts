@@ -4,7 +4,7 @@ import type { QualityEstimate } from './classify/estimate-quality'
 import type { FitPlan } from './fit/fit-plan'
 import type { Options } from './options'
 import type { InkPlan } from './palette/find-inks'
-import type { PhotoPlan } from './photo/photo-plan'
+import type { PhotoPlan } from './photo/merge-photo'
 import type { IndexPlan } from './segment/index-pixels'
 
 /** What the artwork stages work with. Lengths in px, colours in levels, prices in description length. */
@@ -85,8 +85,6 @@ const TRUST = {
 
 /** Shapes by detail: each level doubles the shapes and adds about 1.7 dB. */
 const SHAPES = { low: 500, medium: 1500, high: 4000 } as const
-/** More pixels than this show nothing more at 4,000 shapes. */
-const PHOTO_WORK_PIXELS = 1_500_000
 const ARTWORK_LAMBDA = 8
 const PHOTO_LAMBDA = 8
 /** From this long side on, a tenth of a pixel is below what a screen shows, and files halve. */
@@ -131,7 +129,7 @@ export function plan(
 function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePlan {
   return {
     imageType: 'photo',
-    photo: { workPixels: PHOTO_WORK_PIXELS, shapeCount: SHAPES[detail], mergePrice: 0, smoothPasses: 2, colorCap },
+    photo: { shapeCount: SHAPES[detail], colorCap },
     sigma: 0.35,
     straightenPasses: 2,
     fit: { lambda: PHOTO_LAMBDA },

@@ -1,20 +1,14 @@
-import { packPixels } from '../hard-edges/distinct-colors'
+import { straightPixels } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
-/**
- * The lattice of an enlarged picture in px: its cells end at x = ceil(offsetX + k * scaleX) and y = ceil(offsetY + k * scaleY), k whole.
- * Every cell is of one colour, exactly.
- */
+/** The size of the cells of an enlarged picture, px. Cells end at x = ceil(offset + k * scaleX), k whole, for one offset; likewise y. Each has one colour, exactly. */
 export interface PixelScale {
   readonly scaleX: number
   readonly scaleY: number
-  readonly offsetX: number
-  readonly offsetY: number
 }
 
 interface Lattice {
   readonly scale: number
-  readonly offset: number
   /** How unlikely the fit is by chance, in bits. */
   readonly evidence: number
 }
@@ -33,12 +27,12 @@ const MIN_EVIDENCE = 10
  */
 export function detectPixelScale(raster: Raster): PixelScale | null {
   const { width, height } = raster
-  const changes = findChanges(packPixels(raster), width, height)
+  const changes = findChanges(straightPixels(raster), width, height)
   if (changes === null) return null
   const x = fitLattice(changes.columns, width)
   const y = fitLattice(changes.rows, height)
   if (x === null || y === null || x.evidence + y.evidence < MIN_EVIDENCE) return null
-  return { scaleX: x.scale, scaleY: y.scale, offsetX: x.offset, offsetY: y.offset }
+  return { scaleX: x.scale, scaleY: y.scale }
 }
 
 /** The x (y) at which some row (column) changes colour, ascending; null as soon as two of them are neighbours. */
@@ -74,7 +68,7 @@ function fitLattice(changes: readonly number[], size: number): Lattice | null {
     gap = Math.min(gap, changes[k] - changes[k - 1])
   }
   if (pitch >= 2) {
-    return { scale: pitch, offset: changes[0] % pitch, evidence: (changes.length - 1) * Math.log2(pitch) }
+    return { scale: pitch, evidence: (changes.length - 1) * Math.log2(pitch) }
   }
   return fitFraction(changes, size, gap)
 }
@@ -88,7 +82,7 @@ function fitFraction(changes: readonly number[], size: number, gap: number): Lat
       if (!changes.every((at) => cellAt(at, shift, cells, size) !== cellAt(at - 1, shift, cells, size))) continue
       const scale = size / cells
       const evidence = changes.length * Math.log2(scale) - Math.log2(2 * (most - fewest + 1))
-      return { scale, offset: -shift / 2, evidence }
+      return { scale, evidence }
     }
   }
   return null

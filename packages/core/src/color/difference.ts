@@ -1,10 +1,5 @@
 import { srgbToOklab } from './oklab'
 
-/** A difference in OKLab that a careful viewer just sees between two patches side by side. */
-export const JUST_NOTICEABLE = 0.02
-
-const scratch = new Float64Array(8)
-
 /**
  * Writes 4 coordinates of a colour with opacity (levels 0-255, straight) to `out[offset .. offset+3]`, such that the squared
  * distance of two colours is the mean of their squared OKLab differences over a black and over a white ground
@@ -24,18 +19,6 @@ export function inkCoordinates(
   out[offset + 1] *= opacity
   out[offset + 2] *= opacity
   out[offset + 3] = opacity * 0.5
-}
-
-/**
- * The perceptual difference of the colours at `a[4i .. 4i+3]` and `b[4j .. 4j+3]` (straight sRGB with opacity, 0-255), in OKLab units:
- * black to white is 1, `JUST_NOTICEABLE` is about the smallest visible step. Symmetric; 0 for equal colours.
- */
-export function colorDifference(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number): number {
-  const p = 4 * i
-  const q = 4 * j
-  inkCoordinates(a[p], a[p + 1], a[p + 2], a[p + 3], scratch, 0)
-  inkCoordinates(b[q], b[q + 1], b[q + 2], b[q + 3], scratch, 4)
-  return Math.sqrt(squaredDistance(scratch, 0, scratch, 1))
 }
 
 /** Squared distance of the points `a[4i .. 4i+3]` and `b[4j .. 4j+3]`. */

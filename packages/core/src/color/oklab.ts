@@ -1,4 +1,4 @@
-import { cubeRoot, linearToSrgb, srgbToLinear } from './srgb'
+import { cubeRoot, srgbToLinear } from './srgb'
 
 /**
  * Writes the OKLab coordinates of an sRGB colour (levels 0-255) to `out[offset .. offset+2]`:
@@ -15,18 +15,4 @@ export function srgbToOklab(red: number, green: number, blue: number, out: Float
   out[offset] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
   out[offset + 1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   out[offset + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-}
-
-/** Writes the sRGB levels (0-255, not rounded, clipped to the gamut per channel) of an OKLab colour to `out[offset .. offset+2]`. */
-export function oklabToSrgb(lightness: number, a: number, b: number, out: Float64Array, offset: number): void {
-  const l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
-  const m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
-  const s = cube(lightness - 0.0894841775 * a - 1.291485548 * b)
-  out[offset] = linearToSrgb(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
-  out[offset + 1] = linearToSrgb(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
-  out[offset + 2] = linearToSrgb(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
-}
-
-function cube(x: number): number {
-  return x * x * x
 }

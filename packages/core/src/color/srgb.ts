@@ -1,5 +1,5 @@
 /**
- * sRGB (0-255, fractional allowed) to and from linear light (0-1). Source: IEC 61966-2-1.
+ * sRGB (0-255, fractional allowed) to linear light (0-1). Source: IEC 61966-2-1.
  * Powers are computed by roots that IEEE arithmetic fixes to the bit, because `Math.pow` may differ between JavaScript engines.
  */
 
@@ -15,16 +15,6 @@ export function srgbToLinear(level: number): number {
   const whole = level | 0
   const low = LINEAR_OF_LEVEL[whole]
   return low + (level - whole) * (LINEAR_OF_LEVEL[whole + 1] - low)
-}
-
-/** sRGB level (0-255, not rounded) of linear light; light outside 0-1 counts as the nearest end. */
-export function linearToSrgb(light: number): number {
-  if (!(light > 0)) return 0
-  if (light >= 1) return 255
-  if (light <= 0.0031308) return light * 12.92 * 255
-  const twelfthRoot = cubeRoot(Math.sqrt(Math.sqrt(light)))
-  const square = twelfthRoot * twelfthRoot
-  return (1.055 * square * square * twelfthRoot - 0.055) * 255
 }
 
 /** The real cube root, by Newton's method from a start above it. Zero for 0; `x` must be finite. */

@@ -1,4 +1,5 @@
 import { ColorTable } from '../color/color-table'
+import { straightPixels } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
 /**
@@ -14,7 +15,7 @@ export interface DistinctColors {
 
 /** Finds the distinct straight colours of a raster in one pass over runs of equal pixels, by a hash table. */
 export function distinctColors(raster: Raster): DistinctColors {
-  const pixels = packPixels(raster)
+  const pixels = straightPixels(raster)
   const indices = new Int32Array(pixels.length)
   const table = new ColorTable(1 << 11)
   for (let i = 0; i < pixels.length; ) {
@@ -26,17 +27,6 @@ export function distinctColors(raster: Raster): DistinctColors {
   const weights = new Float64Array(count)
   for (let i = 0; i < indices.length; i++) weights[indices[i]]++
   return { count, rgba: unpack(colors, count), weights, indices }
-}
-
-/** Straight pixels as 0xAABBGGRR, every fully transparent one as 0. */
-export function packPixels(raster: Raster): Uint32Array {
-  const { rgba } = raster
-  const pixels = new Uint32Array(raster.width * raster.height)
-  for (let i = 0, p = 0; i < pixels.length; i++, p += 4) {
-    const alpha = rgba[p + 3]
-    if (alpha > 0) pixels[i] = (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | (alpha << 24)) >>> 0
-  }
-  return pixels
 }
 
 function unpack(colors: Uint32Array, count: number): Uint8Array {

@@ -25,6 +25,17 @@ export function premultipliedPixel(rgba: ArrayLike<number>, p: number): number {
   return (r | 0 | ((g | 0) << 8) | ((b | 0) << 16) | (alpha << 24)) >>> 0
 }
 
+/** The raster's pixels as straight (not premultiplied) colour, packed likewise; every fully transparent one is 0. */
+export function straightPixels(raster: Raster): Uint32Array {
+  const { rgba } = raster
+  const pixels = new Uint32Array(raster.width * raster.height)
+  for (let i = 0, p = 0; i < pixels.length; i++, p += 4) {
+    const alpha = rgba[p + 3]
+    if (alpha > 0) pixels[i] = (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | (alpha << 24)) >>> 0
+  }
+  return pixels
+}
+
 /** The largest channel difference of two packed pixels, in levels. */
 export function channelDistance(a: number, b: number): number {
   return Math.max(

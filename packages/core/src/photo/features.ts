@@ -1,5 +1,7 @@
 import type { Raster } from '../model/raster'
-import { OPAQUE_FROM } from './photo-plan'
+
+/** Opacity (levels) from which a pixel belongs to the picture; below it, the pixel is transparent ground. */
+const OPAQUE_FROM = 128
 
 /** Feature units per sRGB level. */
 export const UNITS = 4

@@ -1,4 +1,4 @@
-import { reduceColors } from '../color/reduce-colors'
+import { reduceVisible } from '../color/reduce-visible'
 import type { Palette } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { RegionMap } from '../model/region-map'
@@ -6,7 +6,6 @@ import { connectedRegions } from '../segment/connected-regions'
 import { measureFeatures } from './features'
 import { growRegions } from './grow-regions'
 import { cutTree, mergeRegions } from './merge-tree'
-import type { PhotoPlan } from './photo-plan'
 import { shrinkRaster } from './shrink-raster'
 import { smoothLabels } from './smooth-labels'
 
@@ -18,6 +17,20 @@ export interface MergedPhoto {
   readonly scaleX: number
   readonly scaleY: number
 }
+
+/** How far a photo is simplified. */
+export interface PhotoPlan {
+  /** Most shapes that may come out; a connected opaque part of the picture always keeps one. */
+  readonly shapeCount: number
+  /** Most different fills (>= 1); Infinity leaves each shape its own. */
+  readonly colorCap: number
+}
+
+/** Pictures of more pixels are segmented at a reduced size of about this many: more show nothing more at 4,000 shapes. */
+const MAX_WORK_PIXELS = 1_500_000
+
+/** Passes of the majority filter over the boundaries; each takes out teeth of one pixel. */
+const SMOOTH_PASSES = 2
 
 /** Squared error (levels) that one join of the growing pass may add: at 2000 shapes this loses up to 0.05 dB against merging single pixels. */
 const GROW_COST = 100
@@ -31,13 +44,13 @@ const MAX_GROWN = 60_000
  * connected opaque part if those are more, besides the ground.
  */
 export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
-  const work = shrinkRaster(raster, plan.workPixels)
+  const work = shrinkRaster(raster, MAX_WORK_PIXELS)
   const features = measureFeatures(work)
   const grown = growRegions(features, GROW_COST, Math.max(MAX_GROWN, 2 * plan.shapeCount))
   const tree = mergeRegions(features, grown)
-  const cut = cutTree(tree, plan.shapeCount, plan.mergePrice)
+  const cut = cutTree(tree, plan.shapeCount)
   const { labels } = cut
-  for (let pass = 0; pass < plan.smoothPasses; pass++) smoothLabels(features, labels, cut.count)
+  for (let pass = 0; pass < SMOOTH_PASSES; pass++) smoothLabels(features, labels, cut.count)
   const map = connectedRegions(labels, work.width, work.height)
   return {
     ...inkRegions(work, map, plan.colorCap),
@@ -48,22 +61,15 @@ export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
 
 /** Gives every region its mean colour, and the ground alpha 0. Above `colorCap` colours, similar ones become one and their regions unite. */
 function inkRegions(work: Raster, map: RegionMap, colorCap: number): { map: RegionMap; palette: Palette } {
-  const means = meanColors(work, map)
-  const visible: number[] = []
-  for (let region = 0; region < map.count; region++) if (map.inkOf[region] >= 0) visible.push(region)
-  const colors = visible.flatMap((region) => [...means.rgba.subarray(4 * region, 4 * region + 4)])
-  const weights = visible.map((region) => means.areas[region])
-  const inks = reduceColors(colors, weights, colorCap)
-
-  const hasGround = visible.length < map.count
-  const inkOf = new Int32Array(map.count).fill(inks.count)
-  for (const [n, region] of visible.entries()) inkOf[region] = inks.entryOf[n]
-  const rgba = new Float64Array(4 * (inks.count + (hasGround ? 1 : 0)))
-  rgba.set(inks.rgba)
-  const count = rgba.length / 4
-  const palette = { count, rgba, reach: new Float64Array(count) }
-  if (inks.count === visible.length) return { map: { ...map, inkOf }, palette }
-  const united = map.labels.map((label) => inkOf[label])
+  const { rgba, areas } = meanColors(work, map)
+  const inks = reduceVisible(
+    rgba,
+    areas.map((area, region) => (map.inkOf[region] < 0 ? 0 : area)),
+    colorCap,
+  )
+  const palette = { count: inks.count, rgba: inks.rgba, reach: new Float64Array(inks.count) }
+  if (!inks.isReduced) return { map: { ...map, inkOf: inks.entryOf }, palette }
+  const united = map.labels.map((label) => inks.entryOf[label])
   return { map: connectedRegions(united, map.width, map.height), palette }
 }
 

@@ -12,14 +12,12 @@ const FULL_PRICE_AREA = 6
 
 /**
  * All merges of a partition, in order: merge m joins the regions that contain leaves `kept[m]` and `dropped[m]`.
- * `prices[m]` is the highest price paid up to there (squared levels per root px), so it never falls. What remains after the last merge is
- * one region for each connected opaque part. Any number of regions in between is a cut, and finer cuts nest in coarser ones.
+ * What remains after the last merge is one region for each connected opaque part. Any number of regions in between is a cut, and finer cuts nest in coarser ones.
  */
 export interface MergeTree {
   readonly partition: Partition
   readonly kept: Int32Array
   readonly dropped: Int32Array
-  readonly prices: Float64Array
 }
 
 /**
@@ -45,9 +43,7 @@ export function mergeRegions(features: Features, partition: Partition): MergeTre
   }
   const kept = new Int32Array(partition.count)
   const dropped = new Int32Array(partition.count)
-  const prices = new Float64Array(partition.count)
   let count = 0
-  let highest = 0
   while (heap.size > 0) {
     const { key, item: edge } = heap
     if (graph.lengths[edge] === 0 || keys[edge] !== key) {
@@ -65,29 +61,21 @@ export function mergeRegions(features: Features, partition: Partition): MergeTre
     const b = graph.ends[2 * edge + 1]
     const keep = graph.degrees[a] > graph.degrees[b] || (graph.degrees[a] === graph.degrees[b] && a < b) ? a : b
     const drop = a + b - keep
-    highest = Math.max(highest, now)
     kept[count] = keep
-    dropped[count] = drop
-    prices[count++] = highest
+    dropped[count++] = drop
     regions.join(keep, drop)
     graph.contract(keep, drop, enterIfFallen)
   }
-  return {
-    partition,
-    kept: kept.slice(0, count),
-    dropped: dropped.slice(0, count),
-    prices: prices.slice(0, count),
-  }
+  return { partition, kept: kept.slice(0, count), dropped: dropped.slice(0, count) }
 }
 
 /**
- * The cut with at most `shapeCount` regions, or fewer when merging on costs less than `mergePrice` each time, as a partition of the
- * same pixels. Connected opaque parts are never joined, however low the count.
+ * The cut with at most `shapeCount` regions as a partition of the same pixels. Connected opaque parts are never joined, however low
+ * the count.
  */
-export function cutTree(tree: MergeTree, shapeCount: number, mergePrice: number): Partition {
-  const { partition, kept, dropped, prices } = tree
-  let merges = Math.min(prices.length, Math.max(0, partition.count - shapeCount))
-  while (merges < prices.length && prices[merges] < mergePrice) merges++
+export function cutTree(tree: MergeTree, shapeCount: number): Partition {
+  const { partition, kept, dropped } = tree
+  const merges = Math.min(kept.length, Math.max(0, partition.count - shapeCount))
   const parent = singletons(partition.count)
   for (let m = 0; m < merges; m++) parent[dropped[m]] = kept[m]
   const regionOf = new Int32Array(partition.count).fill(-1)

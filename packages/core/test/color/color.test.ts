@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { colorDifference, JUST_NOTICEABLE } from '../../src/color/difference'
-import { oklabToSrgb, srgbToOklab } from '../../src/color/oklab'
-import { cubeRoot, linearToSrgb, srgbToLinear } from '../../src/color/srgb'
+import { srgbToOklab } from '../../src/color/oklab'
+import { cubeRoot, srgbToLinear } from '../../src/color/srgb'
+import { colorDifference } from './color-difference'
 
 const level = fc.double({ min: 0, max: 255, noNaN: true })
 const opaque = fc.tuple(level, level, level).map(([r, g, b]) => [r, g, b, 255])
@@ -15,13 +15,17 @@ describe('srgb', () => {
       expect(srgbToLinear(v)).toBeCloseTo(x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4, 14)
     }
   })
-  it('goes there and back', () => {
-    fc.assert(fc.property(level, (v) => Math.abs(linearToSrgb(srgbToLinear(v)) - v) < 0.003))
+  it('follows the standard between whole levels to 6e-6', () => {
+    fc.assert(
+      fc.property(level, (v) => {
+        const x = v / 255
+        const exact = x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
+        expect(Math.abs(srgbToLinear(v) - exact)).toBeLessThan(6e-6)
+      }),
+    )
   })
   it('clips what is outside', () => {
-    expect([srgbToLinear(-3), srgbToLinear(300), linearToSrgb(-1), linearToSrgb(2), srgbToLinear(Number.NaN)]).toEqual([
-      0, 1, 0, 255, 0,
-    ])
+    expect([srgbToLinear(-3), srgbToLinear(300), srgbToLinear(Number.NaN)]).toEqual([0, 1, 0])
   })
 })
 
@@ -50,21 +54,10 @@ describe('oklab', () => {
     srgbToOklab(0, 0, 255, out, 0)
     for (const [k, v] of [0.45201, -0.03246, -0.31153].entries()) expect(out[k]).toBeCloseTo(v, 4)
   })
-  it('goes there and back', () => {
-    const lab = new Float64Array(3)
-    const rgb = new Float64Array(3)
-    fc.assert(
-      fc.property(opaque, (color) => {
-        srgbToOklab(color[0], color[1], color[2], lab, 0)
-        oklabToSrgb(lab[0], lab[1], lab[2], rgb, 0)
-        for (let c = 0; c < 3; c++) expect(Math.abs(rgb[c] - color[c])).toBeLessThan(0.02)
-      }),
-    )
-  })
 })
 
-describe('colorDifference', () => {
-  it('is a metric', () => {
+describe('inkCoordinates', () => {
+  it('have distances that are a metric', () => {
     fc.assert(
       fc.property(straight, straight, straight, (a, b, c) => {
         const all = [...a, ...b, ...c]
@@ -75,19 +68,19 @@ describe('colorDifference', () => {
       }),
     )
   })
-  it('puts black and white 1 apart and a step of one level below notice', () => {
+  it('put black and white 1 apart and a step of one level below the smallest visible difference, 0.02', () => {
     expect(colorDifference([0, 0, 0, 255, 255, 255, 255, 255], 0, [0, 0, 0, 255, 255, 255, 255, 255], 1)).toBeCloseTo(
       1,
       6,
     )
-    expect(colorDifference([128, 128, 128, 255], 0, [129, 129, 129, 255], 0)).toBeLessThan(JUST_NOTICEABLE)
+    expect(colorDifference([128, 128, 128, 255], 0, [129, 129, 129, 255], 0)).toBeLessThan(0.02)
   })
-  it('does not tell one fully transparent colour from another', () => {
+  it('are the same for all fully transparent colours', () => {
     fc.assert(
       fc.property(opaque, opaque, (a, b) => colorDifference([...a.slice(0, 3), 0], 0, [...b.slice(0, 3), 0], 0) === 0),
     )
   })
-  it('is the mean over black and white grounds', () => {
+  it('have as squared distance the mean over black and white grounds', () => {
     const lab = (rgba: number[]) => {
       const out = new Float64Array(3)
       srgbToOklab(rgba[0], rgba[1], rgba[2], out, 0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { colorDifference } from '../../src/color/difference'
 import { type Reduction, reduceColors } from '../../src/color/reduce-colors'
+import { colorDifference } from './color-difference'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const color = fc.tuple(byte, byte, byte, fc.oneof(fc.constant(255), fc.integer({ min: 1, max: 255 })))
