@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'tsup'
+import { build } from 'esbuild'
 
 /**
  * Compile a TypeScript file beside the tests into one that Node runs. The output lies as deep in the package as the sources do, so
@@ -12,13 +12,14 @@ export async function compileChild(source: URL): Promise<string> {
   const outDir = join(dirname(dirname(entry)), 'dist')
   const name = basename(entry, '.ts')
   await build({
-    entry: { [name]: entry },
-    outDir,
-    format: ['esm'],
+    entryPoints: [entry],
+    outdir: outDir,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
     target: 'node20',
-    config: false,
-    silent: true,
-    skipNodeModulesBundle: true,
+    logLevel: 'silent',
   })
   return join(outDir, `${name}.js`)
 }

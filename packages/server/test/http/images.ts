@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Size in px, and what is odd about a PNG; the pixels are one colour. */
@@ -29,6 +32,16 @@ export function makeImage(command = ''): Buffer {
 }
 
 let nextSerial = 1
+
+/** Holds every image with its command in a worker of the tests until it is opened. */
+export class Gate {
+  private readonly directory = mkdtempSync(join(tmpdir(), 'vec-gate-'))
+  readonly command = `~gate:${Buffer.from(this.directory).toString('hex')}~`
+
+  open(): void {
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+}
 
 /** A PNG of exactly `size` bytes: zeros follow its end. */
 export function makeImageOfSize(size: number): Buffer {

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,13 +8,15 @@ import { demoImage } from '../../src/demo'
 import { repeatKey } from '../../src/ledger/repeat-key'
 import { verifyLedger } from '../../src/ledger/verify'
 import { openStore, type StoreConfig } from '../../src/store/open-store'
+import { CHANCE_SEED, makeChance } from '../chance'
 import { inEachPlace, type Place } from '../store/places'
 
 /** The program as it is shipped; built before the tests run. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** Kills at random moments for each engine: a few here, 20 in `.ci/run`, more by hand. */
-const KILLS = Number(process.env.VEC_TEST_KILLS ?? 4)
+const KILLS = Number(process.env.VEC_TEST_KILLS ?? 2)
+const chance = makeChance(CHANCE_SEED)
 const LANES = 6
 const CREDITS = 1_000_000
 const PICTURE = demoImage()
@@ -94,15 +95,15 @@ class Server {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
     const rows = stdout.split('\n').map((row) => row.trim().split(/\s+/).map(Number))
     const workers = rows.flatMap(([pid = 0, parent]) => (parent === this.process.pid && pid > 1 ? [pid] : []))
-    if (workers.length > 0) process.kill(workers[randomInt(workers.length)] ?? 0, 'SIGKILL')
+    if (workers.length > 0) process.kill(workers[chance(workers.length)] ?? 0, 'SIGKILL')
   }
 }
 
 /** One image: mostly a new one, now and then a damaged one, and now and then one that was delivered before. */
 async function sendAny(server: Server, key: string, sent: Sent[]): Promise<Sent> {
-  const earlier = sent[randomInt(sent.length + 1)]
-  const isRepeat = randomInt(8) === 0 && earlier !== undefined && isDelivered(earlier)
-  const image = isRepeat ? earlier : newImage(randomInt(8) === 0)
+  const earlier = sent[chance(sent.length + 1)]
+  const isRepeat = chance(8) === 0 && earlier !== undefined && isDelivered(earlier)
+  const image = isRepeat ? earlier : newImage(chance(8) === 0)
   if (!isRepeat) sent.push(image)
   await send(server.url, key, image)
   return image
@@ -117,7 +118,7 @@ function startLane(server: Server, key: string, sent: Sent[]): { first: Promise<
   return { first, end: first.then(goOn) }
 }
 
-describe(`a server and its workers killed with SIGKILL at ${KILLS} random moments under load`, {
+describe(`a server and its workers killed with SIGKILL at ${KILLS} random moments under load, seed ${CHANCE_SEED}`, {
   timeout: 60_000 + 5_000 * KILLS,
 }, () => {
   inEachPlace((makePlace) => {
@@ -158,8 +159,8 @@ describe(`a server and its workers killed with SIGKILL at ${KILLS} random moment
         const lanes = Array.from({ length: LANES }, () => startLane(server, who.key, sent))
         await Promise.race(lanes.map((lane) => lane.first))
         for (let isOver = false; !isOver; ) {
-          await sleep(randomInt(1_000))
-          isOver = ++kills >= KILLS || randomInt(2) === 0
+          await sleep(chance(1_000))
+          isOver = ++kills >= KILLS || chance(2) === 0
           await (isOver ? server.kill() : server.killWorker())
         }
         await Promise.all(lanes.map((lane) => lane.end))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeDirectory } from '../store/places'
 
 /** The program as it is shipped; built before the tests run. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -12,14 +13,14 @@ let directory: string
 let server: ChildProcess | undefined
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vec-main-'))
+  directory = join(await mkdtemp(join(tmpdir(), 'vec-main-')), 'new/directory')
 })
 
 afterEach(() => {
   server?.kill('SIGKILL')
 })
 
-afterAll(() => rm(directory, { recursive: true, force: true }))
+afterAll(() => rm(join(directory, '../..'), { recursive: true, force: true }))
 
 interface Run {
   readonly child: ChildProcess
@@ -67,7 +68,7 @@ const shell = (command: string) => {
 }
 
 describe('vec-server', () => {
-  it('tells in an empty directory how to begin, with one line on stdout, and ends cleanly on SIGTERM', async () => {
+  it('makes a new data directory and tells how to begin, with one line on stdout, and ends cleanly on SIGTERM', async () => {
     const { child, output, exit } = start([])
     await until(() => output.err.includes('vec-server admin key create'))
     expect(output.out).toMatch(/^vec-server listens on http:\/\/127\.0\.0\.1:\d+ \(.*\)\n$/)
@@ -108,7 +109,7 @@ describe('vec-server', () => {
   }, 90_000)
 
   it('ends at once on a second signal, and the credit it held is free when it starts again', async () => {
-    const { child, output, exit } = start(['--demo'], { VEC_DRAIN_SECONDS: '60' })
+    const { child, output, exit } = start(['--demo'], { VEC_DRAIN_SECONDS: '3600' })
     await until(() => output.out.includes('demo.svg'))
     const url = /http:\/\/\S+/.exec(output.out)?.[0]
     const socket = new AbortController()
@@ -123,10 +124,8 @@ describe('vec-server', () => {
     child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(child.exitCode).toBeNull()
-    const started = performance.now()
     child.kill('SIGTERM')
     expect(await exit).toEqual({ code: 0, signal: null })
-    expect(performance.now() - started).toBeLessThan(10_000)
     socket.abort()
   }, 90_000)
 
@@ -148,12 +147,12 @@ describe('vec-server', () => {
     await until(() => output.out.includes('listens'))
     const first = server
     const port = /:(\d+) /.exec(output.out)?.[1] ?? ''
-    const other = await mkdtemp(join(tmpdir(), 'vec-main-'))
-    const second = start([], { PORT: port, VEC_DATA_DIR: other })
+    const other = await makeDirectory()
+    const second = start([], { PORT: port, VEC_DATA_DIR: other.config.dataDir })
     expect((await second.exit).code).toBe(1)
     expect(second.output.err).toContain('EADDRINUSE')
     first?.kill('SIGKILL')
-    await rm(other, { recursive: true, force: true })
+    await other.remove()
   }, 90_000)
 
   it('shows its usage and its version, and refuses other words', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoImage } from '../../src/demo'
 import { exchangeRaw, parseRaw, REAL_WORKER, TestService } from './harness'
-import { makeImage } from './images'
+import { Gate, makeImage } from './images'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -56,23 +56,27 @@ describe('a service under load', () => {
   it('answers busy to one that waits too long', async () => {
     const first = await service.open()
     const second = await service.open()
-    const running = service.vectorize(first.key, makeImage('~sleep:1700~'))
+    const gate = new Gate()
+    const running = service.vectorize(first.key, makeImage(gate.command))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const waited = await service.vectorize(second.key, makeImage())
     expect([waited.status, waited.code]).toEqual([503, 'busy'])
+    gate.open()
     expect((await running).status).toBe(200)
   }, 20_000)
 
   it('drops a waiting image whose client leaves', async () => {
     const first = await service.open()
     const second = await service.open({ credits: 1 })
-    const running = service.vectorize(first.key, makeImage('~sleep:1700~'))
+    const gate = new Gate()
+    const running = service.vectorize(first.key, makeImage(gate.command))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const socket = service.connect()
     socket.write(request(second.key, makeImage('~hang~')))
     await until(async () => (await service.metric('vec_jobs_waiting')) === 1)
     socket.destroy()
     await until(async () => (await service.metric('vec_jobs_waiting')) === 0)
+    gate.open()
     expect((await running).status).toBe(200)
     expect((await service.store.ledger.credits(second.accountId)).available).toBe(1)
   }, 20_000)
@@ -201,9 +205,11 @@ describe('shutting down', () => {
   it('finishes what runs, says that it is not ready, and leaves no reservation', async () => {
     const service = await TestService.start()
     const { accountId, key } = await service.open({ credits: 2 })
-    const running = service.vectorize(key, makeImage('~sleep:3000~'))
+    const gate = new Gate()
+    const running = service.vectorize(key, makeImage(gate.command))
     await until(async () => (await service.store.ledger.credits(accountId)).available === 1)
     const drained = service.running.drain()
+    gate.open()
     expect((await running).status).toBe(200)
     await drained
     await expect(service.send({ path: '/v1/plans' })).rejects.toThrow()
@@ -213,14 +219,16 @@ describe('shutting down', () => {
   it('answers what comes in on an open connection and then closes it', async () => {
     const service = await TestService.start()
     const { key } = await service.open()
-    const running = service.vectorize(key, makeImage('~sleep:3000~'))
+    const gate = new Gate()
+    const running = service.vectorize(key, makeImage(gate.command))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const socket = service.connect()
     await new Promise((resolve) => socket.once('connect', resolve))
     socket.write('GET /v1/plans HTTP/1.1\r\nHost: a\r\nX-')
     await pause(50)
     const drained = service.running.drain()
-    const { text, isClosed } = await exchangeRaw(socket, 'A: 1\r\n\r\n', 3_000)
+    const { text, isClosed } = await exchangeRaw(socket, 'A: 1\r\n\r\n')
+    gate.open()
     expect([parseRaw(text).status, parseRaw(text).headers.connection, isClosed]).toEqual([200, 'close', true])
     expect((await running).status).toBe(200)
     await drained

@@ -2,8 +2,11 @@
  * A child that behaves as the bytes after the image say, and otherwise answers at once with an SVG of one path.
  * It speaks the same protocol as jobs/worker.ts; bytes after an image's end are ignored by the service.
  */
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
 function commandOf(bytes) {
-  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-64).toString('latin1')
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-512).toString('latin1')
   return /~(\w+)(?::(\w+))?~$/.exec(tail) ?? []
 }
 
@@ -21,10 +24,11 @@ process.on('message', async ({ id, bytes, options }) => {
   if (command === 'crash') process.kill(process.pid, 'SIGSEGV')
   if (command === 'hoard') {
     kept.push(hoard(Number(argument)))
-    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    await sleep(60_000)
   }
   if (command === 'grow') kept.push(hoard(Number(argument)))
-  if (command === 'sleep') await new Promise((resolve) => setTimeout(resolve, Number(argument)))
+  if (command === 'sleep') await sleep(Number(argument))
+  if (command === 'gate') while (existsSync(Buffer.from(argument, 'hex'))) await sleep(5)
   const residentBytes = process.memoryUsage.rss()
   if (command === 'fail') {
     process.send({ type: 'failed', id, code: argument, message: 'as the test asked', residentBytes })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestService } from '../http/harness'
-import { makeImage } from '../http/images'
+import { Gate, makeImage } from '../http/images'
 import { call, failureOf, inline, post } from './agent'
 
 let service: TestService
@@ -29,12 +29,14 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 describe('the tools under load', () => {
   it('say inside the tool that all workers are busy, and answer everything else', async () => {
-    const running = call(service, key, 'vectorize', inline(makeImage('~sleep:4000~')))
+    const gate = new Gate()
+    const running = call(service, key, 'vectorize', inline(makeImage(gate.command)))
     await until(async () => (await service.metric('vec_jobs_running')) === 1)
     const refused = await call(service, key, 'vectorize', inline(makeImage()))
     expect(failureOf(refused)).toBe('busy')
     expect(refused.content[0]?.text).toMatch(/Call again after the pause\. \(pause: [5-7] seconds\)$/)
     expect(failureOf(await call(service, key, 'get_usage'))).toBeUndefined()
+    gate.open()
     expect(failureOf(await running)).toBeUndefined()
     expect((await service.store.ledger.credits(accountId)).balance).toBe(9)
   })

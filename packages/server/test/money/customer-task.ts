@@ -16,8 +16,8 @@ export type CustomerTask = {
   readonly keyId: string
 } & (
   | { readonly kind: 'die'; readonly point: CrashPoint }
-  /** Process new images from `firstImage` on, three in four well, until killed. */
-  | { readonly kind: 'load'; readonly firstImage: number }
+  /** Process new images from `firstImage` on, three in four well, until killed; chance is of this seed. */
+  | { readonly kind: 'load'; readonly firstImage: number; readonly seed: number }
   /** Process these images at once, then end. */
   | { readonly kind: 'process'; readonly images: readonly number[] }
 )

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable, SqlValue } from '../../src/database/database'
 import { repeatKey } from '../../src/ledger/repeat-key'
@@ -6,6 +5,7 @@ import { reserveWhenSettled } from '../../src/ledger/reserve-when-settled'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
 import { openStore } from '../../src/store/open-store'
 import type { Store } from '../../src/store/store'
+import { makeChance } from '../chance'
 import type { CrashPoint, CustomerMessage, CustomerTask } from './customer-task'
 
 /*
@@ -15,6 +15,7 @@ import type { CrashPoint, CustomerMessage, CustomerTask } from './customer-task'
 const task = JSON.parse(process.argv[2] ?? '') as CustomerTask
 const store = await openStore(task.config)
 const { accountId, keyId } = task
+const chance = makeChance(task.kind === 'load' ? task.seed : 1)
 
 function request(image: number) {
   const options = { image_type: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
@@ -32,7 +33,7 @@ async function vectorize(image: number, isGood: boolean): Promise<void> {
   if (result.outcome !== 'reserved') return send({ outcome: result.outcome })
   const { reservationId } = result
   await send({ outcome: 'reserved', reservationId })
-  await sleep(randomInt(5))
+  await sleep(chance(5))
   if (isGood) {
     const { outcome } = await store.ledger.capture(reservationId)
     await send({ outcome, reservationId })
@@ -40,7 +41,7 @@ async function vectorize(image: number, isGood: boolean): Promise<void> {
 }
 
 async function lane(first: number): Promise<never> {
-  for (let image = first; ; image += 4) await vectorize(image, randomInt(4) > 0)
+  for (let image = first; ; image += 4) await vectorize(image, chance(4) > 0)
 }
 
 /** The database as a process sees it that dies right before or right after a statement took effect. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TestService } from '../http/harness'
-import { makeImage } from '../http/images'
+import { Gate, makeImage } from '../http/images'
 
 let service: TestService
 
@@ -37,8 +37,10 @@ describe('GET /v1/account', () => {
 
   it('counts an image that is being processed as used', async () => {
     const { key } = await service.open({ credits: 1 })
-    const running = service.vectorize(key, makeImage('~sleep:1500~'))
-    await vi.waitFor(async () => expect((await credits(key)).credits.available).toBe(0), { timeout: 3_000 })
+    const gate = new Gate()
+    const running = service.vectorize(key, makeImage(gate.command))
+    await vi.waitFor(async () => expect((await credits(key)).credits.available).toBe(0), { timeout: 10_000 })
+    gate.open()
     expect((await running).status).toBe(200)
   })
 

@@ -59,14 +59,13 @@ describe('a store', { timeout: 120_000 }, () => {
     })
   })
 
-  test('in a new directory is made there, and has one owner', async () => {
-    const place = await makeDirectory()
-    const config = { ...place.config, dataDir: `${place.config.dataDir}/new/directory` }
+  // That the server makes a new one: http/main.test.ts. It takes seconds.
+  test('in a directory has one owner', async () => {
+    const { config, remove } = await makeDirectory()
     const store = await openStore(config)
-    await store.accounts.createAccount(ACCOUNT)
     await expect(openStore(config)).rejects.toThrow(`The data directory ${config.dataDir} is in use`)
     await store.close()
-    await place.remove()
+    await remove()
   })
 
   test('in a directory releases at once what its dead owner had reserved', async () => {
