@@ -1,28 +1,24 @@
 import type { MeasurePlan } from './boundary/measure'
 import type { Classification } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
-import type { FitPlan } from './fit/fit-plan'
 import type { Options } from './options'
-import type { InkPlan } from './palette/find-inks'
 import type { PhotoPlan } from './photo/merge-photo'
-import type { IndexPlan } from './segment/index-pixels'
+import type { ReadPlan } from './segment/read-artwork'
 
 /** What the artwork stages work with. Lengths in px, colours in levels, prices in description length. */
 export interface ArtworkPlan {
   readonly imageType: 'artwork'
-  readonly ink: InkPlan
-  readonly index: IndexPlan
-  /** Regions of fewer px are specks. */
-  readonly minArea: number
+  readonly read: ReadPlan
   /** Most different fills; Infinity for all that have evidence. */
   readonly colorCap: number
   readonly measure: MeasurePlan
-  readonly fit: FitPlan
+  /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
+  readonly lambda: number
   readonly decimals: number
 }
 
 /** What the hard-pixel stages work with. */
-export interface PixelPlan {
+export interface HardEdgePlan {
   readonly imageType: 'artwork_sharp'
   readonly colorCap: number
   /** What becomes of a picture with more regions than a document of hard pixels holds. */
@@ -37,11 +33,12 @@ export interface PhotoTracePlan {
   readonly sigma: number
   /** Passes of averaging that take the lattice's stairs out of a border. */
   readonly straightenPasses: number
-  readonly fit: FitPlan
+  /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
+  readonly lambda: number
   readonly decimals: number
 }
 
-export type Plan = ArtworkPlan | PixelPlan | PhotoTracePlan
+export type Plan = ArtworkPlan | HardEdgePlan | PhotoTracePlan
 
 /** By quality: how far apart colours must be, how much a pixel may stray from its blend, which lines are kept, how far an edge spreads. */
 const TRUST = {
@@ -110,18 +107,20 @@ export function plan(
   const trust = TRUST[trusted]
   return {
     imageType,
-    ink: {
-      isClean: trust.isClean,
-      roughness: trust.roughness,
-      minFlat: trust.minFlat,
-      sameInk: trust.sameInk,
-      bandStep: Math.max(7, trust.sameInk),
+    read: {
+      ink: {
+        isClean: trust.isClean,
+        roughness: trust.roughness,
+        minFlat: trust.minFlat,
+        sameInk: trust.sameInk,
+        bandStep: Math.max(7, trust.sameInk),
+      },
+      index: { blendTolerance: trust.blendTolerance, leastLine: trust.leastLine },
+      minArea: trust.minArea,
     },
-    index: { blendTolerance: trust.blendTolerance, leastLine: trust.leastLine },
-    minArea: trust.minArea,
     colorCap,
     measure: { reach: trust.reach, sigma: trust.sigma, noise: trust.noise },
-    fit: { lambda: ARTWORK_LAMBDA },
+    lambda: ARTWORK_LAMBDA,
     decimals,
   }
 }
@@ -132,7 +131,7 @@ function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePla
     photo: { shapeCount: SHAPES[detail], colorCap },
     sigma: 0.35,
     straightenPasses: 2,
-    fit: { lambda: PHOTO_LAMBDA },
+    lambda: PHOTO_LAMBDA,
     decimals: 1,
   }
 }

@@ -1,17 +1,17 @@
-import { drawRegions } from './debug/pictures'
+import { pictureColoring } from './debug/pictures'
 import type { StageRun } from './debug/stage-run'
-import { pixelDrawing } from './hard-edges/hard-edge-drawing'
-import { pixelRegions } from './hard-edges/hard-edge-regions'
+import { hardEdgeDrawing } from './hard-edges/hard-edge-drawing'
+import { hardEdgeRegions } from './hard-edges/hard-edge-regions'
 import { MAX_PIXEL_REGIONS } from './limits'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
-import type { PixelPlan } from './plan'
+import type { HardEdgePlan } from './plan'
 import { tracePhoto } from './trace-photo'
 
-/** Pixel art and screenshots: every pixel as it is. Noise that no document could hold is drawn as a photo. */
-export function tracePixels(raster: Raster, plan: PixelPlan, run: StageRun): Drawing {
-  const { map, palette } = run.stage('regions', () => pixelRegions(raster, plan.colorCap))
-  if (map.count > MAX_PIXEL_REGIONS) return tracePhoto(raster, plan.overflow, run)
-  run.show('regions', () => drawRegions(map, palette))
-  return run.stage('contours', () => pixelDrawing(map, palette))
+/** Pixel art and screenshots: every pixel as it is. A picture with more regions than a document can hold is traced as a photo. */
+export function traceHardEdges(raster: Raster, plan: HardEdgePlan, run: StageRun): Drawing {
+  const coloring = run.stage('regions', () => hardEdgeRegions(raster, plan.colorCap))
+  if (coloring.regions.count > MAX_PIXEL_REGIONS) return tracePhoto(raster, plan.overflow, run)
+  run.show('regions', () => pictureColoring(coloring))
+  return run.stage('contours', () => hardEdgeDrawing(coloring))
 }

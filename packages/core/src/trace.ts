@@ -8,7 +8,7 @@ import { plan as makePlan, type Plan } from './plan'
 import { type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
-import { tracePixels } from './trace-hard-edges'
+import { traceHardEdges } from './trace-hard-edges'
 import { tracePhoto } from './trace-photo'
 
 export type { TraceControl } from './debug/stage-run'
@@ -50,5 +50,5 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
 
 function draw(raster: Raster, plan: Plan, run: StageRun): Drawing {
   if (plan.imageType === 'artwork') return traceArtwork(raster, plan, run)
-  return plan.imageType === 'photo' ? tracePhoto(raster, plan, run) : tracePixels(raster, plan, run)
+  return plan.imageType === 'photo' ? tracePhoto(raster, plan, run) : traceHardEdges(raster, plan, run)
 }

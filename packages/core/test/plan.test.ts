@@ -58,8 +58,8 @@ describe('plan', () => {
       expect(worse.measure.sigma).toBeGreaterThanOrEqual(better.measure.sigma)
       expect(worse.measure.noise).toBeGreaterThan(better.measure.noise)
       expect(worse.measure.reach).toBeGreaterThanOrEqual(better.measure.reach)
-      expect(worse.ink.sameInk).toBeGreaterThanOrEqual(better.ink.sameInk)
-      expect(worse.minArea).toBeGreaterThanOrEqual(better.minArea)
+      expect(worse.read.ink.sameInk).toBeGreaterThanOrEqual(better.read.ink.sameInk)
+      expect(worse.read.minArea).toBeGreaterThanOrEqual(better.read.minArea)
     }
   })
 
@@ -90,7 +90,7 @@ describe('plan', () => {
         expect(isSound(made)).toBe(true)
         if (made.imageType === 'artwork_sharp') return
         expect([1, 2]).toContain(made.decimals)
-        expect(made.fit.lambda).toBeGreaterThan(0)
+        expect(made.lambda).toBeGreaterThan(0)
       }),
     )
   })

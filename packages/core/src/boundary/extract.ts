@@ -14,7 +14,7 @@ const SOUTH_DONE = 2
  * then east, south, west, north), then the loops (scan order of their first point). The picture's frame is a border too,
  * against OUTSIDE. A picture of one region has one loop: the frame.
  */
-export function extractPlanarMap(map: RegionMap): PlanarMap {
+export function extractPlanarMap(map: RegionMap<'fills'>): PlanarMap {
   return new Extractor(map).run()
 }
 
@@ -32,7 +32,7 @@ class Extractor {
   /** By junction and direction: the half-edge that leaves there, or -1. */
   private readonly leaving: number[] = []
 
-  constructor(private readonly map: RegionMap) {
+  constructor(private readonly map: RegionMap<'fills'>) {
     this.stride = map.width + 1
     this.done = new Uint8Array(this.stride * (map.height + 1))
     this.junctionAt = new Int32Array(this.stride * (map.height + 1)).fill(-1)
@@ -45,6 +45,8 @@ class Extractor {
     }
     this.walkLoops()
     const edges = {
+      width: this.map.width,
+      height: this.map.height,
       edgeCount: this.left.length,
       edgeStart: Int32Array.from(this.edgeStart),
       points: Int32Array.from(this.points),

@@ -1,6 +1,7 @@
-import { type Palette, premultiplied } from '../model/palette'
+import type { Borders } from '../model/borders'
+import { premultiplied } from '../model/palette'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
-import type { RegionMap } from '../model/region-map'
+import type { Reading } from '../model/reading'
 import { Profile } from './profile'
 
 /** How far the pixels are trusted. */
@@ -13,17 +14,6 @@ export interface MeasurePlan {
   readonly noise: number
 }
 
-/**
- * Where the borders really run: measured points by edge. Edge e has the points `start[e] <= k < start[e + 1]` at (x[k], y[k]), px,
- * in the order of its lattice points, `sigma[k]` their standard errors. An edge on the frame has none: the frame is exact.
- */
-export interface MeasuredBorders {
-  readonly start: Int32Array
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly sigma: Float64Array
-}
-
 /** The local direction of a border is taken over twice as many lattice steps: an even number, so that a diagonal's stairs tie. */
 const DIRECTION_REACH = 3
 /** Within this many px of a junction, pixels hold a third colour. */
@@ -34,19 +24,14 @@ const JUNCTION_INFLATION = 4
  * Measures every border by partial area (Trujillo-Pino et al. 2013): across the border's dominant axis, the shares of the
  * two colours add up to the border's mean position in that pixel row or column. One point per row or column, at its middle.
  */
-export function measureBorders(
-  pixels: Uint32Array,
-  palette: Palette,
-  map: RegionMap,
-  planar: PlanarMap,
-  plan: MeasurePlan,
-): MeasuredBorders {
+export function measureBorders(planar: PlanarMap, reading: Reading, plan: MeasurePlan): Borders {
   const { edgeCount, edgeStart, points, left, right } = planar
   const start = new Int32Array(edgeCount + 1)
   const x = new Float64Array(points.length / 2)
   const y = new Float64Array(points.length / 2)
   const sigma = new Float64Array(points.length / 2)
-  const profile = new Profile(pixels, map, premultiplied(palette), plan)
+  const step = new Int32Array(points.length / 2)
+  const profile = new Profile(reading.pixels, reading.regions, premultiplied(reading.inks), plan)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
     start[e] = count
@@ -66,20 +51,30 @@ export function measureBorders(
         x[count] = profile.measure(points[2 * k], row, false)
         y[count] = row + 0.5
       }
+      step[count] = k
       sigma[count] = profile.sigma
       if (!isLoop) sigma[count] *= junctionInflation(points, first, last, x[count], y[count])
       count++
     }
   }
   start[edgeCount] = count
-  return { start, x: x.subarray(0, count), y: y.subarray(0, count), sigma: sigma.subarray(0, count) }
+  return {
+    map: planar,
+    points: {
+      start,
+      x: x.subarray(0, count),
+      y: y.subarray(0, count),
+      sigma: sigma.subarray(0, count),
+      step: step.subarray(0, count),
+    },
+  }
 }
 
 /**
  * Whether the border's local direction at step k is nearer to the x axis than to the y axis. Steps that run this way have one
  * measured point each.
  */
-export function runsHorizontally(points: Int32Array, first: number, last: number, k: number, isLoop: boolean): boolean {
+function runsHorizontally(points: Int32Array, first: number, last: number, k: number, isLoop: boolean): boolean {
   let a = k - DIRECTION_REACH
   let b = k + DIRECTION_REACH
   if (isLoop) {

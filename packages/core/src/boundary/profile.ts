@@ -41,14 +41,14 @@ export class Profile {
 
   constructor(
     private readonly pixels: Uint32Array,
-    private readonly map: RegionMap,
+    private readonly map: RegionMap<'inks'>,
     private readonly colors: Float64Array,
     private readonly plan: ProfilePlan,
   ) {
     this.labels = map.labels
     this.shine = new Shine(colors)
     this.mostStray = plan.noise < MOST_NOISE ? STRAY * STRAY : Number.POSITIVE_INFINITY
-    this.inkOf = map.inkOf
+    this.inkOf = map.colorOf
   }
 
   /**

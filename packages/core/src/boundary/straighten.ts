@@ -1,20 +1,22 @@
+import type { Borders } from '../model/borders'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
-import type { MeasuredBorders } from './measure'
 
 /**
  * Borders that were drawn by a segmentation and not by an artist: no pixel measures them. Their points are the middles of the
  * boundary edges, averaged along the border with weights 1 2 1 `passes` times, with one standard error for all.
  */
-export function straightenBorders(planar: PlanarMap, sigma: number, passes: number): MeasuredBorders {
+export function straightenBorders(planar: PlanarMap, sigma: number, passes: number): Borders {
   const { edgeCount, edgeStart, points, left, right } = planar
   const start = new Int32Array(edgeCount + 1)
   const x = new Float64Array(points.length / 2)
   const y = new Float64Array(points.length / 2)
+  const step = new Int32Array(points.length / 2)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
     start[e] = count
     if (left[e] === OUTSIDE || right[e] === OUTSIDE) continue
     for (let k = edgeStart[e]; k + 1 < edgeStart[e + 1]; k++, count++) {
+      step[count] = k
       x[count] = (points[2 * k] + points[2 * k + 2]) / 2
       y[count] = (points[2 * k + 1] + points[2 * k + 3]) / 2
     }
@@ -25,7 +27,16 @@ export function straightenBorders(planar: PlanarMap, sigma: number, passes: numb
     }
   }
   start[edgeCount] = count
-  return { start, x: x.subarray(0, count), y: y.subarray(0, count), sigma: new Float64Array(count).fill(sigma) }
+  return {
+    map: planar,
+    points: {
+      start,
+      x: x.subarray(0, count),
+      y: y.subarray(0, count),
+      sigma: new Float64Array(count).fill(sigma),
+      step: step.subarray(0, count),
+    },
+  }
 }
 
 /** Replaces values start..end by their 1 2 1 means; the ends of an open border stay. */

@@ -1,21 +1,24 @@
-import type { Palette } from '../model/palette'
+import type { Picture, Pixels } from '../model/color-space'
+import type { Inks, Palette } from '../model/palette'
 
 /**
- * Opponent colours: the first channel is lightness (ITU-R BT.601), the second blue and the third red less lightness, about 128; the fourth is
- * opacity. Linear in red, green and blue, so blends stay blends. JPEG keeps lightness best and halves the resolution of the other two, and
- * compression's errors are small in lightness and large in blue: distances in these channels weigh what can be trusted.
+ * Luma and weighted color differences (YCbCr of ITU-R BT.601). The first channel is luma; the second and third are the blue and the
+ * red difference from luma, scaled and moved to 128; the fourth is opacity. The channels are linear in red, green and blue, so a blend
+ * stays a blend. JPEG keeps luma best and halves the resolution of the differences, and its errors are small in luma and large in
+ * blue, so distances in these channels weigh what can be trusted.
  */
 const RED = 0.299
 const GREEN = 0.587
 const BLUE = 0.114
+/** The value of a color difference of 0, levels. */
 const MIDDLE = 128
-/** What a difference in blue or red counts, in those of lightness. */
+/** Weight of a level of color difference relative to a level of luma. */
 const CHROMA_WEIGHT = 0.8
 const BLUE_SCALE = (CHROMA_WEIGHT * 0.5) / (1 - BLUE)
 const RED_SCALE = (CHROMA_WEIGHT * 0.5) / (1 - RED)
 
-/** Packed premultiplied pixels in opponent channels, rounded to levels. */
-export function opponentPixels(pixels: Uint32Array): Uint32Array {
+/** The picture in YCbCr, rounded to levels. */
+export function ycbcrPicture({ width, height, pixels }: Picture<'rgb'>): Picture<'ycbcr'> {
   const out = new Uint32Array(pixels.length)
   let last = 0
   let lastOut = 0
@@ -23,14 +26,14 @@ export function opponentPixels(pixels: Uint32Array): Uint32Array {
     const pixel = pixels[i]
     if (pixel !== last) {
       last = pixel
-      lastOut = toOpponent(pixel)
+      lastOut = ycbcrOf(pixel)
     }
     out[i] = lastOut
   }
-  return out
+  return { space: 'ycbcr', width, height, pixels: out as Pixels<'ycbcr'> }
 }
 
-function toOpponent(pixel: number): number {
+function ycbcrOf(pixel: number): number {
   const alpha = pixel >>> 24
   const red = pixel & 255
   const blue = (pixel >>> 16) & 255
@@ -41,26 +44,28 @@ function toOpponent(pixel: number): number {
   return ((light + 0.5) | (b << 8) | (r << 16) | (alpha << 24)) >>> 0
 }
 
-/** A palette of straight colours in opponent channels; a fully transparent ground stays 0. */
-export function opponentPalette(palette: Palette): Palette {
-  return mapped(palette, (red, green, blue) => {
+/** The inks in YCbCr. A fully transparent ground stays 0. */
+export function ycbcrInks({ count, colors, reach }: Inks<'rgb'>): Inks<'ycbcr'> {
+  const out = mapped(colors, (red, green, blue) => {
     const light = RED * red + GREEN * green + BLUE * blue
     return [light, MIDDLE + BLUE_SCALE * (blue - light), MIDDLE + RED_SCALE * (red - light)]
   })
+  return { space: 'ycbcr', count, colors: out, reach }
 }
 
-/** A palette of opponent channels in straight colours again; what no colour has is brought within 0-255. */
-export function straightPalette(palette: Palette): Palette {
-  return mapped(palette, (light, b, r) => {
+/** The palette in sRGB again. Channels outside of 0-255, which no color has, are clamped. */
+export function rgbPalette({ count, colors }: Palette<'ycbcr'>): Palette<'rgb'> {
+  const out = mapped(colors, (light, b, r) => {
     const blue = light + (b - MIDDLE) / BLUE_SCALE
     const red = light + (r - MIDDLE) / RED_SCALE
     const green = (light - RED * red - BLUE * blue) / GREEN
     return [red, green, blue].map((value) => Math.min(255, Math.max(0, value)))
   })
+  return { space: 'rgb', count, colors: out }
 }
 
-function mapped(palette: Palette, map: (a: number, b: number, c: number) => number[]): Palette {
-  const rgba = palette.rgba.slice()
-  for (let i = 0; i < rgba.length; i += 4) if (rgba[i + 3] > 0) rgba.set(map(rgba[i], rgba[i + 1], rgba[i + 2]), i)
-  return { count: palette.count, rgba, reach: palette.reach }
+function mapped(colors: Float64Array, map: (a: number, b: number, c: number) => number[]): Float64Array {
+  const out = colors.slice()
+  for (let i = 0; i < out.length; i += 4) if (out[i + 3] > 0) out.set(map(out[i], out[i + 1], out[i + 2]), i)
+  return out
 }

@@ -1,22 +1,28 @@
-import type { MeasuredBorders } from '../boundary/measure'
-import { pixelDrawing } from '../hard-edges/hard-edge-drawing'
-import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
-import type { Curve } from '../model/curve'
-import type { Palette } from '../model/palette'
+import { hardEdgeDrawing } from '../hard-edges/hard-edge-drawing'
+import type { Borders } from '../model/borders'
+import type { Coloring } from '../model/coloring'
+import { ARC, CUBIC, OP_LENGTH } from '../model/curve'
+import type { CurveMap } from '../model/curve-map'
 import type { PlanarMap } from '../model/planar-map'
-import type { RegionMap } from '../model/region-map'
+import type { Reading } from '../model/reading'
+import { rgbInks } from '../segment/cap-colors'
 import { writeSvg } from '../svg/write/write'
 
 /** Pictures of what stages made, for people: they may use strokes and circles, which results never do. */
 
-/** Every region in the colour of its ink, on the pixel lattice. */
-export function drawRegions(map: RegionMap, palette: Palette): string {
-  return writeSvg(pixelDrawing(map, palette), 0)
+/** Every region of a reading in its ink, on the pixel lattice. */
+export function pictureReading(reading: Reading): string {
+  return pictureColoring({ regions: { ...reading.regions, indexes: 'fills' }, fills: rgbInks(reading) })
+}
+
+/** Every region in its fill, on the pixel lattice. */
+export function pictureColoring(coloring: Coloring): string {
+  return writeSvg(hardEdgeDrawing(coloring), 0)
 }
 
 /** Lattice edges, one colour each in turn, and junctions as dots. */
-export function drawPlanarMap(planar: PlanarMap, width: number, height: number): string {
-  const { edgeStart, points, junctions } = planar
+export function picturePlanarMap(planar: PlanarMap): string {
+  const { edgeStart, points, junctions, width, height } = planar
   const parts: string[] = []
   for (let e = 0; e < planar.edgeCount; e++) {
     const path: string[] = []
@@ -28,16 +34,17 @@ export function drawPlanarMap(planar: PlanarMap, width: number, height: number):
 }
 
 /** Measured points, the larger the less they are trusted. */
-export function drawBorders(borders: MeasuredBorders, width: number, height: number): string {
+export function pictureBorders({ map, points }: Borders): string {
+  const { x, y, sigma } = points
   const parts: string[] = []
-  for (let k = 0; k < borders.x.length; k++) {
-    parts.push(dot(borders.x[k], borders.y[k], Math.min(0.5, 0.1 + borders.sigma[k]), '#d33'))
+  for (let k = 0; k < x.length; k++) {
+    parts.push(dot(x[k], y[k], Math.min(0.5, 0.1 + sigma[k]), '#d33'))
   }
-  return frame(parts, width, height)
+  return frame(parts, map.width, map.height)
 }
 
 /** Fitted segments by kind (lines blue, arcs green, cubics red) and the joints between them. */
-export function drawCurves(curves: readonly Curve[], width: number, height: number): string {
+export function pictureCurves({ borders, curves }: CurveMap): string {
   const parts: string[] = []
   for (const { ops, coords } of curves) {
     let x = coords[0]
@@ -54,7 +61,7 @@ export function drawCurves(curves: readonly Curve[], width: number, height: numb
       parts.push(dot(x, y, 0.6, '#000'))
     }
   }
-  return frame(parts, width, height)
+  return frame(parts, borders.map.width, borders.map.height)
 }
 
 const COLORS = ['#d33', '#28c', '#2a5', '#a3c', '#e80', '#088'] as const

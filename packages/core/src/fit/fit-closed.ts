@@ -1,4 +1,3 @@
-import type { MeasuredBorders } from '../boundary/measure'
 import { polygonMoments } from '../geometry/polygon'
 import type { Curve } from '../model/curve'
 import { pinEnds } from './chain/chain'
@@ -7,7 +6,6 @@ import { fitPieces } from './chain/fit-pieces'
 import { isStraight } from './chain/piece'
 import { capSpikesAround, placeJoint, placeJoints } from './chain/place-joint'
 import { drawChain } from './fit-open'
-import type { FitPlan } from './fit-plan'
 import { fitCircle } from './models/circle'
 import { fitEllipse } from './models/ellipse'
 import { fitRectangle } from './models/fit-rectangle'
@@ -16,31 +14,32 @@ import type { EdgePoints } from './points/edge-points'
 import { loadPoints } from './points/load-points'
 import { cutLoop } from './segmentation/cut-loop'
 import type { Partition } from './segmentation/segmentation'
+import type { StrandPoints } from './topology/strand-points'
 
 /** Measured points that a closed border needs to be fitted; a smaller one is drawn as the circle of its points. */
 const LEAST_LOOP_POINTS = 8
 
 /** The curve of a closed border; null when its points show none. */
-export function fitLoop(borders: MeasuredBorders, e: number, plan: FitPlan): Curve | null {
+export function fitClosed(borders: StrandPoints, e: number, lambda: number): Curve | null {
   const { x, y, sigma, start } = borders
   const count = start[e + 1] - start[e]
   if (count < 3) return null
   const load = (first: number): EdgePoints => loadPoints(x, y, sigma, start[e], start[e + 1], true, first)
   const points = load(0)
   const isDot = count < LEAST_LOOP_POINTS
-  const circle = fitCircle(points, isDot, plan.lambda)
+  const circle = fitCircle(points, isDot, lambda)
   if (isDot) return circle?.curve ?? null
   const moments = polygonMoments(points.x, points.y, points.count)
-  const ellipse = fitEllipse(points, moments, plan.lambda)
+  const ellipse = fitEllipse(points, moments, lambda)
   if (circle !== null) return (cheaper(circle, ellipse) ?? circle).curve
-  const whole = cheaper(ellipse, fitRectangle(points, moments, plan.lambda))
-  const { points: rotated, split } = cutLoop(load, plan.lambda)
-  if (whole !== null && paysOff(whole, split, plan.lambda)) return whole.curve
+  const whole = cheaper(ellipse, fitRectangle(points, moments, lambda))
+  const { points: rotated, split } = cutLoop(load, lambda)
+  if (whole !== null && paysOff(whole, split, lambda)) return whole.curve
   const pieces = capSpikesAround(rotated, fitPieces(rotated, split))
   if (pieces.length < 3 && pieces.every(isStraight)) return null
   const closing = placeJoint(rotated, pieces[pieces.length - 1], pieces[0])
   const joints = [closing, ...placeJoints(rotated, pieces, placeJoint), closing]
-  const curve = drawChain(new ConstrainedFit(rotated, plan.lambda), { pieces, joints, isClosed: true })
+  const curve = drawChain(new ConstrainedFit(rotated, lambda), { pieces, joints, isClosed: true })
   const place = { x: curve.coords[0], y: curve.coords[1] }
   return pinEnds(curve, place, place)
 }

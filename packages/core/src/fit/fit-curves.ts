@@ -1,29 +1,32 @@
-import type { MeasuredBorders } from '../boundary/measure'
+import type { Borders } from '../model/borders'
 import { type Curve, CurveBuilder } from '../model/curve'
+import type { CurveMap } from '../model/curve-map'
 import type { PlanarMap } from '../model/planar-map'
-import { fitLoop } from './fit-closed'
-import type { FitPlan } from './fit-plan'
+import { fitClosed } from './fit-closed'
 import { addLooseEnds, drawStrand, fitStrand, passes, type StrandFit } from './fit-strand'
 import { type LooseEnd, solveJunctions } from './topology/junctions'
-import { isFrame, type Strand } from './topology/strands'
+import { isFrame, linkStrands, type Strand, singleStrands } from './topology/strands'
 
 /**
- * Fits every edge of the planar map once: curve e runs from edge e's start to its end, in px. The edges of a strand are fitted
- * as one and cut where it passes their junctions. Curves that meet at a junction share its solved position to the bit.
- * Frame edges are exact lattice lines.
+ * Fits every edge of the borders once. Edges that run on into each other through junctions are fitted as one strand and cut where it
+ * passes the junctions. Curves that meet at a junction share its solved position to the bit. Frame edges are exact lattice lines.
+ * `lambda` is the price of a parameter, in the objective that adds half the chi-squared.
  */
-export function fitBorders(
-  planar: PlanarMap,
-  borders: MeasuredBorders,
-  strands: readonly Strand[],
-  width: number,
-  height: number,
-  plan: FitPlan,
-): Curve[] {
-  const fits = strands.map((strand) => fitStrand(planar, borders, strand, plan))
+export function fitCurves(borders: Borders, lambda: number): CurveMap {
+  return fitStrands(borders, linkStrands(borders, lambda), lambda)
+}
+
+/** Fits every edge by itself, where borders have no shape that could run on through junctions: segmentation drew those of a photo. */
+export function fitEdges(borders: Borders, lambda: number): CurveMap {
+  return fitStrands(borders, singleStrands(borders.map), lambda)
+}
+
+function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number): CurveMap {
+  const { map: planar, points } = borders
+  const fits = strands.map((strand) => fitStrand(planar, points, strand, lambda))
   const meeting: LooseEnd[][] = Array.from({ length: planar.junctions.length / 2 }, () => [])
   for (const fit of fits) addLooseEnds(planar, fit, meeting)
-  const junctions = solveJunctions(planar, meeting, width, height)
+  const junctions = solveJunctions(planar, meeting)
   const curves: Curve[] = []
   const draw = (fit: StrandFit): void => drawStrand(planar, fit, junctions, curves)
   // A strand that passes junctions has the last word on where they are.
@@ -31,9 +34,15 @@ export function fitBorders(
   for (const fit of fits) if (!passes(fit)) draw(fit)
   for (let e = 0; e < planar.edgeCount; e++) {
     if (isFrame(planar, e)) curves[e] = frameCurve(planar, e, junctions)
-    else if (planar.from[e] < 0) curves[e] = fitLoop(borders, e, plan) ?? latticeLoop(planar, e)
+    else if (planar.from[e] < 0) curves[e] = fitClosed(points, e, lambda) ?? latticeLoop(planar, e)
   }
-  return curves
+  return { borders, curves, strandOf: strandOfEdges(planar.edgeCount, strands) }
+}
+
+function strandOfEdges(edgeCount: number, strands: readonly Strand[]): Int32Array {
+  const out = new Int32Array(edgeCount).fill(-1)
+  for (let s = 0; s < strands.length; s++) for (const h of strands[s].halfEdges) out[h >> 1] = s
+  return out
 }
 
 /** A frame edge: its lattice corners, and its junctions where they were solved. */

@@ -1,11 +1,11 @@
-import type { MeasuredBorders } from '../boundary/measure'
+import { reverseCurve } from '../geometry/curve'
 import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
-import { type Curve, CurveBuilder, reverseCurve } from '../model/curve'
+import type { MeasuredPoints } from '../model/borders'
+import { type Curve, CurveBuilder } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 import type { Point } from './chain/piece'
-import { fitLoop } from './fit-closed'
+import { fitClosed } from './fit-closed'
 import { curveBetween, endPiece, fitOpen, looseCurve, type OpenFit } from './fit-open'
-import type { FitPlan } from './fit-plan'
 import { loadPoints } from './points/load-points'
 import { type LooseEnd, looseEnd, passingEnd } from './topology/junctions'
 import { strandFractions, strandPoints } from './topology/strand-points'
@@ -20,13 +20,13 @@ export interface StrandFit {
 
 const START: Place = { segment: 0, t: 0 }
 
-export function fitStrand(planar: PlanarMap, borders: MeasuredBorders, strand: Strand, plan: FitPlan): StrandFit {
+export function fitStrand(planar: PlanarMap, borders: MeasuredPoints, strand: Strand, lambda: number): StrandFit {
   const own = strandPoints(planar, borders, strand)
   const count = own.start[1]
-  const loop = strand.isClosed ? fitLoop(own, 0, plan) : null
+  const loop = strand.isClosed ? fitClosed(own, 0, lambda) : null
   if (loop !== null) return { strand, loop, open: null }
   const points = loadPoints(own.x, own.y, own.sigma, 0, count, false)
-  return { strand: { ...strand, isClosed: false }, loop, open: count < 2 ? null : fitOpen(points, plan.lambda) }
+  return { strand: { ...strand, isClosed: false }, loop, open: count < 2 ? null : fitOpen(points, lambda) }
 }
 
 /** Whether the strand passes a junction. */

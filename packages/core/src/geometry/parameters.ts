@@ -1,5 +1,4 @@
-import type { ARC, CUBIC, LINE } from '../model/contour'
-import type { Curve } from '../model/curve'
+import type { ARC, CUBIC, Curve, LINE } from '../model/curve'
 
 /**
  * Parameters that a segment adds to a chain whose start point is known, indexed by kind: a line its end point, a cubic two control

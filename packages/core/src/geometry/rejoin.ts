@@ -1,5 +1,4 @@
-import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
-import type { Curve } from '../model/curve'
+import { ARC, CUBIC, type Curve, OP_LENGTH } from '../model/curve'
 import { arcCenter } from './arc'
 
 /** Two segments are parts of one when its own parts come this close to them, px. */

@@ -1,5 +1,5 @@
-import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
-import { type Curve, CurveBuilder, segmentStarts } from '../model/curve'
+import { segmentStarts } from '../geometry/curve'
+import { ARC, CUBIC, type Curve, CurveBuilder, OP_LENGTH } from '../model/curve'
 import { arcCenter } from './arc'
 import { cubicAt, cubicVelocity } from './bezier'
 

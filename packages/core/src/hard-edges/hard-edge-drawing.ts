@@ -1,7 +1,6 @@
-import { type Contour, LINE } from '../model/contour'
+import type { Coloring } from '../model/coloring'
+import { type Curve, LINE } from '../model/curve'
 import type { Drawing, Shape } from '../model/drawing'
-import type { Palette } from '../model/palette'
-import type { RegionMap } from '../model/region-map'
 import { LatticeTracer } from './lattice-tracer'
 
 /**
@@ -9,21 +8,21 @@ import { LatticeTracer } from './lattice-tracer'
  * Rendered at 1x without anti-aliasing it gives every pixel its ink. Contours are simple, made of LINE segments that alternate
  * between horizontal and vertical, and no two of one shape cross; at a lattice point they may touch.
  */
-export function pixelDrawing(map: RegionMap, palette: Palette): Drawing {
+export function hardEdgeDrawing({ regions: map, fills }: Coloring): Drawing {
   const tracer = new LatticeTracer(map)
-  const visible = map.inkOf.map((ink) => (palette.rgba[4 * ink + 3] > 0 ? 1 : 0))
+  const visible = map.colorOf.map((ink) => (fills.colors[4 * ink + 3] > 0 ? 1 : 0))
   tracer.traceAll(visible)
 
-  const contoursOf: Contour[][] = Array.from({ length: palette.count }, () => [])
+  const contoursOf: Curve[][] = Array.from({ length: fills.count }, () => [])
   const ops = new Uint8Array(tracer.longest).fill(LINE)
   for (let c = 0; c < tracer.count; c++) {
     const coords = tracer.coords.subarray(tracer.offsets[c], tracer.offsets[c + 1])
-    contoursOf[map.inkOf[tracer.labels[c]]].push({ ops: ops.subarray(0, coords.length / 2 - 1), coords })
+    contoursOf[map.colorOf[tracer.labels[c]]].push({ ops: ops.subarray(0, coords.length / 2 - 1), coords })
   }
   const shapes: Shape[] = []
-  for (let ink = 0; ink < palette.count; ink++) {
+  for (let ink = 0; ink < fills.count; ink++) {
     if (contoursOf[ink].length === 0) continue
-    const [r, g, b, alpha] = palette.rgba.subarray(4 * ink, 4 * ink + 4)
+    const [r, g, b, alpha] = fills.colors.subarray(4 * ink, 4 * ink + 4)
     const rgb = (Math.round(r) << 16) | (Math.round(g) << 8) | Math.round(b)
     shapes.push({ fill: { kind: 'flat', rgb, opacity: alpha / 255 }, contours: contoursOf[ink] })
   }

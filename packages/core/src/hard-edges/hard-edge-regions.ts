@@ -1,26 +1,19 @@
 import { reduceVisible } from '../color/reduce-visible'
-import type { Palette } from '../model/palette'
+import type { Coloring } from '../model/coloring'
 import type { Raster } from '../model/raster'
-import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from '../segment/connected-regions'
 import { type DistinctColors, distinctColors } from './distinct-colors'
-
-/** A picture as regions and the inks that fill them. */
-export interface PixelRegions {
-  readonly map: RegionMap
-  readonly palette: Palette
-}
 
 /**
  * The regions of a hard-edged raster: every distinct colour with its opacity is an ink, exact, and regions are its 4-connected parts.
  * All fully transparent pixels are one ink of alpha 0. `colorCap` (>= 1, or Infinity for all) bounds the visible inks;
  * above it the colours are reduced to that many. Inks are in scan order of their first pixel.
  */
-export function pixelRegions(raster: Raster, colorCap: number): PixelRegions {
+export function hardEdgeRegions(raster: Raster, colorCap: number): Coloring {
   const inks = capColors(distinctColors(raster), colorCap)
   return {
-    map: connectedRegions(inks.indices, raster.width, raster.height),
-    palette: { count: inks.count, rgba: Float64Array.from(inks.rgba), reach: new Float64Array(inks.count) },
+    regions: connectedRegions(inks.indices, raster.width, raster.height, 'fills'),
+    fills: { space: 'rgb', count: inks.count, colors: Float64Array.from(inks.rgba) },
   }
 }
 

@@ -14,14 +14,14 @@ export class LatticeTracer {
   offsets = new Float64Array(257)
   coords = new Float64Array(4096)
   private end = 0
-  private readonly map: RegionMap
+  private readonly map: RegionMap<'fills'>
   /** The labels with a frame of -1 around them, so that the walk needs no tests for the border. */
   private readonly framed: Int32Array
   private readonly stride: number
   /** 1 where the top side of a pixel has been walked. */
   private readonly walked: Uint8Array
 
-  constructor(map: RegionMap) {
+  constructor(map: RegionMap<'fills'>) {
     this.map = map
     this.stride = map.width + 2
     this.framed = new Int32Array(this.stride * (map.height + 2)).fill(-1)

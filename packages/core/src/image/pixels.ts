@@ -1,17 +1,14 @@
+import type { Picture, Pixels } from '../model/color-space'
 import type { Raster } from '../model/raster'
 
-/**
- * The raster's pixels as premultiplied colour, packed: red in the low byte, then green, blue, opacity.
- * In this space a blend is linear whatever the opacities, and all fully transparent pixels are equal (0).
- */
-export function premultipliedPixels(raster: Raster): Uint32Array {
-  const { rgba } = raster
-  const count = raster.width * raster.height
+/** The raster's pixels multiplied by opacity and packed: red in the low byte, then green, blue and opacity. */
+export function premultipliedPicture({ width, height, rgba }: Raster): Picture<'rgb'> {
+  const count = width * height
   const out = new Uint32Array(count)
   for (let i = 0, p = 0; i < count; i++, p += 4) {
     out[i] = premultipliedPixel(rgba, p)
   }
-  return out
+  return { space: 'rgb', width, height, pixels: out as Pixels<'rgb'> }
 }
 
 /** The straight pixel at `rgba[p .. p + 3]` as premultiplied colour, rounded to levels and packed. */

@@ -1,9 +1,9 @@
-import type { Contour } from '../model/contour'
+import type { Coloring } from '../model/coloring'
 import { type Curve, CurveBuilder } from '../model/curve'
+import type { CurveMap } from '../model/curve-map'
 import type { FlatFill, Shape } from '../model/drawing'
 import type { Palette } from '../model/palette'
 import type { PlanarMap } from '../model/planar-map'
-import type { RegionMap } from '../model/region-map'
 import { keepSaddleLoops } from '../verify/saddle-loops'
 import type { Occlusion } from './occlusion'
 import { paintOrder } from './paint-order'
@@ -15,36 +15,32 @@ import { drawnLabels } from './underlap/label-raster'
  * Turns the fitted borders into shapes in paint order. A border is drawn exactly by the region painted last; the region below
  * runs on under it, so that no renderer can show the ground between them. `occlusions` tell what lies in front of what; the rest goes by size.
  */
-export function buildShapes(
-  map: RegionMap,
-  planar: PlanarMap,
-  fitted: readonly Curve[],
-  palette: Palette,
-  occlusions: readonly Occlusion[],
-): Shape[] {
-  const curves = keepSaddleLoops(planar, fitted)
-  const { layers, layerOf, isOpaque } = paintOrder(map, planar, palette, occlusions)
-  const contoursOf = contoursByRegion(planar, map.count)
-  const cover = new Cover(drawnLabels(map, planar, curves), layerOf, isOpaque)
+export function stackShapes(fitted: CurveMap, coloring: Coloring, occlusions: readonly Occlusion[]): Shape[] {
+  const planar = fitted.borders.map
+  const { regions } = coloring
+  const curves = keepSaddleLoops(planar, fitted.curves)
+  const { layers, layerOf, isOpaque } = paintOrder(planar, coloring, occlusions)
+  const contoursOf = contoursByRegion(planar, regions.count)
+  const cover = new Cover(drawnLabels(regions, planar, curves), layerOf, isOpaque)
   const shapes: Shape[] = []
   for (let k = 0; k < layers.length; k++) {
     const layer = layers[k]
-    const contours: Contour[] = []
+    const contours: Curve[] = []
     // Under a picture without transparent parts the lowest layer may run on everywhere: no border can let the ground through.
     const isGround = k === 0 && isOpaque.every((flag) => flag === 1)
-    if (isGround) contours.push(frame(map.width, map.height))
+    if (isGround) contours.push(frame(regions.width, regions.height))
     for (const region of isGround ? [] : layer.regions) {
       for (const c of contoursOf[region]) {
         const contour = regionContour(planar, curves, c, cover)
         if (contour !== null) contours.push(contour)
       }
     }
-    if (contours.length > 0) shapes.push({ fill: flatFill(palette, layer.ink), contours })
+    if (contours.length > 0) shapes.push({ fill: flatFill(coloring.fills, layer.ink), contours })
   }
   return shapes
 }
 
-function frame(width: number, height: number): Contour {
+function frame(width: number, height: number): Curve {
   const out = new CurveBuilder(0, 0)
   out.line(width, 0)
   out.line(width, height)
@@ -59,12 +55,12 @@ function contoursByRegion(planar: PlanarMap, regionCount: number): number[][] {
   return out
 }
 
-function flatFill(palette: Palette, ink: number): FlatFill {
+function flatFill({ colors }: Palette<'rgb'>, ink: number): FlatFill {
   const at = 4 * ink
-  const channel = (c: number): number => Math.min(255, Math.max(0, Math.round(palette.rgba[at + c])))
+  const channel = (c: number): number => Math.min(255, Math.max(0, Math.round(colors[at + c])))
   return {
     kind: 'flat',
     rgb: (channel(0) << 16) | (channel(1) << 8) | channel(2),
-    opacity: Math.round(palette.rgba[at + 3]) / 255,
+    opacity: Math.round(colors[at + 3]) / 255,
   }
 }

@@ -1,9 +1,9 @@
 import { flatten } from '../geometry/flatten'
 import { enclosedArea } from '../geometry/polygon'
+import { type Coloring, isOpaque } from '../model/coloring'
 import type { Curve } from '../model/curve'
-import { isOpaqueInk, type Palette } from '../model/palette'
+import type { CurveMap } from '../model/curve-map'
 import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
-import type { RegionMap } from '../model/region-map'
 
 /** Borders that turn less than this where a third one ends at them, cosine, run on. */
 const STRAIGHT_COSINE = Math.cos((15 * Math.PI) / 180)
@@ -25,13 +25,9 @@ export interface Occlusion {
  * the ending border divides (T-junctions; Guzman 1968, Nitzberg and Mumford 1990), if it is opaque and thick enough to hide anything.
  * Pairs in the order of their smaller, then larger region.
  */
-export function findOcclusions(
-  map: RegionMap,
-  planar: PlanarMap,
-  curves: readonly Curve[],
-  palette: Palette,
-): Occlusion[] {
-  const regionCount = map.count
+export function findOcclusions({ borders, curves }: CurveMap, coloring: Coloring): Occlusion[] {
+  const planar = borders.map
+  const regionCount = coloring.regions.count
   const votes = new Map<number, number>()
   const vote = (front: number, behind: number): void => {
     if (behind === OUTSIDE || behind === front) return
@@ -42,7 +38,7 @@ export function findOcclusions(
   const thickness = meanThickness(planar, regionCount)
   for (let c = 0; c < planar.contourCount; c++) {
     const front = planar.contourRegion[c]
-    if (!isOpaqueInk(palette, map.inkOf[front]) || thickness[front] < LEAST_THICKNESS) continue
+    if (!isOpaque(coloring, front) || thickness[front] < LEAST_THICKNESS) continue
     const start = planar.contourStart[c]
     const count = planar.contourStart[c + 1] - start
     for (let k = 0; k < count && count > 1; k++) {

@@ -1,6 +1,5 @@
-import { isOpaqueInk, type Palette } from '../model/palette'
+import { type Coloring, isOpaque, isPainted } from '../model/coloring'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
-import type { RegionMap } from '../model/region-map'
 import { rankByDepth } from './depth'
 import { containers } from './nesting'
 import type { Occlusion } from './occlusion'
@@ -23,36 +22,21 @@ interface PaintOrder {
  * layers; beyond it, regions of one ink are gathered into as few layers as a greedy schedule finds; what lies in another region's hole
  * stays after it, neighbour or not, because that hole may be left out. Fully transparent regions are in no layer.
  */
-export function paintOrder(
-  map: RegionMap,
-  planar: PlanarMap,
-  palette: Palette,
-  occlusions: readonly Occlusion[],
-): PaintOrder {
-  const { count, inkOf } = map
-  const isOpaque = new Uint8Array(count)
-  const isPainted = new Uint8Array(count)
-  for (let r = 0; r < count; r++) {
-    isOpaque[r] = isOpaqueInk(palette, inkOf[r]) ? 1 : 0
-    isPainted[r] = palette.rgba[4 * inkOf[r] + 3] > 0 ? 1 : 0
-  }
+export function paintOrder(planar: PlanarMap, coloring: Coloring, occlusions: readonly Occlusion[]): PaintOrder {
+  const { count } = coloring.regions
+  const opaque = new Uint8Array(count)
+  for (let r = 0; r < count; r++) opaque[r] = isOpaque(coloring, r) ? 1 : 0
   const container = containers(planar, count)
   const rank = rankByDepth(planar, count, container, occlusions)
-  const layers = gatherLayers(map, planar, rank, isPainted, container)
+  const layers = gatherLayers(planar, coloring, rank, container)
   const layerOf = new Int32Array(count).fill(-1)
   for (let k = 0; k < layers.length; k++) for (const region of layers[k].regions) layerOf[region] = k
-  return { layers, layerOf, isOpaque }
+  return { layers, layerOf, isOpaque: opaque }
 }
 
 /** List scheduling: of all inks with a region whose lower neighbours are painted, take the one with the most such regions. */
-function gatherLayers(
-  map: RegionMap,
-  planar: PlanarMap,
-  rank: Int32Array,
-  isPainted: Uint8Array,
-  container: Int32Array,
-): Layer[] {
-  const { count, inkOf } = map
+function gatherLayers(planar: PlanarMap, coloring: Coloring, rank: Int32Array, container: Int32Array): Layer[] {
+  const { count, colorOf } = coloring.regions
   const above: number[][] = Array.from({ length: count }, () => [])
   const waiting = new Int32Array(count)
   const seen = new Set<number>()
@@ -70,8 +54,8 @@ function gatherLayers(
   for (let r = 0; r < count; r++) if (container[r] >= 0) addPair(container[r], r)
   const ready = new Map<number, number[]>()
   const release = (region: number): void => {
-    const list = ready.get(inkOf[region])
-    if (list === undefined) ready.set(inkOf[region], [region])
+    const list = ready.get(colorOf[region])
+    if (list === undefined) ready.set(colorOf[region], [region])
     else list.push(region)
   }
   for (let r = 0; r < count; r++) if (waiting[r] === 0) release(r)
@@ -88,7 +72,7 @@ function gatherLayers(
     const regions = (ready.get(ink) as number[]).sort((a, b) => rank[a] - rank[b])
     ready.delete(ink)
     for (const region of regions) for (const high of above[region]) if (--waiting[high] === 0) release(high)
-    const painted = regions.filter((region) => isPainted[region] === 1)
+    const painted = regions.filter((region) => isPainted(coloring, region))
     if (painted.length > 0) layers.push({ ink, regions: painted })
   }
   return layers

@@ -1,7 +1,7 @@
+import { reverseCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { rejoin } from '../geometry/rejoin'
-import { type Contour, LINE, OP_LENGTH } from '../model/contour'
-import { type Curve, CurveBuilder, reverseCurve } from '../model/curve'
+import { type Curve, CurveBuilder, LINE, OP_LENGTH } from '../model/curve'
 import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 import { backward, sampleRun } from './underlap/border-run'
 import type { Cover } from './underlap/cover'
@@ -23,7 +23,7 @@ export function regionContour(
   curves: readonly Curve[],
   contour: number,
   cover: Cover,
-): Contour | null {
+): Curve | null {
   const region = planar.contourRegion[contour]
   const stretches = findStretches(planar, curves, contour, cover)
   const [only] = stretches

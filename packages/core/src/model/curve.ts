@@ -1,90 +1,20 @@
-import { ARC, CUBIC, LINE, OP_LENGTH } from './contour'
+/** Segment kinds of a curve; the values are stored in `Curve.ops`. */
+export const LINE = 0
+export const CUBIC = 1
+export const ARC = 2
 
-/** An open sequence of segments, in the layout of `Contour`: the start point, then the segments. */
+/** Coordinates that a segment occupies in `Curve.coords`, indexed by kind. */
+export const OP_LENGTH = [2, 6, 7] as const
+
+/**
+ * A sequence of segments, flat, in px with y down. `ops[k]` is the kind of segment k. `coords` starts with the start point (x, y); then,
+ * segment by segment: LINE `x y`; CUBIC `x1 y1 x2 y2 x y`; ARC `rx ry rotationDegrees largeArc sweep x y` (SVG endpoint form, flags 0
+ * or 1). A closed curve ends at its start point, to the bit. A closed curve that bounds a shape is called a contour: outer
+ * contours run clockwise as seen on screen (positive shoelace area with y down), holes counter-clockwise.
+ */
 export interface Curve {
   readonly ops: Uint8Array
   readonly coords: Float64Array
-}
-
-/** The same curve walked from its end to its start. */
-export function reverseCurve(curve: Curve): Curve {
-  const { ops, coords } = curve
-  const outOps = new Uint8Array(ops.length)
-  const out = new Float64Array(coords.length)
-  let read = coords.length
-  let write = 2
-  out[0] = coords[read - 2]
-  out[1] = coords[read - 1]
-  for (let k = ops.length - 1, o = 0; k >= 0; k--, o++) {
-    const op = ops[k]
-    outOps[o] = op
-    read -= OP_LENGTH[op]
-    const x = coords[read - 2]
-    const y = coords[read - 1]
-    if (op === CUBIC) {
-      out[write] = coords[read + 2]
-      out[write + 1] = coords[read + 3]
-      out[write + 2] = coords[read]
-      out[write + 3] = coords[read + 1]
-    } else if (op === ARC) {
-      for (let c = 0; c < 4; c++) out[write + c] = coords[read + c]
-      out[write + 4] = 1 - coords[read + 4]
-    }
-    write += OP_LENGTH[op]
-    out[write - 2] = x
-    out[write - 1] = y
-  }
-  return { ops: outOps, coords: out }
-}
-
-/** Segments `first` to `first + count - 1` as a curve of their own; past the last segment of a closed curve comes its first. */
-export function sliceCurve(curve: Curve, first: number, count: number): Curve {
-  const { ops, coords } = curve
-  const starts = segmentStarts(curve)
-  const at = starts[first]
-  const out = [coords[at - 2], coords[at - 1]]
-  for (let k = first; k < first + count; k++) {
-    const from = starts[k % ops.length]
-    for (let c = from; c < from + OP_LENGTH[ops[k % ops.length]]; c++) out.push(coords[c])
-  }
-  return {
-    ops: Uint8Array.from({ length: count }, (_, k) => ops[(first + k) % ops.length]),
-    coords: Float64Array.from(out),
-  }
-}
-
-/** By segment: where its coordinates begin in `coords`; its start point lies in the two before. */
-export function segmentStarts({ ops }: Curve): Int32Array {
-  const out = new Int32Array(ops.length)
-  for (let k = 1, at = 2; k <= ops.length; k++) {
-    out[k - 1] = at
-    at += OP_LENGTH[ops[k - 1]]
-  }
-  return out
-}
-
-/**
- * The same curve with x and y scaled. A circular arc under unequal factors becomes the ellipse of the factors' ratio; made for
- * factors that differ by rounding only.
- */
-export function scaleCurve(curve: Curve, sx: number, sy: number): Curve {
-  const coords = curve.coords.slice()
-  coords[0] *= sx
-  coords[1] *= sy
-  for (let k = 0, at = 2; k < curve.ops.length; at += OP_LENGTH[curve.ops[k++]]) {
-    if (curve.ops[k] === ARC) {
-      coords[at] *= sx
-      coords[at + 1] *= sy
-      coords[at + 5] *= sx
-      coords[at + 6] *= sy
-    } else {
-      for (let c = 0; c < OP_LENGTH[curve.ops[k]]; c += 2) {
-        coords[at + c] *= sx
-        coords[at + c + 1] *= sy
-      }
-    }
-  }
-  return { ops: curve.ops, coords }
 }
 
 /** Collects segments into a curve. */

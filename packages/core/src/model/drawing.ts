@@ -1,4 +1,4 @@
-import type { Contour } from './contour'
+import type { Curve } from './curve'
 
 /** A flat colour. `rgb` is 0xRRGGBB in sRGB; `opacity` in (0, 1]. */
 export interface FlatFill {
@@ -35,10 +35,10 @@ export interface RadialFill {
 
 export type Fill = FlatFill | LinearFill | RadialFill
 
-/** What is painted with one fill in one go: contours under the nonzero rule. */
+/** Contours that are painted together with one fill, under the nonzero rule. Every contour is a closed curve. */
 export interface Shape {
   readonly fill: Fill
-  readonly contours: readonly Contour[]
+  readonly contours: readonly Curve[]
 }
 
 /** The traced picture: shapes in paint order, the first lowest. Size in px. */

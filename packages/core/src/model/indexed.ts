@@ -1,10 +1,10 @@
-/** The raster as ink indices: `inks[y * width + x]` is the palette entry that owns the larger share of pixel (x, y). */
+/** A picture as ink indices: `inkOf[y * width + x]` is the ink that covers the larger part of pixel (x, y). */
 export interface Indexed {
   readonly width: number
   readonly height: number
-  readonly inks: Int32Array
+  readonly inkOf: Int32Array
   /** 1 where the pixel lies within no ink's reach. */
   readonly isMixed: Uint8Array
-  /** 1 where besides no blend of two inks comes near the pixel. */
+  /** 1 where the pixel lies within no ink's reach and no blend of two inks comes near it. */
   readonly isUnexplained: Uint8Array
 }

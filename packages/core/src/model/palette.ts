@@ -1,32 +1,35 @@
+import type { ColorSpace } from './color-space'
+
 /**
- * The palette: colours that the picture was drawn with, as opposed to the blends that anti-aliasing made of them.
- * Entry i is the straight sRGB colour `rgba[4i .. 4i+3]` (0-255, fractional: a mean is not rounded before it is written).
- * An entry with alpha 0 is the transparent ground.
- * `reach[i]` is the largest channel difference (levels) at which a pixel still counts as that entry, unblended.
+ * Colors of one color space. Color i has the four values `colors[4i .. 4i+3]`: three channels that are not multiplied by opacity
+ * (levels, fractional, because a mean is not rounded before it is written), then opacity (0-255). Opacity 0 is the transparent ground.
  */
-export interface Palette {
+export interface Palette<in out S extends ColorSpace> {
+  readonly space: S
   readonly count: number
-  readonly rgba: Float64Array
+  readonly colors: Float64Array
+}
+
+/**
+ * The inks of a picture: the colors that it was drawn with, as opposed to the blends that anti-aliasing made of them.
+ * `reach[i]` is the largest channel difference (levels) at which a pixel still counts as unblended ink i.
+ */
+export interface Inks<in out S extends ColorSpace> extends Palette<S> {
   readonly reach: Float64Array
 }
 
 /**
- * The palette's colours premultiplied by opacity, 4 per entry, 0-255: the space in which every blend of two entries,
- * opaque or not, lies on the straight line between them (Porter and Duff 1984).
+ * The colors of a palette multiplied by opacity, four values a color, 0-255. In this form a blend of two colors lies on the straight
+ * line between them, whatever their opacities (Porter and Duff 1984).
  */
-export function premultiplied(palette: Palette): Float64Array {
-  const out = new Float64Array(palette.count * 4)
+export function premultiplied({ count, colors }: Pick<Palette<never>, 'count' | 'colors'>): Float64Array {
+  const out = new Float64Array(count * 4)
   for (let i = 0; i < out.length; i += 4) {
-    const opacity = palette.rgba[i + 3] / 255
-    out[i] = palette.rgba[i] * opacity
-    out[i + 1] = palette.rgba[i + 1] * opacity
-    out[i + 2] = palette.rgba[i + 2] * opacity
-    out[i + 3] = palette.rgba[i + 3]
+    const opacity = colors[i + 3] / 255
+    out[i] = colors[i] * opacity
+    out[i + 1] = colors[i + 1] * opacity
+    out[i + 2] = colors[i + 2] * opacity
+    out[i + 3] = colors[i + 3]
   }
   return out
-}
-
-/** Whether an ink hides what is painted below it. */
-export function isOpaqueInk({ rgba }: Palette, ink: number): boolean {
-  return rgba[4 * ink + 3] > 254.5
 }

@@ -2,7 +2,7 @@
 export const OUTSIDE = -1
 
 /**
- * The partition's borders, each stored once.
+ * The borders of a region map, each stored once. The picture is `width` x `height` px.
  *
  * Edge e is a chain of boundary edges between two junctions, or a loop without any. Its lattice points are
  * `points[2k], points[2k + 1]` for `edgeStart[e] <= k < edgeStart[e + 1]`, one lattice step apart; a loop repeats its first
@@ -17,6 +17,8 @@ export const OUTSIDE = -1
  * each half-edge with a region inside the picture is in exactly one.
  */
 export interface PlanarMap {
+  readonly width: number
+  readonly height: number
   readonly edgeCount: number
   readonly edgeStart: Int32Array
   readonly points: Int32Array

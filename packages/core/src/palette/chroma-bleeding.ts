@@ -1,52 +1,57 @@
-import type { Palette } from '../model/palette'
+import type { ColorSpace } from '../model/color-space'
+import type { Inks } from '../model/palette'
 
-/** A smear has the lightness of one ink, up to this many levels. */
-const SAME_LUMA = 14
-/** Its chroma lies between those of two inks that are at least this far apart, with at least this share of each, up to these levels. */
-const LEAST_CHROMA = 24
-const LEAST_SHARE = 0.15
-const ON_LINE = 12
+/** Largest difference in luma, levels, between a bled color and the ink that it lies on. */
+const MAX_LUMA_DIFFERENCE = 14
+/** Smallest difference in chroma, levels, of two inks that can bleed visibly into each other. */
+const MIN_CHROMA_DIFFERENCE = 24
+/** Smallest share of either ink's chroma in a bled color. */
+const MIN_SHARE = 0.15
+/** Largest distance, levels, of a bled color's chroma from the line between the two inks' chroma. */
+const MAX_OFF_LINE = 12
 
 /**
- * The palette, of opponent channels (`opponent.ts`), without the entries from `first` on that chroma subsampling made: JPEG halves the resolution of chroma, so beside a
- * border a strip keeps the lightness of one ink and takes on half the chroma of the other. Rims that anti-aliasing made blend both.
+ * The inks without those, from `first` on, that chroma subsampling made. JPEG halves the resolution of chroma, so a strip beside a
+ * border keeps the luma of one ink and takes on part of the chroma of the other (chroma bleeding). A rim that anti-aliasing made
+ * differs: it blends both. The inks must be in YCbCr.
  */
-export function dropSmears(palette: Palette, first: number): Palette {
+export function dropBledInks<S extends ColorSpace>(inks: Inks<S>, first: number): Inks<S> {
   const kept: number[] = []
-  for (let k = 0; k < palette.count; k++) if (k < first || !isSmear(palette.rgba, k, first)) kept.push(k)
-  if (kept.length === palette.count) return palette
+  for (let k = 0; k < inks.count; k++) if (k < first || !isBled(inks.colors, k, first)) kept.push(k)
+  if (kept.length === inks.count) return inks
   return {
+    space: inks.space,
     count: kept.length,
-    rgba: Float64Array.from(kept.flatMap((k) => [...palette.rgba.subarray(4 * k, 4 * k + 4)])),
-    reach: Float64Array.from(kept, (k) => palette.reach[k]),
+    colors: Float64Array.from(kept.flatMap((k) => [...inks.colors.subarray(4 * k, 4 * k + 4)])),
+    reach: Float64Array.from(kept, (k) => inks.reach[k]),
   }
 }
 
-function isSmear(rgba: Float64Array, k: number, inks: number): boolean {
-  const luma = lumaOf(rgba, k)
+function isBled(colors: Float64Array, k: number, inks: number): boolean {
+  const luma = lumaOf(colors, k)
   for (let a = 0; a < inks; a++) {
-    if (Math.abs(lumaOf(rgba, a) - luma) > SAME_LUMA) continue
-    for (let b = 0; b < inks; b++) if (b !== a && isChromaBetween(rgba, k, a, b)) return true
+    if (Math.abs(lumaOf(colors, a) - luma) > MAX_LUMA_DIFFERENCE) continue
+    for (let b = 0; b < inks; b++) if (b !== a && isChromaBetween(colors, k, a, b)) return true
   }
   return false
 }
 
 /** Whether the chroma of k lies between those of a and b. */
-function isChromaBetween(rgba: Float64Array, k: number, a: number, b: number): boolean {
-  const [ax, ay] = chromaOf(rgba, a)
-  const [bx, by] = chromaOf(rgba, b)
-  const [kx, ky] = chromaOf(rgba, k)
+function isChromaBetween(colors: Float64Array, k: number, a: number, b: number): boolean {
+  const [ax, ay] = chromaOf(colors, a)
+  const [bx, by] = chromaOf(colors, b)
+  const [kx, ky] = chromaOf(colors, k)
   const length = Math.hypot(bx - ax, by - ay)
-  if (length < LEAST_CHROMA) return false
+  if (length < MIN_CHROMA_DIFFERENCE) return false
   const share = ((kx - ax) * (bx - ax) + (ky - ay) * (by - ay)) / (length * length)
   const aside = Math.abs((kx - ax) * (by - ay) - (ky - ay) * (bx - ax)) / length
-  return share >= LEAST_SHARE && share <= 1 - LEAST_SHARE && aside <= ON_LINE
+  return share >= MIN_SHARE && share <= 1 - MIN_SHARE && aside <= MAX_OFF_LINE
 }
 
-function lumaOf(rgba: Float64Array, k: number): number {
-  return rgba[4 * k]
+function lumaOf(colors: Float64Array, k: number): number {
+  return colors[4 * k]
 }
 
-function chromaOf(rgba: Float64Array, k: number): [number, number] {
-  return [rgba[4 * k + 1], rgba[4 * k + 2]]
+function chromaOf(colors: Float64Array, k: number): [number, number] {
+  return [colors[4 * k + 1], colors[4 * k + 2]]
 }

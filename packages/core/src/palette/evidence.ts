@@ -1,5 +1,6 @@
 import { ColorTable } from '../color/color-table'
 import { channelDistance } from '../image/pixels'
+import type { ColorSpace, Picture } from '../model/color-space'
 
 /**
  * Flat colours of a picture, found by exact repetition: entry i is the packed premultiplied colour `colors[i]`,
@@ -32,7 +33,7 @@ const ENOUGH_WIDE = 64
  * Collects the evidence in one pass. The local form of the colour coherence vector (Pass, Zabih and Miller 1996).
  * `pixels` are packed premultiplied, row-major. Blocks of 5 x 5 are counted if `countsWide`. A picture less than 2 px wide or high has no blocks: its result is empty.
  */
-export function collectEvidence(pixels: Uint32Array, width: number, height: number, countsWide: boolean): Evidence {
+export function collectEvidence({ pixels, width, height }: Picture<'rgb'>, countsWide: boolean): Evidence {
   const table = new ColorTable(MAX_COLORS)
   const flat = new Uint32Array(MAX_COLORS)
   const smooth = new Uint32Array(MAX_COLORS)
@@ -114,11 +115,9 @@ function isBetween(pixels: Uint32Array, i: number, width: number, x: number, y: 
  * Evidence where noise keeps small areas from repeating exactly: pixels that `isMixed` marks, with all eight neighbours, and that
  * differ from them by at most `tolerance` levels. A rim is never that flat three pixels wide. `smooth` is 0 throughout.
  */
-export function collectRoughEvidence(
-  pixels: Uint32Array,
+export function collectRoughEvidence<S extends ColorSpace>(
+  { pixels, width, height }: Picture<S>,
   isMixed: Uint8Array,
-  width: number,
-  height: number,
   tolerance: number,
 ): Evidence {
   const counts = new Map<number, number>()

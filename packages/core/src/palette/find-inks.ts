@@ -1,5 +1,6 @@
 import { channelDistance } from '../image/pixels'
-import type { Palette } from '../model/palette'
+import type { ColorSpace } from '../model/color-space'
+import type { Inks } from '../model/palette'
 import type { Evidence } from './evidence'
 
 /** What counts as a colour of its own; all distances are largest channel differences in levels. */
@@ -35,21 +36,21 @@ const MAX_INKS = 1024
  * A second look at what the first inks leave unexplained, where noise keeps small areas from repeating exactly: colours that
  * fill blocks roughly are gathered like inks, and those with `minFlat` blocks together are added to the palette.
  */
-export function addInks(palette: Palette, evidence: Evidence, plan: InkPlan): Palette {
+export function addInks<S extends ColorSpace>(inks: Inks<S>, evidence: Evidence, plan: InkPlan): Inks<S> {
   const clusters = gather(evidence, { ...plan, minFlat: 1, sameInk: plan.bandStep })
   const found = clusters.filter((cluster) => cluster.sum[0] >= plan.minFlat)
-  const rgba = new Float64Array(4 * (palette.count + found.length))
-  rgba.set(palette.rgba)
-  for (let k = 0; k < found.length; k++) rgba.set(straightMean(found[k].sum), 4 * (palette.count + k))
-  const reach = Float64Array.from([...palette.reach, ...found.map((cluster) => cluster.reach)])
-  return { count: palette.count + found.length, rgba, reach }
+  const colors = new Float64Array(4 * (inks.count + found.length))
+  colors.set(inks.colors)
+  for (let k = 0; k < found.length; k++) colors.set(straightMean(found[k].sum), 4 * (inks.count + k))
+  const reach = Float64Array.from([...inks.reach, ...found.map((cluster) => cluster.reach)])
+  return { space: inks.space, count: inks.count + found.length, colors, reach }
 }
 
 /**
  * Chooses the inks by leader clustering: flat colours, the most frequent first, join the nearest ink within reach or found
  * a new one. Never empty: without evidence the result is the one colour `fallback` (packed premultiplied).
  */
-export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Palette {
+export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Inks<'rgb'> {
   const gathered = gather(evidence, plan)
   const clusters = plan.isClean ? gathered.filter(isBroad) : gathered
   if (clusters.length === 0)
@@ -61,9 +62,10 @@ export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): P
       smooth: 0,
       between: 0,
     })
-  const rgba = new Float64Array(clusters.length * 4)
-  for (let k = 0; k < clusters.length; k++) rgba.set(straightMean(clusters[k].sum), 4 * k)
-  return { count: clusters.length, rgba, reach: Float64Array.from(clusters, (cluster) => cluster.reach) }
+  const colors = new Float64Array(clusters.length * 4)
+  for (let k = 0; k < clusters.length; k++) colors.set(straightMean(clusters[k].sum), 4 * k)
+  const reach = Float64Array.from(clusters, (cluster) => cluster.reach)
+  return { space: 'rgb', count: clusters.length, colors, reach }
 }
 
 /** Whether a colour fills an area or is part of a gradient: where thin lines meet pixels evenly, their rims fill small blocks. */

@@ -1,5 +1,7 @@
 import { Blend } from '../color/blend'
-import { type Palette, premultiplied } from '../model/palette'
+import type { ColorSpace, Picture } from '../model/color-space'
+import type { Indexed } from '../model/indexed'
+import { type Inks, premultiplied } from '../model/palette'
 
 /** Most inks that one picture may owe to thin strokes alone. */
 const MAX_THIN_INKS = 24
@@ -20,38 +22,38 @@ const MOST_TINT = 0.35
 /** A share of a purer ink that makes a colour a blend of it. */
 const LEAST_TINT = 0.1
 
-/** What a first look left of the picture: the ink of each pixel, whether it is blended, and whether nothing explains it. */
-export interface Draft {
-  readonly width: number
-  readonly height: number
-  readonly inks: Int32Array
-  readonly isMixed: Uint8Array
-  readonly isUnexplained: Uint8Array
+/** How thin inks are searched. */
+export interface ThinInkPlan {
+  /** Largest distance, levels, of a pixel from the blend that explains it. */
+  readonly blendTolerance: number
+  /** Largest channel difference, levels, at which a pixel counts as an unblended thin ink. */
+  readonly sameInk: number
 }
 
 /**
  * Inks that fill no block anywhere, because all that is drawn with them is thin: of the colours that nothing explains, the one
  * furthest from every ink is the purest, so it becomes an ink, and what is a blend of it and of inks nearby is explained; and so on.
  * A line between two areas is a blend of three. `known` of the palette's inks were there when the draft was made.
- * `tolerance` is how far (levels) a blend may stray. Returns the same palette when nothing is found.
+ * Returns the same inks when nothing is found.
  */
-export function addThinInks(
-  palette: Palette,
+export function addThinInks<S extends ColorSpace>(
+  inks: Inks<S>,
   known: number,
-  pixels: Uint32Array,
-  draft: Draft,
-  tolerance: number,
-  reach: number,
-): Palette {
-  const search = new ThinInkSearch(palette, pixels, draft, tolerance)
-  if (!search.isOpen) return palette
-  for (let ink = known; ink < palette.count; ink++) search.explain(ink)
+  picture: Picture<S>,
+  draft: Indexed,
+  plan: ThinInkPlan,
+): Inks<S> {
+  const search = new ThinInkSearch(inks, picture, draft, plan.blendTolerance)
+  if (!search.isOpen) return inks
+  for (let ink = known; ink < inks.count; ink++) search.explain(ink)
   const found = search.run()
-  return found.length === 0 ? palette : extend(palette, found, reach)
+  return found.length === 0 ? inks : extend(inks, found, plan.sameInk)
 }
 
 /** The pixels that are still to be explained, and the inks that explain others. */
-class ThinInkSearch {
+class ThinInkSearch<S extends ColorSpace> {
+  private readonly pixels: Uint32Array
+  private readonly inkCount: number
   private readonly pending: number[] = []
   private readonly distances: number[] = []
   private readonly colors = new Map<number, { count: number; distance: number }>()
@@ -61,12 +63,14 @@ class ThinInkSearch {
   private nearbyCount = 0
 
   constructor(
-    private readonly palette: Palette,
-    private readonly pixels: Uint32Array,
-    private readonly draft: Draft,
+    inks: Inks<S>,
+    { pixels }: Picture<S>,
+    private readonly draft: Indexed,
     private readonly tolerance: number,
   ) {
-    this.levels = Array.from(premultiplied(palette))
+    this.pixels = pixels
+    this.inkCount = inks.count
+    this.levels = Array.from(premultiplied(inks))
     this.blend = new Blend(this.levels)
     const { isUnexplained } = draft
     for (let i = isUnexplained.indexOf(1); i >= 0; i = isUnexplained.indexOf(1, i + 1)) {
@@ -104,7 +108,7 @@ class ThinInkSearch {
 
   /** Leaves out what turned out to be a blend of purer inks that were found after it. `samples` are pixels of each. */
   private withoutBlends(found: readonly number[], samples: readonly number[][]): number[] {
-    const first = this.palette.count
+    const first = this.inkCount
     return found.filter((color, n) => {
       for (let later = found.length - 1; later > n; later--) {
         const explained = samples[n].filter((i) => this.isExplained(i, first + later, first + n, LEAST_TINT))
@@ -187,7 +191,7 @@ class ThinInkSearch {
     const { blend, tolerance, nearby } = this
     const pixel = this.pixels[i]
     this.collect(i)
-    const foundFrom = this.palette.count
+    const foundFrom = this.inkCount
     const count = this.levels.length / 4
     for (let k = 0; k < this.nearbyCount; k++) {
       blend.ofTwo(pixel, ink, nearby[k])
@@ -214,7 +218,7 @@ class ThinInkSearch {
 
   /** Fills `nearby` with the distinct inks of unblended pixels around pixel i. */
   private collect(i: number): void {
-    const { width, height, inks, isMixed } = this.draft
+    const { width, height, inkOf, isMixed } = this.draft
     const { nearby } = this
     const x = i % width
     const y = (i - x) / width
@@ -226,17 +230,17 @@ class ThinInkSearch {
       for (let k = v * width + x0; k <= v * width + x1; k++) {
         if (isMixed[k] === 1) continue
         let n = 0
-        while (n < this.nearbyCount && nearby[n] !== inks[k]) n++
+        while (n < this.nearbyCount && nearby[n] !== inkOf[k]) n++
         if (n < this.nearbyCount) continue
         if (n === MAX_NEIGHBOURS) return
-        nearby[this.nearbyCount++] = inks[k]
+        nearby[this.nearbyCount++] = inkOf[k]
       }
     }
   }
 }
 
 /** Whether nothing explains the pixels all around, `AREA_REACH` away: an area, a gradient's, and no thin line. */
-function isInsideArea({ width, height, isUnexplained }: Draft, i: number): boolean {
+function isInsideArea({ width, height, isUnexplained }: Indexed, i: number): boolean {
   const x = i % width
   const y = (i - x) / width
   if (x < AREA_REACH || y < AREA_REACH || x >= width - AREA_REACH || y >= height - AREA_REACH) return false
@@ -247,17 +251,17 @@ function isInsideArea({ width, height, isUnexplained }: Draft, i: number): boole
   return true
 }
 
-/** Adds packed premultiplied colours. */
-function extend(palette: Palette, colors: readonly number[], reach: number): Palette {
-  const rgba = new Float64Array(4 * (palette.count + colors.length))
-  rgba.set(palette.rgba)
-  for (let k = 0; k < colors.length; k++) {
-    const alpha = colors[k] >>> 24
-    const at = 4 * (palette.count + k)
+/** Adds packed premultiplied colors. */
+function extend<S extends ColorSpace>(inks: Inks<S>, found: readonly number[], reach: number): Inks<S> {
+  const colors = new Float64Array(4 * (inks.count + found.length))
+  colors.set(inks.colors)
+  for (let k = 0; k < found.length; k++) {
+    const alpha = found[k] >>> 24
+    const at = 4 * (inks.count + k)
     for (let c = 0; c < 3; c++)
-      rgba[at + c] = Math.min(255, (((colors[k] >>> (8 * c)) & 255) * 255) / Math.max(1, alpha))
-    rgba[at + 3] = alpha
+      colors[at + c] = Math.min(255, (((found[k] >>> (8 * c)) & 255) * 255) / Math.max(1, alpha))
+    colors[at + 3] = alpha
   }
-  const reaches = Float64Array.from([...palette.reach, ...colors.map(() => reach)])
-  return { count: palette.count + colors.length, rgba, reach: reaches }
+  const reaches = Float64Array.from([...inks.reach, ...found.map(() => reach)])
+  return { space: inks.space, count: inks.count + found.length, colors, reach: reaches }
 }

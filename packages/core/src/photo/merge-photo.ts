@@ -1,4 +1,5 @@
 import { reduceVisible } from '../color/reduce-visible'
+import type { Coloring } from '../model/coloring'
 import type { Palette } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { RegionMap } from '../model/region-map'
@@ -9,11 +10,10 @@ import { cutTree, mergeRegions } from './merge-tree'
 import { shrinkRaster } from './shrink-raster'
 import { smoothLabels } from './smooth-labels'
 
-/** A photo as regions. The map may be smaller than the raster: multiply its coordinates by `scaleX` and `scaleY`. */
+/** A photo as regions. The regions may be those of a smaller picture: multiply coordinates by `scaleX` and `scaleY`. */
 export interface MergedPhoto {
-  readonly map: RegionMap
-  /** One ink per region when colours are not capped: the mean of the region's original pixels. */
-  readonly palette: Palette
+  /** When colors are not capped, each region has a fill of its own: the mean of its pixels. */
+  readonly coloring: Coloring
   readonly scaleX: number
   readonly scaleY: number
 }
@@ -51,30 +51,30 @@ export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
   const cut = cutTree(tree, plan.shapeCount)
   const { labels } = cut
   for (let pass = 0; pass < SMOOTH_PASSES; pass++) smoothLabels(features, labels, cut.count)
-  const map = connectedRegions(labels, work.width, work.height)
+  const regions = connectedRegions(labels, work.width, work.height, 'fills')
   return {
-    ...inkRegions(work, map, plan.colorCap),
+    coloring: fillRegions(work, regions, plan.colorCap),
     scaleX: raster.width / work.width,
     scaleY: raster.height / work.height,
   }
 }
 
 /** Gives every region its mean colour, and the ground alpha 0. Above `colorCap` colours, similar ones become one and their regions unite. */
-function inkRegions(work: Raster, map: RegionMap, colorCap: number): { map: RegionMap; palette: Palette } {
+function fillRegions(work: Raster, map: RegionMap<'fills'>, colorCap: number): Coloring {
   const { rgba, areas } = meanColors(work, map)
   const inks = reduceVisible(
     rgba,
-    areas.map((area, region) => (map.inkOf[region] < 0 ? 0 : area)),
+    areas.map((area, region) => (map.colorOf[region] < 0 ? 0 : area)),
     colorCap,
   )
-  const palette = { count: inks.count, rgba: inks.rgba, reach: new Float64Array(inks.count) }
-  if (!inks.isReduced) return { map: { ...map, inkOf: inks.entryOf }, palette }
+  const fills: Palette<'rgb'> = { space: 'rgb', count: inks.count, colors: inks.rgba }
+  if (!inks.isReduced) return { regions: { ...map, colorOf: inks.entryOf }, fills }
   const united = map.labels.map((label) => inks.entryOf[label])
-  return { map: connectedRegions(united, map.width, map.height), palette }
+  return { regions: connectedRegions(united, map.width, map.height, 'fills'), fills }
 }
 
 /** The mean of each region's pixels (straight sRGB, weighted by opacity; mean opacity; levels) and its area in px. */
-function meanColors(work: Raster, map: RegionMap): { rgba: Float64Array; areas: Float64Array } {
+function meanColors(work: Raster, map: RegionMap<'fills'>): { rgba: Float64Array; areas: Float64Array } {
   const areas = new Float64Array(map.count)
   const rgba = new Float64Array(4 * map.count)
   for (let i = 0, p = 0; i < map.labels.length; i++, p += 4) {

@@ -1,6 +1,5 @@
-import type { MeasuredBorders } from '../boundary/measure'
-import { ARC } from '../model/contour'
-import type { Curve } from '../model/curve'
+import type { MeasuredPoints } from '../model/borders'
+import { ARC, type Curve } from '../model/curve'
 
 /** Greatest distance between two centers that become one, px. Centers further apart differ on purpose, whatever the points accept. */
 const MAX_DISTANCE = 0.3
@@ -24,7 +23,7 @@ interface RoundBorder {
  * half the chi-squared of the move is no greater than the price of the two parameters saved. `lambda` is the price of one parameter, in units of half a
  * chi-squared. Curve e belongs to edge e. Only curves that are one whole ellipse move.
  */
-export function makeConcentric(curves: readonly Curve[], points: MeasuredBorders, lambda: number): Curve[] {
+export function makeConcentric(curves: readonly Curve[], points: MeasuredPoints, lambda: number): Curve[] {
   const out = curves.slice()
   // Borders are visited from left to right; `open` holds those whose center a later one may still share.
   const open: RoundBorder[] = []
@@ -42,7 +41,7 @@ export function makeConcentric(curves: readonly Curve[], points: MeasuredBorders
 }
 
 /** The curves that are one ellipse drawn as two arcs. The center of n points of standard error sigma has a variance of about 2 sigma^2 / n. */
-function roundBorders(curves: readonly Curve[], { start, sigma }: MeasuredBorders): RoundBorder[] {
+function roundBorders(curves: readonly Curve[], { start, sigma }: MeasuredPoints): RoundBorder[] {
   const out: RoundBorder[] = []
   curves.forEach((curve, e) => {
     if (!isEllipse(curve)) return

@@ -1,6 +1,5 @@
 import { arcCenter } from '../geometry/arc'
-import { ARC, CUBIC, OP_LENGTH } from '../model/contour'
-import type { Curve } from '../model/curve'
+import { ARC, CUBIC, type Curve, OP_LENGTH } from '../model/curve'
 
 /** Kind of a point where two segments meet. */
 const VERTEX = 0

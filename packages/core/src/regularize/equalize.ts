@@ -1,6 +1,6 @@
-import type { MeasuredBorders } from '../boundary/measure'
-import { ARC, LINE } from '../model/contour'
-import { type Curve, segmentStarts } from '../model/curve'
+import { segmentStarts } from '../geometry/curve'
+import type { MeasuredPoints } from '../model/borders'
+import { ARC, type Curve, LINE } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 import { ReplacementTest } from './replacement-test'
 
@@ -44,7 +44,7 @@ interface DirectedLine {
  * accepts it for the parameters saved (beautification; Pavlidis and Van Wyk 1985). Curve e belongs to edge e. Curves that end at
  * junctions come back as they are.
  */
-export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredBorders): Curve[] {
+export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredPoints): Curve[] {
   return curves.map((curve, e) => {
     const hasNoPoints = points.start[e] === points.start[e + 1]
     if (planar.from[e] >= 0 || hasNoPoints || curve.ops.length > MAX_SEGMENTS) return curve

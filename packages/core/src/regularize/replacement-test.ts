@@ -1,5 +1,5 @@
-import type { MeasuredBorders } from '../boundary/measure'
 import { flatten } from '../geometry/flatten'
+import type { MeasuredPoints } from '../model/borders'
 import type { Curve } from '../model/curve'
 
 /** Tolerance, px, of the polylines that stand for the curves in the comparison. A thirtieth of the greatest move that is ever accepted. */
@@ -39,7 +39,7 @@ export class ReplacementTest {
 
   /** `e` is the edge whose points test its fitted `curve`. The edge must have at least one point. */
   constructor(
-    private readonly points: MeasuredBorders,
+    private readonly points: MeasuredPoints,
     private readonly e: number,
     curve: Curve,
   ) {

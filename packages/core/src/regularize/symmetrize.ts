@@ -1,7 +1,6 @@
-import type { MeasuredBorders } from '../boundary/measure'
 import { parametersOf } from '../geometry/parameters'
-import { LINE, OP_LENGTH } from '../model/contour'
-import type { Curve } from '../model/curve'
+import type { MeasuredPoints } from '../model/borders'
+import { type Curve, LINE, OP_LENGTH } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 import { type CyclicPoints, cyclicCurve, cyclicPoints } from './cyclic-points'
 import { ReplacementTest } from './replacement-test'
@@ -32,11 +31,7 @@ interface RotationalCurve {
  * symmetry transform of Zabrodsky, Peleg and Avnir 1995), where the `ReplacementTest` accepts that for the parameters saved. Curve e
  * belongs to edge e. Curves that end at junctions, and curves without a symmetry, come back as they are.
  */
-export function symmetrize(
-  curves: readonly Curve[],
-  planar: Pick<PlanarMap, 'from'>,
-  points: MeasuredBorders,
-): Curve[] {
+export function symmetrize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredPoints): Curve[] {
   return curves.map((curve, e) => {
     const count = curve.ops.length
     if (planar.from[e] >= 0 || points.start[e] === points.start[e + 1]) return curve
@@ -52,7 +47,7 @@ class SymmetrySearch {
 
   constructor(
     private readonly curve: Curve,
-    private readonly points: MeasuredBorders,
+    private readonly points: MeasuredPoints,
     private readonly e: number,
   ) {}
 

@@ -9,11 +9,16 @@ interface Runs {
 }
 
 /**
- * The partition of a picture into 4-connected regions of equal value, `inkOf` holding the value of each region.
+ * The partition of a picture into 4-connected regions of equal value, `colorOf` holding the value of each region.
  * `values` is row-major, `width * height` long. Row runs joined across rows by union-find (Rosenfeld and Pfaltz 1966, on runs):
  * the time goes with the runs, of which drawn pictures have few.
  */
-export function connectedRegions(values: Int32Array, width: number, height: number): RegionMap {
+export function connectedRegions<K extends 'inks' | 'fills'>(
+  values: Int32Array,
+  width: number,
+  height: number,
+  indexes: K,
+): RegionMap<K> {
   const runs = findRuns(values, width, height)
   const parent = joinRuns(values, runs, width, height)
   const labels = new Int32Array(values.length)
@@ -25,9 +30,9 @@ export function connectedRegions(values: Int32Array, width: number, height: numb
     const end = runs.starts[r + 1]
     for (let i = runs.starts[r]; i < end; i++) labels[i] = labelOf[r]
   }
-  const inkOf = new Int32Array(count)
-  for (let r = 0; r < runs.count; r++) inkOf[labelOf[r]] = values[runs.starts[r]]
-  return { width, height, labels, count, inkOf }
+  const colorOf = new Int32Array(count)
+  for (let r = 0; r < runs.count; r++) colorOf[labelOf[r]] = values[runs.starts[r]]
+  return { indexes, width, height, labels, count, colorOf }
 }
 
 function findRuns(values: Int32Array, width: number, height: number): Runs {

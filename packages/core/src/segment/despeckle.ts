@@ -11,12 +11,12 @@ const ROUNDS = 3
  * it shares the longest border, among those that are no smaller than itself (ties: the lower label). Noise that leaves more than
  * `MAX_ARTWORK_REGIONS` is absorbed with an ever larger `minArea`. `indexed.inks` is rewritten in place.
  */
-export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap {
-  const { inks, width, height } = indexed
-  let map = connectedRegions(inks, width, height)
+export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'inks'> {
+  const { inkOf: inks, width, height } = indexed
+  let map = connectedRegions(inks, width, height, 'inks')
   for (let least = minArea; least < 4 * inks.length; least *= 4) {
     for (let round = 0; round < ROUNDS && absorbSpecks(inks, map, least); round++) {
-      map = connectedRegions(inks, width, height)
+      map = connectedRegions(inks, width, height, 'inks')
     }
     if (map.count <= MAX_ARTWORK_REGIONS) break
   }
@@ -24,8 +24,8 @@ export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap {
 }
 
 /** Gives every speck its new ink. Returns whether there was one that could take another. */
-function absorbSpecks(inks: Int32Array, map: RegionMap, minArea: number): boolean {
-  const { labels, count, inkOf } = map
+function absorbSpecks(inks: Int32Array, map: RegionMap<'inks'>, minArea: number): boolean {
+  const { labels, count, colorOf } = map
   const area = new Int32Array(count)
   for (let i = 0; i < labels.length; i++) area[labels[i]]++
   const start = new Int32Array(count + 1)
@@ -42,7 +42,7 @@ function absorbSpecks(inks: Int32Array, map: RegionMap, minArea: number): boolea
     const target = neighbours.longest(members, start[label], start[label + 1])
     if (target < 0) continue
     changed = true
-    for (let k = start[label]; k < start[label + 1]; k++) inks[members[k]] = inkOf[target]
+    for (let k = start[label]; k < start[label + 1]; k++) inks[members[k]] = colorOf[target]
   }
   return changed
 }
@@ -53,7 +53,7 @@ class Neighbours {
   private lengths: number[] = []
 
   constructor(
-    private readonly map: RegionMap,
+    private readonly map: RegionMap<'inks'>,
     private readonly area: Int32Array,
   ) {}
 

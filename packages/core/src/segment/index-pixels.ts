@@ -1,6 +1,7 @@
 import { hashColor } from '../color/color-table'
+import type { ColorSpace, Picture, Pixels } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
-import { type Palette, premultiplied } from '../model/palette'
+import { type Inks, premultiplied } from '../model/palette'
 import { keepHairlines } from './hairlines'
 import { Shares } from './shares'
 import { Unmixer } from './unmix'
@@ -25,13 +26,8 @@ const CACHE_BITS = 14
  * that is how a grey rim between black and white is told from a grey line.
  * `pixels` are packed premultiplied, row-major.
  */
-export function indexPixels(
-  pixels: Uint32Array,
-  width: number,
-  height: number,
-  palette: Palette,
-  plan: IndexPlan,
-): Indexed {
+export function indexPixels<S extends ColorSpace>(picture: Picture<S>, palette: Inks<S>, plan: IndexPlan): Indexed {
+  const { pixels, width, height } = picture
   const inks = nearestInks(pixels, palette)
   const solid = findSolid(inks, width, height)
   const out = inks.slice()
@@ -50,7 +46,7 @@ export function indexPixels(
   }
   keepHairlines(shares, width, height, plan.leastLine)
   joinDiagonals(out, solid, width, height, unmixer)
-  return { width, height, inks: out, isMixed, isUnexplained }
+  return { width, height, inkOf: out, isMixed, isUnexplained }
 }
 
 /**
@@ -104,7 +100,7 @@ function joinThrough(
 }
 
 /** The ink within whose reach each pixel lies, or MIXED. Answers are cached by colour: neighbours repeat. */
-function nearestInks(pixels: Uint32Array, palette: Palette): Int32Array {
+function nearestInks<S extends ColorSpace>(pixels: Pixels<S>, palette: Inks<S>): Int32Array {
   const out = new Int32Array(pixels.length)
   const keys = new Uint32Array(1 << CACHE_BITS)
   const values = new Int32Array(1 << CACHE_BITS).fill(UNKNOWN)

@@ -1,5 +1,4 @@
-import { runsHorizontally } from '../boundary/measure'
-import type { PlanarMap } from '../model/planar-map'
+import type { Borders } from '../model/borders'
 import type { RegionMap } from '../model/region-map'
 import type { Residual } from './residual'
 
@@ -29,29 +28,27 @@ export class Displacement {
 
   constructor(
     private readonly residual: Residual,
-    private readonly map: RegionMap,
-    private readonly planar: PlanarMap,
+    private readonly regions: RegionMap<'inks'>,
+    private readonly borders: Borders,
   ) {
+    const { start } = borders.points
     let longest = 0
-    for (let e = 0; e < planar.edgeCount; e++)
-      longest = Math.max(longest, planar.edgeStart[e + 1] - planar.edgeStart[e])
+    for (let e = 0; e + 1 < start.length; e++) longest = Math.max(longest, start[e + 1] - start[e])
     this.values = new Float64Array(longest)
   }
 
   /** Measures edge e, whose left side has ink `from` and right side ink `to`. */
   measure(e: number, from: number, to: number): void {
-    const { points, edgeStart } = this.planar
-    const { width, height } = this.map
-    const first = edgeStart[e]
-    const last = edgeStart[e + 1] - 1
-    const isLoop = this.planar.from[e] < 0
+    const { points } = this.borders.map
+    const { start, step: steps } = this.borders.points
+    const { width, height } = this.regions
     this.from = from
     this.to = to
     this.contrastSquared = this.residual.contrastSquared(from, to)
     this.count = 0
-    for (let k = first; k < last; k++) {
+    for (let n = start[e]; n < start[e + 1]; n++) {
+      const k = steps[n]
       const isHorizontal = points[2 * k + 1] === points[2 * k + 3]
-      if (isHorizontal !== runsHorizontally(points, first, last, k, isLoop)) continue
       const x = Math.min(points[2 * k], points[2 * k + 2])
       const y = Math.min(points[2 * k + 1], points[2 * k + 3])
       const step = isHorizontal ? width : 1
@@ -65,7 +62,7 @@ export class Displacement {
 
   /** What the right ink's shares lack in the pixels from i on, on one side of the border; `room` pixels are left to the frame. */
   private sum(i: number, step: number, room: number): number {
-    const { labels } = this.map
+    const { labels } = this.regions
     const most = Math.min(room, 2 * REACH)
     let extent = 1
     while (extent < most && labels[i + extent * step] === labels[i]) extent++

@@ -11,11 +11,11 @@ export interface EdgeInks {
  * Which inks of `map` meet at each edge. The planar map may be one of fewer regions: of those that remained when colours were
  * merged.
  */
-export function edgeInks(planar: PlanarMap, map: RegionMap): EdgeInks {
+export function edgeInks(planar: PlanarMap, map: RegionMap<'inks'>): EdgeInks {
   const left = new Int32Array(planar.edgeCount).fill(-1)
   const right = new Int32Array(planar.edgeCount).fill(-1)
   const { points, edgeStart } = planar
-  const { labels, inkOf, width } = map
+  const { labels, colorOf, width } = map
   for (let e = 0; e < planar.edgeCount; e++) {
     if (planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE) continue
     for (let k = edgeStart[e]; k + 1 < edgeStart[e + 1]; k++) {
@@ -24,8 +24,8 @@ export function edgeInks(planar: PlanarMap, map: RegionMap): EdgeInks {
       const after = Math.min(points[2 * k + 1], points[2 * k + 3]) * width + Math.min(points[2 * k], points[2 * k + 2])
       const before = after - (dx === 0 ? 1 : width)
       const isRightAfter = dx > 0 || dy < 0
-      const a = inkOf[labels[isRightAfter ? before : after]]
-      const b = inkOf[labels[isRightAfter ? after : before]]
+      const a = colorOf[labels[isRightAfter ? before : after]]
+      const b = colorOf[labels[isRightAfter ? after : before]]
       if (k === edgeStart[e]) {
         left[e] = a
         right[e] = b

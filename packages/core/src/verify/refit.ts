@@ -1,8 +1,7 @@
-import type { MeasuredBorders } from '../boundary/measure'
 import { bridgedCurveBetween, closingPlace, endGap, fitOpen, type OpenFit } from '../fit/fit-open'
-import type { FitPlan } from '../fit/fit-plan'
 import type { EdgePoints } from '../fit/points/edge-points'
 import { loadPoints } from '../fit/points/load-points'
+import type { MeasuredPoints } from '../model/borders'
 import type { Curve } from '../model/curve'
 
 /** How a stretch is fitted again. */
@@ -14,7 +13,7 @@ export interface RefitMethod {
 }
 
 /** Measured points `first` to `first + count - 1` of edge e, ready for fitting. After the last point of a closed edge comes its first. */
-export function pointsOf(borders: MeasuredBorders, e: number, first: number, count: number): EdgePoints {
+export function pointsOf(borders: MeasuredPoints, e: number, first: number, count: number): EdgePoints {
   const start = borders.start[e]
   const length = borders.start[e + 1] - start
   const pick = (values: Float64Array): Float64Array =>
@@ -26,7 +25,7 @@ export function pointsOf(borders: MeasuredBorders, e: number, first: number, cou
 export class Refit {
   private readonly open: OpenFit
 
-  constructor(points: EdgePoints, { lambda }: FitPlan, { price, joints }: RefitMethod) {
+  constructor(points: EdgePoints, lambda: number, { price, joints }: RefitMethod) {
     this.open = fitOpen(points, lambda, { segmentLambda: lambda * price, joints })
   }
 

@@ -1,3 +1,5 @@
+import { premultiplied } from '../model/palette'
+import type { Reading } from '../model/reading'
 import type { RegionMap } from '../model/region-map'
 import type { SignedArea } from './signed-area'
 
@@ -13,12 +15,15 @@ export class Residual {
   private values = new Float64Array(4096)
   private used = 4
 
-  /** `colors` are the premultiplied inks of `map`, 4 values each. */
-  constructor(
-    private readonly pixels: Uint32Array,
-    private readonly map: RegionMap,
-    private readonly colors: Float64Array,
-  ) {
+  private readonly pixels: Uint32Array
+  private readonly regions: RegionMap<'inks'>
+  /** The inks, premultiplied, 4 values each. */
+  private readonly colors: Float64Array
+
+  constructor({ pixels, regions, inks }: Reading) {
+    this.pixels = pixels
+    this.regions = regions
+    this.colors = premultiplied(inks)
     this.slots = new Int32Array(pixels.length)
   }
 
@@ -74,8 +79,8 @@ export class Residual {
   }
 
   private readUnchanged(pixel: number): void {
-    const { colors, map, color } = this
-    const ink = 4 * map.inkOf[map.labels[pixel]]
+    const { colors, regions, color } = this
+    const ink = 4 * regions.colorOf[regions.labels[pixel]]
     const value = this.pixels[pixel]
     color[0] = (value & 255) - colors[ink]
     color[1] = ((value >>> 8) & 255) - colors[ink + 1]

@@ -1,10 +1,12 @@
-import type { MeasuredBorders } from '../boundary/measure'
 import { flatten } from '../geometry/flatten'
 import { enclosedArea, polylineArea } from '../geometry/polygon'
+import type { MeasuredPoints } from '../model/borders'
+import type { Picture, Pixels } from '../model/color-space'
+import type { Coloring } from '../model/coloring'
 import { type Curve, CurveBuilder } from '../model/curve'
-import { type Palette, premultiplied } from '../model/palette'
+import type { CurveMap } from '../model/curve-map'
+import { premultiplied } from '../model/palette'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
-import type { RegionMap } from '../model/region-map'
 
 /** A region that is drawn with less than this part of its pixels' area has collapsed. */
 const LEAST_PART = 0.4
@@ -21,48 +23,42 @@ const ROUNDS = 2
  * through their measured points, and where that encloses nothing either, along the lattice. Lines of a pixel and what shows its ink
  * nowhere are left: their labels may be rims.
  */
-export function keepRegions(
-  pixels: Uint32Array,
-  palette: Palette,
-  map: RegionMap,
-  planar: PlanarMap,
-  borders: MeasuredBorders,
-  fitted: readonly Curve[],
-): readonly Curve[] {
-  const { count } = map
+export function restoreRegions(fitted: CurveMap, coloring: Coloring, { pixels }: Picture<'rgb'>): CurveMap {
+  const { map: planar, points } = fitted.borders
+  const { count } = coloring.regions
   const lattice = latticeAreas(planar, count)
-  let curves = fitted
+  let { curves } = fitted
   let isSolid: Uint8Array | null = null
   for (let round = 0; round < ROUNDS; round++) {
     const drawn = drawnAreas(planar, curves, count)
     const hasCollapsed = (region: number): boolean => drawn[region] < LEAST_PART * lattice[region]
     if (!lattice.some((_, region) => hasCollapsed(region))) break
-    isSolid ??= solidRegions(pixels, palette, map, lattice, latticePerimeters(planar, count))
+    isSolid ??= solidRegions(pixels, coloring, lattice, latticePerimeters(planar, count))
     const solid = isSolid
     const isLost = (region: number): boolean => hasCollapsed(region) && solid[region] === 1
     curves = curves.map((curve, e) => {
       if (planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE) return curve
       if (!isLost(planar.left[e]) && !isLost(planar.right[e])) return curve
-      return round === 0 ? measuredCurve(planar, borders, e, curve) : latticeCurve(planar, e, curve)
+      return round === 0 ? measuredCurve(planar, points, e, curve) : latticeCurve(planar, e, curve)
     })
   }
-  return curves
+  return { ...fitted, curves }
 }
 
 /** 1 for regions that are no line of a pixel and have a pixel that is nearly their ink. */
 function solidRegions(
-  pixels: Uint32Array,
-  palette: Palette,
-  { labels, inkOf, count }: RegionMap,
+  pixels: Pixels<'rgb'>,
+  { regions, fills }: Coloring,
   area: Float64Array,
   perimeter: Int32Array,
 ): Uint8Array {
+  const { labels, colorOf, count } = regions
   const out = new Uint8Array(count)
-  const colors = premultiplied(palette)
+  const colors = premultiplied(fills)
   for (let i = 0; i < labels.length; i++) {
     const region = labels[i]
     if (out[region] === 1 || (area[region] > DOT && area[region] < perimeter[region] / 2)) continue
-    if (isNearInk(pixels[i], colors, 4 * inkOf[region])) out[region] = 1
+    if (isNearInk(pixels[i], colors, 4 * colorOf[region])) out[region] = 1
   }
   return out
 }
@@ -102,7 +98,7 @@ function regionAreas({ edgeCount, left, right }: PlanarMap, count: number, share
 }
 
 /** The lines through the border's measured points; the ends stay. */
-function measuredCurve(planar: PlanarMap, { start, x, y }: MeasuredBorders, e: number, curve: Curve): Curve {
+function measuredCurve(planar: PlanarMap, { start, x, y }: MeasuredPoints, e: number, curve: Curve): Curve {
   const isLoop = planar.from[e] < 0
   if (start[e + 1] - start[e] < (isLoop ? 3 : 1)) return latticeCurve(planar, e, curve)
   const { coords } = curve

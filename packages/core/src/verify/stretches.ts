@@ -1,6 +1,6 @@
-import type { MeasuredBorders } from '../boundary/measure'
-import { OP_LENGTH } from '../model/contour'
-import { type Curve, segmentStarts } from '../model/curve'
+import { segmentStarts } from '../geometry/curve'
+import type { MeasuredPoints } from '../model/borders'
+import { type Curve, OP_LENGTH } from '../model/curve'
 
 /** Consecutive segments of an edge's curve, around when it is closed: `count` from `first` on. */
 export interface Stretch {
@@ -15,7 +15,7 @@ const GUIDE = 0.1
  * The measured point of edge e nearest to each joint of its curve: points `joints[k]` to `joints[k + 1]` belong to segment k. A
  * closed edge starts anywhere, and its joints go on past its number of points.
  */
-export function locateJoints(curve: Curve, borders: MeasuredBorders, e: number, isClosed: boolean): Int32Array {
+export function locateJoints(curve: Curve, borders: MeasuredPoints, e: number, isClosed: boolean): Int32Array {
   const start = borders.start[e]
   const points = { x: borders.x, y: borders.y, start, count: borders.start[e + 1] - start }
   const { ops, coords } = curve

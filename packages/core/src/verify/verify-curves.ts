@@ -1,11 +1,11 @@
-import type { MeasuredBorders } from '../boundary/measure'
-import type { FitPlan } from '../fit/fit-plan'
+import { sliceCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { parametersOf } from '../geometry/parameters'
-import { type Curve, CurveBuilder, sliceCurve } from '../model/curve'
-import { type Palette, premultiplied } from '../model/palette'
+import type { MeasuredPoints } from '../model/borders'
+import { type Curve, CurveBuilder } from '../model/curve'
+import type { CurveMap } from '../model/curve-map'
 import type { PlanarMap } from '../model/planar-map'
-import type { RegionMap } from '../model/region-map'
+import type { Reading } from '../model/reading'
 import { Displacement } from './displacement'
 import { type EdgeInks, edgeInks } from './edge-inks'
 import { markMisfits } from './misfit'
@@ -29,39 +29,25 @@ const METHODS: readonly RefitMethod[] = [
 const WORK_SHARE = 0.5
 const LEAST_WORK = 4000
 
-/** The curves after the check; how many edges missed their budget, and how many of the stretches refitted were taken. */
-export interface CheckedCurves {
-  readonly curves: readonly Curve[]
-  readonly misfits: number
-  readonly refits: number
-}
-
 /**
- * Draws the fitted curves over the region map with exact areas, compares with the picture, and fits again what lies beside the place
- * that the pixels give: an edge whose mean displacement over a few px is more than its points' standard errors allow. A refit is taken
- * when it brings the drawing nearer to the picture, by more than its parameters cost; so the squared difference never rises.
- * `map` and `palette` are those that the borders were measured with. Edges on the frame, and those where merged colours left
- * several inks on one side, come back as they are; junctions stay where they are.
+ * Draws the fitted curves over the reading's regions with exact areas, compares with the picture, and fits again what lies beside the
+ * place that the pixels give: an edge whose mean displacement over a few px is more than its points' standard errors allow. A refit is
+ * taken when it brings the drawing nearer to the picture, by more than its parameters cost, so the squared difference never rises.
+ * Edges on the frame, and those where merged colors left several inks on one side, come back as they are; junctions stay where they
+ * are. `lambda` is the price of a parameter.
  */
-export function checkCurves(
-  pixels: Uint32Array,
-  palette: Palette,
-  map: RegionMap,
-  planar: PlanarMap,
-  borders: MeasuredBorders,
-  curves: readonly Curve[],
-  plan: FitPlan,
-): CheckedCurves {
-  const check = new Check(new Residual(pixels, map, premultiplied(palette)), map, planar, borders, curves, plan)
+export function refitMisfits(fitted: CurveMap, reading: Reading, lambda: number): CurveMap {
+  const check = new Check(fitted, reading, lambda)
   check.draw()
-  for (let e = 0; e < planar.edgeCount; e++) check.mend(e)
-  return check
+  for (let e = 0; e < fitted.curves.length; e++) check.mend(e)
+  return { ...fitted, curves: check.curves }
 }
 
-class Check implements CheckedCurves {
+class Check {
   readonly curves: Curve[]
-  misfits = 0
-  refits = 0
+  private readonly planar: PlanarMap
+  private readonly borders: MeasuredPoints
+  private readonly residual: Residual
   private readonly area: SignedArea
   private readonly displacement: Displacement
   private readonly marks: Uint8Array
@@ -69,19 +55,19 @@ class Check implements CheckedCurves {
   private work: number
 
   constructor(
-    private readonly residual: Residual,
-    map: RegionMap,
-    private readonly planar: PlanarMap,
-    private readonly borders: MeasuredBorders,
-    curves: readonly Curve[],
-    private readonly plan: FitPlan,
+    { borders, curves }: CurveMap,
+    reading: Reading,
+    private readonly lambda: number,
   ) {
     this.curves = curves.slice()
-    this.area = new SignedArea(map.width, map.height)
-    this.displacement = new Displacement(residual, map, planar)
+    this.planar = borders.map
+    this.borders = borders.points
+    this.residual = new Residual(reading)
+    this.area = new SignedArea(reading.width, reading.height)
+    this.displacement = new Displacement(this.residual, reading.regions, borders)
     this.marks = new Uint8Array(this.displacement.values.length)
-    this.inks = edgeInks(planar, map)
-    this.work = Math.max(LEAST_WORK, WORK_SHARE * borders.x.length)
+    this.inks = edgeInks(borders.map, reading.regions)
+    this.work = Math.max(LEAST_WORK, WORK_SHARE * borders.points.x.length)
   }
 
   /** Draws every edge: what lies between its curve and its lattice chain changes hands. */
@@ -115,19 +101,17 @@ class Check implements CheckedCurves {
       displacement.measure(e, this.inks.left[e], this.inks.right[e])
       const { values, count } = displacement
       if (!markMisfits(values, count, borders.sigma, borders.start[e], isClosed, marks)) return
-      if (method === METHODS[0]) this.misfits++
       const joints = locateJoints(this.curves[e], borders, e, isClosed)
       const mended = findStretches(joints, marks, count, isClosed)
         .map((stretch) => this.mendStretch(e, stretch, joints, method))
         .filter((stretch) => stretch !== null)
-      this.refits += mended.length
       this.curves[e] = assemble(this.curves[e], mended, isClosed)
     }
   }
 
   /** The stretch fitted again, and drawn; null when that is not better. */
   private mendStretch(e: number, bad: Stretch, joints: Int32Array, method: RefitMethod): MendedStretch | null {
-    const { area, inks, residual, plan } = this
+    const { area, inks, residual, lambda } = this
     const total = joints.length - 1
     const isClosed = this.planar.from[e] < 0
     let stretch = bad
@@ -150,7 +134,7 @@ class Check implements CheckedCurves {
     area.collect()
     const gain = residual.gainOf(area, inks.left[e], inks.right[e])
     const scale = 2 * fit.meanVariance() * residual.contrastSquared(inks.left[e], inks.right[e])
-    if (gain <= scale * plan.lambda * Math.max(1, parametersOf(curve) - parametersOf(old))) return null
+    if (gain <= scale * lambda * Math.max(1, parametersOf(curve) - parametersOf(old))) return null
     residual.apply(area, inks.left[e], inks.right[e])
     return { ...stretch, curve }
   }
@@ -164,7 +148,7 @@ class Check implements CheckedCurves {
     const pointCount = to - from + 1
     if (pointCount < LEAST_POINTS || pointCount > this.work) return null
     this.work -= pointCount
-    return new Refit(pointsOf(borders, e, from, pointCount), this.plan, method)
+    return new Refit(pointsOf(borders, e, from, pointCount), this.lambda, method)
   }
 }
 

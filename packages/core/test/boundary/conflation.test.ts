@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { extractPlanarMap } from '../../src/boundary/extract'
-import { measureBorders } from '../../src/boundary/measure'
-import { premultipliedPixels } from '../../src/image/pixels'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { BLACK, CLEAR, coverage, disc, paint, type Rgba, WHITE } from './coverage'
-import { EXACT, rms, strays } from './two-colors'
+import { EXACT, measureRegions, rms, strays } from './two-colors'
 
 const SIZE = 40
 const BROWN: Rgba = [165, 108, 67, 255]
@@ -30,12 +26,8 @@ it('finds the border of a disc on a ground, whatever shape of another ink ends j
           const isSpare = i % SIZE < 2 && i < 2 * SIZE
           return isSpare ? 1 : share >= 0.5 ? 2 : 0
         })
-        const map = connectedRegions(Int32Array.from(labels), SIZE, SIZE)
-        const rgba = Float64Array.from([...ground, ...lower, ...upper])
-        const planar = extractPlanarMap(map)
-        const palette = { count: 3, rgba, reach: new Float64Array(3) }
-        const borders = measureBorders(premultipliedPixels(raster), palette, map, planar, EXACT)
-        const found = strays({ map, planar, borders }, (x, y) => Math.hypot(x - cx, y - SIZE / 2) - r, 3)
+        const measured = measureRegions(raster, Int32Array.from(labels), [ground, lower, upper], EXACT)
+        const found = strays(measured, (x, y) => Math.hypot(x - cx, y - SIZE / 2) - r, 3)
         expect(found.length).toBeGreaterThan(30)
         expect(rms(found)).toBeLessThan(0.04)
       },

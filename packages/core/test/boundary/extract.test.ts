@@ -5,12 +5,12 @@ import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import type { RegionMap } from '../../src/model/region-map'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from './label-maps'
 
-function labelAt({ width, height, labels }: RegionMap, x: number, y: number): number {
+function labelAt({ width, height, labels }: RegionMap<'fills'>, x: number, y: number): number {
   return x >= 0 && y >= 0 && x < width && y < height ? labels[y * width + x] : OUTSIDE
 }
 
 /** Every lattice step between two different labels, straight from the pixels: `x,y,x,y` with the smaller end first. */
-function boundarySteps(map: RegionMap): Set<string> {
+function boundarySteps(map: RegionMap<'fills'>): Set<string> {
   const steps = new Set<string>()
   for (let y = 0; y <= map.height; y++) {
     for (let x = 0; x <= map.width; x++) {
@@ -42,7 +42,7 @@ function stepName({ x0, y0, x1, y1 }: Step): string {
 }
 
 /** The pixels on the right and left hand of a step (y down). */
-function sidesOf(map: RegionMap, { x0, y0, x1, y1 }: Step): [right: number, left: number] {
+function sidesOf(map: RegionMap<'fills'>, { x0, y0, x1, y1 }: Step): [right: number, left: number] {
   const x = Math.min(x0, x1)
   const y = Math.min(y0, y1)
   if (x1 > x0) return [labelAt(map, x, y), labelAt(map, x, y - 1)]
@@ -50,7 +50,7 @@ function sidesOf(map: RegionMap, { x0, y0, x1, y1 }: Step): [right: number, left
   return y1 > y0 ? [labelAt(map, x - 1, y), labelAt(map, x, y)] : [labelAt(map, x, y), labelAt(map, x - 1, y)]
 }
 
-function expectEveryStepOnce(map: RegionMap, planar: PlanarMap): void {
+function expectEveryStepOnce(map: RegionMap<'fills'>, planar: PlanarMap): void {
   const found: string[] = []
   for (const step of stepsOf(planar)) {
     expect(Math.abs(step.x1 - step.x0) + Math.abs(step.y1 - step.y0)).toBe(1)
@@ -59,13 +59,13 @@ function expectEveryStepOnce(map: RegionMap, planar: PlanarMap): void {
   expect(found.sort()).toEqual([...boundarySteps(map)].sort())
 }
 
-function expectSides(map: RegionMap, planar: PlanarMap): void {
+function expectSides(map: RegionMap<'fills'>, planar: PlanarMap): void {
   for (const step of stepsOf(planar)) {
     expect(sidesOf(map, step)).toEqual([planar.right[step.edge], planar.left[step.edge]])
   }
 }
 
-function expectJunctions(map: RegionMap, planar: PlanarMap): void {
+function expectJunctions(map: RegionMap<'fills'>, planar: PlanarMap): void {
   const degree = new Map<string, number>()
   for (const step of boundarySteps(map)) {
     const [x0, y0, x1, y1] = step.split(',')
@@ -100,7 +100,7 @@ function expectEnds(planar: PlanarMap): void {
   }
 }
 
-function expectPlanarMap(map: RegionMap): void {
+function expectPlanarMap(map: RegionMap<'fills'>): void {
   const planar = extractPlanarMap(map)
   expectEveryStepOnce(map, planar)
   expectSides(map, planar)

@@ -3,19 +3,19 @@ import type { RegionMap } from '../../src/model/region-map'
 import { connectedRegions } from '../../src/segment/connected-regions'
 
 /** A picture of inks spelled as rows of characters: '0' is ink 0, '1' ink 1, and so on. */
-export function regionsOf(...rows: readonly string[]): RegionMap {
+export function regionsOf(...rows: readonly string[]): RegionMap<'fills'> {
   const inks = Int32Array.from(rows.join(''), (character) => Number(character))
-  return connectedRegions(inks, rows[0].length, rows.length)
+  return connectedRegions(inks, rows[0].length, rows.length, 'fills')
 }
 
 /** A picture of inks by formula. */
-export function regionsBy(width: number, height: number, inkAt: (x: number, y: number) => number): RegionMap {
+export function regionsBy(width: number, height: number, inkAt: (x: number, y: number) => number): RegionMap<'fills'> {
   const inks = Int32Array.from({ length: width * height }, (_, i) => inkAt(i % width, Math.floor(i / width)))
-  return connectedRegions(inks, width, height)
+  return connectedRegions(inks, width, height, 'fills')
 }
 
 /** Pictures that a border walker gets wrong first, by name. */
-export const ADVERSARIAL: readonly (readonly [string, RegionMap])[] = [
+export const ADVERSARIAL: readonly (readonly [string, RegionMap<'fills'>])[] = [
   ['a single pixel', regionsOf('0')],
   ['one row', regionsOf('0110212')],
   ['one column', regionsOf('0', '1', '1', '0', '2')],
@@ -35,7 +35,7 @@ export const ADVERSARIAL: readonly (readonly [string, RegionMap])[] = [
 ]
 
 /** Regions of 2 to 6 inks: noise, noise in blocks, and large areas with noise on them. */
-export const anyRegions: fc.Arbitrary<RegionMap> = fc
+export const anyRegions: fc.Arbitrary<RegionMap<'fills'>> = fc
   .record({
     width: fc.integer({ min: 1, max: 24 }),
     height: fc.integer({ min: 1, max: 24 }),
@@ -62,7 +62,7 @@ export const anyRegions: fc.Arbitrary<RegionMap> = fc
   })
 
 /** The picture as rows of labels, for messages. */
-export function spelled({ width, labels }: RegionMap): string {
+export function spelled({ width, labels }: RegionMap<'fills'>): string {
   const rows: string[] = []
   for (let i = 0; i < labels.length; i += width) rows.push(labels.slice(i, i + width).join(' '))
   return rows.join('\n')

@@ -35,7 +35,7 @@ function shoelace(polygon: readonly number[]): number {
   return sum / 2
 }
 
-function expectContours(map: RegionMap): void {
+function expectContours(map: RegionMap<'fills'>): void {
   const planar = extractPlanarMap(map)
   const { contourCount, contourStart, contourRegion, halfEdges, isHole } = planar
   const inside = Array.from({ length: 2 * planar.edgeCount }, (_, h) => h).filter(

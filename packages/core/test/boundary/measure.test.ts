@@ -3,15 +3,26 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { measureBorders } from '../../src/boundary/measure'
+import type { Pixels } from '../../src/model/color-space'
 import { OUTSIDE } from '../../src/model/planar-map'
+import type { Reading } from '../../src/model/reading'
 import { BLACK, band, blur, CLEAR, disc, halfPlane, paint, type Rgba, WHITE } from './coverage'
 import { ADVERSARIAL, anyRegions } from './label-maps'
-import { EXACT, measureTwoColors, ORDINARY, ROUGH, rms, strays, type TwoColors, worst } from './two-colors'
+import { EXACT, inksOf, measureTwoColors, ORDINARY, ROUGH, rms, strays, type TwoColors, worst } from './two-colors'
 
 /** A blend of under 2 % counts as pure, so a clean border is off by that much at most, and a rounded level. */
 const CLEAN = 0.03
 
 const SIZE = 48
+/** Opaque, translucent and transparent inks, two of them alike. */
+const ANY_INKS = [
+  [0, 0, 0, 0],
+  [9, 9, 9, 255],
+  [250, 0, 0, 255],
+  [0, 0, 255, 99],
+  [255, 255, 255, 255],
+  [8, 9, 9, 255],
+]
 const anyAngle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
 const anyOffset = fc.double({ min: 0, max: 1, noNaN: true })
 const anyPair = fc.constantFrom<readonly [Rgba, Rgba]>(
@@ -168,15 +179,16 @@ describe('measureBorders', () => {
   it('gives finite points and positive errors, none on the frame, edge by edge, for any regions and any pixels', () => {
     const expectFinite = (map: (typeof ADVERSARIAL)[number][1], values: readonly number[]): void => {
       const planar = extractPlanarMap(map)
-      const pixels = Uint32Array.from(map.labels, (_, i) => values[i % values.length])
-      const palette = {
-        count: 6,
-        rgba: Float64Array.from([
-          0, 0, 0, 0, 9, 9, 9, 255, 250, 0, 0, 255, 0, 0, 255, 99, 255, 255, 255, 255, 8, 9, 9, 255,
-        ]),
-        reach: new Float64Array(6),
+      const { width, height } = map
+      const reading: Reading = {
+        space: 'rgb',
+        width,
+        height,
+        pixels: Uint32Array.from(map.labels, (_, i) => values[i % values.length]) as Pixels<'rgb'>,
+        inks: inksOf(ANY_INKS, 0),
+        regions: { ...map, indexes: 'inks' },
       }
-      const { start, x, y, sigma } = measureBorders(pixels, palette, map, planar, EXACT)
+      const { start, x, y, sigma, step } = measureBorders(planar, reading, EXACT).points
       expect(start).toHaveLength(planar.edgeCount + 1)
       expect([start[0], start[planar.edgeCount]]).toEqual([0, x.length])
       expect([y.length, sigma.length]).toEqual([x.length, x.length])
@@ -187,6 +199,11 @@ describe('measureBorders', () => {
         const isFrame = planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE
         expect(start[e + 1] - start[e]).toBeGreaterThanOrEqual(0)
         expect(start[e + 1] - start[e]).toBeLessThanOrEqual(isFrame ? 0 : steps)
+        for (let k = start[e]; k < start[e + 1]; k++) {
+          expect(step[k]).toBeGreaterThanOrEqual(planar.edgeStart[e])
+          expect(step[k]).toBeLessThan(planar.edgeStart[e + 1] - 1)
+          if (k > start[e]) expect(step[k]).toBeGreaterThan(step[k - 1])
+        }
       }
     }
     for (const [, map] of ADVERSARIAL) expectFinite(map, [0xff0000ff, 0, 0xffffffff, 0x80404040])
@@ -203,18 +220,19 @@ describe('measureBorders', () => {
   it('measures every row of the straight end of a bar of any width', () => {
     for (let rows = 2; rows <= 7; rows++) {
       const { borders } = measureTwoColors(shapeOf([8, 20, 40, 20, 40, 20 + rows, 8, 20 + rows]), EXACT)
-      for (const end of [8, 40]) expect(borders.x.filter((x) => x === end)).toHaveLength(rows)
+      for (const end of [8, 40]) expect(borders.points.x.filter((x) => x === end)).toHaveLength(rows)
     }
   })
 
   it('lists points in the order of the border and gives the same ones again', () => {
     const shape = shapeOf(disc(24.3, 23.6, 18))
-    const { borders, planar } = measureTwoColors(shape, EXACT)
+    const { borders } = measureTwoColors(shape, EXACT)
+    const { map: planar, points } = borders
     expect(measureTwoColors(shape, EXACT).borders).toEqual(borders)
     const loop = planar.from.findIndex((from, e) => from < 0 && planar.left[e] !== OUTSIDE)
     const turns: number[] = []
-    for (let k = borders.start[loop]; k + 1 < borders.start[loop + 1]; k++) {
-      const [ax, ay, bx, by] = [borders.x[k], borders.y[k], borders.x[k + 1], borders.y[k + 1]]
+    for (let k = points.start[loop]; k + 1 < points.start[loop + 1]; k++) {
+      const [ax, ay, bx, by] = [points.x[k], points.y[k], points.x[k + 1], points.y[k + 1]]
       turns.push(Math.sign((ax - 24.3) * (by - 23.6) - (ay - 23.6) * (bx - 24.3)))
     }
     expect(turns.length).toBeGreaterThan(80)

@@ -21,13 +21,16 @@ describe('straightenBorders', () => {
     fc.assert(
       fc.property(anyRegions, anyPasses, (map, passes) => {
         const planar = extractPlanarMap(map)
-        const { start, x, y, sigma } = straightenBorders(planar, 0.35, passes)
+        const { start, x, y, sigma, step } = straightenBorders(planar, 0.35, passes).points
         for (let e = 0; e < planar.edgeCount; e++) {
           const isFrame = planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE
           expect(start[e + 1] - start[e]).toBe(isFrame ? 0 : middles(planar, e).length)
         }
         expect([x.length, y.length, sigma.length]).toEqual(Array(3).fill(start[planar.edgeCount]))
         expect([...x, ...y].every(Number.isFinite)).toBe(true)
+        for (let e = 0; e < planar.edgeCount; e++) {
+          for (let k = start[e]; k < start[e + 1]; k++) expect(step[k]).toBe(planar.edgeStart[e] + k - start[e])
+        }
         expect(sigma.every((value) => value === 0.35)).toBe(true)
       }),
       { numRuns: 60 },
@@ -38,7 +41,7 @@ describe('straightenBorders', () => {
     fc.assert(
       fc.property(anyRegions, anyPasses, (map, passes) => {
         const planar = extractPlanarMap(map)
-        const { start, x, y } = straightenBorders(planar, 1, passes)
+        const { start, x, y } = straightenBorders(planar, 1, passes).points
         for (let e = 0; e < planar.edgeCount; e++) {
           if (start[e + 1] === start[e]) continue
           const raw = middles(planar, e)
@@ -55,8 +58,8 @@ describe('straightenBorders', () => {
     fc.assert(
       fc.property(anyRegions, anyPasses, (map, passes) => {
         const planar = extractPlanarMap(map)
-        const raw = straightenBorders(planar, 1, 0)
-        const { x, y } = straightenBorders(planar, 1, passes)
+        const raw = straightenBorders(planar, 1, 0).points
+        const { x, y } = straightenBorders(planar, 1, passes).points
         for (let k = 0; k < x.length; k++) {
           expect(Math.hypot(x[k] - raw.x[k], y[k] - raw.y[k])).toBeLessThanOrEqual(passes * 0.5)
         }
@@ -68,7 +71,7 @@ describe('straightenBorders', () => {
   it('takes the stairs out of a slope', () => {
     const planar = extractPlanarMap(regionsBy(40, 20, (x, y) => (x > 2 * y ? 1 : 0)))
     const spread = (passes: number): number => {
-      const { x, y } = straightenBorders(planar, 1, passes)
+      const { x, y } = straightenBorders(planar, 1, passes).points
       const offsets = Array.from({ length: x.length - 12 }, (_, k) => x[k + 6] - 2 * y[k + 6])
       return Math.max(...offsets) - Math.min(...offsets)
     }

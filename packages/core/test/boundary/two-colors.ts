@@ -1,9 +1,12 @@
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { type MeasuredBorders, type MeasurePlan, measureBorders } from '../../src/boundary/measure'
-import { premultipliedPixels } from '../../src/image/pixels'
-import type { PlanarMap } from '../../src/model/planar-map'
+import { type MeasurePlan, measureBorders } from '../../src/boundary/measure'
+import { premultipliedPicture } from '../../src/image/pixels'
+import type { Borders } from '../../src/model/borders'
+import type { Coloring } from '../../src/model/coloring'
+import type { Inks } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
-import type { RegionMap } from '../../src/model/region-map'
+import type { ReadingIn } from '../../src/model/reading'
+import { capColors } from '../../src/segment/cap-colors'
 import { connectedRegions } from '../../src/segment/connected-regions'
 import { coverage, type Polygon, paint, type Rgba } from './coverage'
 
@@ -22,9 +25,9 @@ export interface TwoColors {
 }
 
 export interface Measured {
-  readonly map: RegionMap
-  readonly planar: PlanarMap
-  readonly borders: MeasuredBorders
+  readonly reading: ReadingIn<'rgb'>
+  readonly coloring: Coloring
+  readonly borders: Borders
 }
 
 /** Measures the shape's borders in `picture`, by default its exact rendering; each pixel is of the colour that owns the larger part. */
@@ -34,26 +37,44 @@ export function measureTwoColors(shape: TwoColors, plan: MeasurePlan, picture?: 
   const area = coverage(polygons, width, height)
   // The colour as it looks where it covers all: a translucent one lies over the ground.
   const full = paint(1, 1, ground, [{ polygons: [[0, 0, 1, 0, 1, 1, 0, 1]], color }])
-  const map = connectedRegions(
-    Int32Array.from(area, (share) => (share >= 0.5 ? 1 : 0)),
-    width,
-    height,
-  )
-  const palette = { count: 2, rgba: Float64Array.from([...ground, ...full.rgba]), reach: new Float64Array(2) }
-  const planar = extractPlanarMap(map)
-  return { map, planar, borders: measureBorders(premultipliedPixels(raster), palette, map, planar, plan) }
+  const owners = Int32Array.from(area, (share) => (share >= 0.5 ? 1 : 0))
+  return measureRegions(raster, owners, [ground, [...full.rgba] as unknown as Rgba], plan)
+}
+
+/** Measures the borders of a raster whose pixel i is owned by ink `owners[i]`. */
+export function measureRegions(
+  raster: Raster,
+  owners: Int32Array,
+  colors: readonly Rgba[],
+  plan: MeasurePlan,
+): Measured {
+  const { width, height } = raster
+  const reading = {
+    ...premultipliedPicture(raster),
+    inks: inksOf(colors, 0),
+    regions: connectedRegions(owners, width, height, 'inks'),
+  }
+  const coloring = capColors(reading, Number.POSITIVE_INFINITY)
+  return { reading, coloring, borders: measureBorders(extractPlanarMap(coloring.regions), reading, plan) }
+}
+
+/** Inks in sRGB, all of one reach. */
+export function inksOf(colors: readonly (readonly number[])[], reach: number): Inks<'rgb'> {
+  const count = colors.length
+  return { space: 'rgb', count, colors: Float64Array.from(colors.flat()), reach: new Float64Array(count).fill(reach) }
 }
 
 /** How far the measured points are from the true border, px; points within `margin` of the frame do not count. */
 export function strays(
-  { map, borders }: Measured,
+  { borders }: Measured,
   distance: (x: number, y: number) => number,
   margin = 0,
 ): { readonly stray: number; readonly sigma: number }[] {
-  const { x, y, sigma } = borders
+  const { x, y, sigma } = borders.points
+  const { width, height } = borders.map
   const out: { stray: number; sigma: number }[] = []
   for (let k = 0; k < x.length; k++) {
-    const gap = Math.min(x[k], y[k], map.width - x[k], map.height - y[k])
+    const gap = Math.min(x[k], y[k], width - x[k], height - y[k])
     if (gap >= margin) out.push({ stray: Math.abs(distance(x[k], y[k])), sigma: sigma[k] })
   }
   return out

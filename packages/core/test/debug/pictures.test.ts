@@ -4,13 +4,13 @@ import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { straightenBorders } from '../../src/boundary/straighten'
-import { drawBorders, drawCurves, drawPlanarMap, drawRegions } from '../../src/debug/pictures'
-import { fitBorders } from '../../src/fit/fit-curves'
-import { linkStrands } from '../../src/fit/topology/strands'
+import { pictureBorders, pictureColoring, pictureCurves, picturePlanarMap } from '../../src/debug/pictures'
+import { fitCurves } from '../../src/fit/fit-curves'
+import type { Palette } from '../../src/model/palette'
 import { anyRegions, regionsBy } from '../boundary/label-maps'
 import { COLORS } from '../layer/mosaics'
 
-const PALETTE = { count: 6, rgba: Float64Array.from(COLORS.slice(0, 6).flat()), reach: new Float64Array(6) }
+const FILLS: Palette<'rgb'> = { space: 'rgb', count: 6, colors: Float64Array.from(COLORS.slice(0, 6).flat()) }
 
 interface Element {
   readonly [name: string]: unknown
@@ -36,12 +36,11 @@ describe('the pictures of stages', () => {
         const { width, height } = map
         const planar = extractPlanarMap(map)
         const borders = straightenBorders(planar, 0.2, 1)
-        const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), width, height, { lambda: 8 })
         const pictures = [
-          drawRegions(map, PALETTE),
-          drawPlanarMap(planar, width, height),
-          drawBorders(borders, width, height),
-          drawCurves(curves, width, height),
+          pictureColoring({ regions: map, fills: FILLS }),
+          picturePlanarMap(planar),
+          pictureBorders(borders),
+          pictureCurves(fitCurves(borders, 8)),
         ]
         for (const svg of pictures) {
           expect(elementsOf(svg, 'svg')).toMatchObject([{ width: `${width}`, height: `${height}` }])
@@ -54,9 +53,9 @@ describe('the pictures of stages', () => {
 
   it('show regions in the colours of their inks', () => {
     const map = regionsBy(6, 4, (x, y) => (x > 2 ? 1 : 0) + (y > 1 ? 2 : 0))
-    const { pixels } = new Resvg(drawRegions(map, PALETTE)).render()
+    const { pixels } = new Resvg(pictureColoring({ regions: map, fills: FILLS })).render()
     for (let i = 0; i < map.labels.length; i++) {
-      expect([...pixels.slice(4 * i, 4 * i + 4)]).toEqual([...COLORS[map.inkOf[map.labels[i]]]])
+      expect([...pixels.slice(4 * i, 4 * i + 4)]).toEqual([...COLORS[map.colorOf[map.labels[i]]]])
     }
   })
 
@@ -64,12 +63,12 @@ describe('the pictures of stages', () => {
     const map = regionsBy(24, 24, (x, y) => (x > y ? 1 : 0) + (x + y > 24 ? 2 : 0))
     const planar = extractPlanarMap(map)
     const borders = straightenBorders(planar, 0.2, 1)
-    const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), 24, 24, { lambda: 8 })
-    const lattice = drawPlanarMap(planar, 24, 24)
+    const fitted = fitCurves(borders, 8)
+    const lattice = picturePlanarMap(planar)
     expect(elementsOf(lattice, 'path')).toHaveLength(planar.edgeCount)
     expect(elementsOf(lattice, 'circle')).toHaveLength(planar.junctions.length / 2)
-    expect(elementsOf(drawBorders(borders, 24, 24), 'circle')).toHaveLength(borders.x.length)
-    const segments = curves.reduce((sum, { ops }) => sum + ops.length, 0)
-    expect(elementsOf(drawCurves(curves, 24, 24), 'path')).toHaveLength(segments)
+    expect(elementsOf(pictureBorders(borders), 'circle')).toHaveLength(borders.points.x.length)
+    const segments = fitted.curves.reduce((sum, { ops }) => sum + ops.length, 0)
+    expect(elementsOf(pictureCurves(fitted), 'path')).toHaveLength(segments)
   })
 })

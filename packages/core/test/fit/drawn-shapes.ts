@@ -1,6 +1,5 @@
 import type { MeasurePlan } from '../../src/boundary/measure'
-import { fitBorders } from '../../src/fit/fit-curves'
-import { linkStrands } from '../../src/fit/topology/strands'
+import { fitCurves } from '../../src/fit/fit-curves'
 import { flatten } from '../../src/geometry/flatten'
 import type { Curve } from '../../src/model/curve'
 import { OUTSIDE } from '../../src/model/planar-map'
@@ -17,9 +16,9 @@ export function fitShapes(
 ): { readonly measured: Measured; readonly curves: Curve[] } {
   const shape = { width: SIZE, height: SIZE, polygons, ground: WHITE, color: BLACK }
   const measured = measureTwoColors(shape, plan)
-  const { planar, borders } = measured
-  const all = fitBorders(planar, borders, linkStrands(planar, borders, 8), SIZE, SIZE, { lambda: 8 })
-  return { measured, curves: all.filter((_, e) => planar.left[e] !== OUTSIDE && planar.right[e] !== OUTSIDE) }
+  const { map } = measured.borders
+  const all = fitCurves(measured.borders, 8).curves
+  return { measured, curves: all.filter((_, e) => map.left[e] !== OUTSIDE && map.right[e] !== OUTSIDE) }
 }
 
 /** The kinds of a curve's segments as letters: L, C, A. */

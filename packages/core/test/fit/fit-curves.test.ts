@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { straightenBorders } from '../../src/boundary/straighten'
-import { fitBorders } from '../../src/fit/fit-curves'
-import { linkStrands } from '../../src/fit/topology/strands'
-import { ARC } from '../../src/model/contour'
+import { fitCurves } from '../../src/fit/fit-curves'
+import { ARC } from '../../src/model/curve'
 import { OUTSIDE } from '../../src/model/planar-map'
 import { disc, ellipse } from '../boundary/coverage'
 import { ADVERSARIAL, anyRegions, regionsBy } from '../boundary/label-maps'
@@ -21,7 +20,7 @@ function middleAndMost(values: readonly number[]): [number, number] {
   return [sorted[sorted.length >> 1], sorted[sorted.length - 1]]
 }
 
-describe('fitBorders on drawn shapes', () => {
+describe('fitCurves on drawn shapes', () => {
   it('draws a polygon with one line for each side and its corners where they were', () => {
     const strays: number[] = []
     fc.assert(
@@ -93,7 +92,7 @@ describe('fitBorders on drawn shapes', () => {
     for (let n = 0; n < 40; n++) {
       const shape = blob(20 + 15 * next(), [5 * next(), 3 * next(), 2 * next()])
       const { curves, measured } = fitShapes([shape])
-      const { x, y } = measured.borders
+      const { x, y } = measured.borders.points
       strays.push(
         furthestFrom(
           curves[0],
@@ -129,7 +128,7 @@ describe('fitBorders on drawn shapes', () => {
   })
 })
 
-describe('fitBorders on any regions', () => {
+describe('fitCurves on any regions', () => {
   const anyTrust = fc.constantFrom(0.05, 0.12, 0.35)
 
   /** What holds for every fit: finite numbers, closed loops, shared junctions, an exact frame. */
@@ -137,7 +136,7 @@ describe('fitBorders on any regions', () => {
     const { width, height } = map
     const planar = extractPlanarMap(map)
     const borders = straightenBorders(planar, sigma, passes)
-    const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), width, height, { lambda: 8 })
+    const { curves } = fitCurves(borders, 8)
     expect(curves).toHaveLength(planar.edgeCount)
     const placeOf = new Map<number, string>()
     const meet = (junction: number, x: number, y: number): void => {
@@ -188,16 +187,9 @@ describe('fitBorders on any regions', () => {
     fc.assert(
       fc.property(anyRegions, fc.integer({ min: 0, max: 2 }), (map, passes) => {
         const planar = extractPlanarMap(map)
-        const { start, x, y } = straightenBorders(planar, 0.05, passes)
-        const sigma = new Float64Array(x.length).fill(0.05)
-        const curves = fitBorders(
-          planar,
-          { start, x, y, sigma },
-          linkStrands(planar, { start, x, y, sigma }, 8),
-          map.width,
-          map.height,
-          { lambda: 8 },
-        )
+        const borders = straightenBorders(planar, 0.05, passes)
+        const { start, x, y } = borders.points
+        const { curves } = fitCurves(borders, 8)
         for (let e = 0; e < planar.edgeCount; e++) {
           if (planar.from[e] >= 0) continue
           const points: number[] = []
@@ -214,8 +206,7 @@ describe('fitBorders on any regions', () => {
       fc.property(anyRegions, (map) => {
         const planar = extractPlanarMap(map)
         const borders = straightenBorders(planar, 0.35, 1)
-        const draw = () =>
-          fitBorders(planar, borders, linkStrands(planar, borders, 8), map.width, map.height, { lambda: 8 })
+        const draw = () => fitCurves(borders, 8)
         expect(draw()).toEqual(draw())
       }),
       { numRuns: 20 },
@@ -225,14 +216,7 @@ describe('fitBorders on any regions', () => {
   it('draws the frame of a picture of one colour, and nothing else', () => {
     const map = regionsBy(7, 4, () => 0)
     const planar = extractPlanarMap(map)
-    const curves = fitBorders(
-      planar,
-      straightenBorders(planar, 1, 0),
-      linkStrands(planar, straightenBorders(planar, 1, 0), 8),
-      7,
-      4,
-      { lambda: 8 },
-    )
+    const { curves } = fitCurves(straightenBorders(planar, 1, 0), 8)
     expect(curves.map(({ ops, coords }) => [ops.length, ...coords])).toEqual([[4, 0, 0, 7, 0, 7, 4, 0, 4, 0, 0]])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARC, CUBIC, LINE } from '../../src/model/contour'
-import { CurveBuilder, reverseCurve, scaleCurve, sliceCurve } from '../../src/model/curve'
+import { reverseCurve, scaleCurve, sliceCurve } from '../../src/geometry/curve'
+import { ARC, CUBIC, CurveBuilder, LINE } from '../../src/model/curve'
 import { anyCurve, anyFittedCurve, sample, segmentsOf } from './curves'
 
 const PER_SEGMENT = 8
@@ -67,7 +67,7 @@ describe('scaleCurve', () => {
 })
 
 describe('CurveBuilder', () => {
-  it('lays segments out as Contour says', () => {
+  it('lays segments out as Curve says', () => {
     const out = new CurveBuilder(1, 2)
     out.line(3, 4)
     out.cubic(5, 6, 7, 8, 9, 10)

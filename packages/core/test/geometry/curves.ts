@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { CUBIC, LINE, OP_LENGTH } from '../../src/model/contour'
-import { type Curve, CurveBuilder } from '../../src/model/curve'
+import { CUBIC, type Curve, CurveBuilder, LINE, OP_LENGTH } from '../../src/model/curve'
 
 const anyCoordinate = fc.double({ min: -100, max: 100, noNaN: true })
 const anyRadius = fc.double({ min: 2, max: 200, noNaN: true })

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arcCenter } from '../../src/geometry/arc'
 import { flatten } from '../../src/geometry/flatten'
-import { ARC } from '../../src/model/contour'
-import { CurveBuilder } from '../../src/model/curve'
+import { ARC, CurveBuilder } from '../../src/model/curve'
 import { anyCurve, distanceTo, sample, segmentsOf } from './curves'
 
 const anyTolerance = fc.constantFrom(0.01, 0.1, 0.5)

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flatten } from '../../src/geometry/flatten'
 import { rejoin } from '../../src/geometry/rejoin'
 import { nearestPlace, splitCurve, startAt, tangentAt } from '../../src/geometry/split'
-import { ARC, CUBIC } from '../../src/model/contour'
-import { type Curve, CurveBuilder } from '../../src/model/curve'
+import { ARC, CUBIC, type Curve, CurveBuilder } from '../../src/model/curve'
 
 const START = { segment: 0, t: 0 }
 

@@ -5,14 +5,14 @@ import { connectedRegions } from '../../src/segment/connected-regions'
 
 /** A picture spelled as rows of characters, one a pixel, with its borders. */
 export interface PixelGrid {
-  readonly map: RegionMap
+  readonly map: RegionMap<'fills'>
   readonly planar: PlanarMap
 }
 
 /** Equal characters are equal inks; the ink's index is the code of its character. */
 export function readGrid(rows: readonly string[]): PixelGrid {
   const inks = Int32Array.from(rows.join(''), (character) => character.charCodeAt(0))
-  const map = connectedRegions(inks, rows[0].length, rows.length)
+  const map = connectedRegions(inks, rows[0].length, rows.length, 'fills')
   return { map, planar: extractPlanarMap(map) }
 }
 

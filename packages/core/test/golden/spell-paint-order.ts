@@ -4,29 +4,30 @@ import { paintOrder } from '../../src/layer/paint-order'
 import type { Palette } from '../../src/model/palette'
 import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import type { RegionMap } from '../../src/model/region-map'
-import { latticeCurves } from '../layer/lattice-drawing'
+import { latticeCurves } from '../layer/lattice-curves'
 import { besideRows, readGrid } from './pixel-grid'
 
 /** Inks by character: small letters are opaque, capitals translucent, the dot is transparent. */
-const PALETTE = spelledPalette()
+const FILLS = spelledFills()
 
-function spelledPalette(): Palette {
+function spelledFills(): Palette<'rgb'> {
   const count = 128
-  const rgba = new Float64Array(4 * count)
+  const colors = new Float64Array(4 * count)
   for (let ink = 0; ink < count; ink++) {
     const character = String.fromCharCode(ink)
-    rgba[4 * ink + 3] = character === '.' ? 0 : character >= 'A' && character <= 'Z' ? 128 : 255
+    colors[4 * ink + 3] = character === '.' ? 0 : character >= 'A' && character <= 'Z' ? 128 : 255
   }
-  return { count, rgba, reach: new Float64Array(count) }
+  return { space: 'rgb', count, colors }
 }
 
 /** The pixels beside their regions, the layers in the order of painting, and why neighbours are in that order, as text for people. */
 export function spellPaintOrder(rows: readonly string[]): string {
   const { map, planar } = readGrid(rows)
-  const occlusions = findOcclusions(map, planar, latticeCurves(planar), PALETTE)
-  const { layers, layerOf } = paintOrder(map, planar, PALETTE, occlusions)
+  const coloring = { regions: map, fills: FILLS }
+  const occlusions = findOcclusions(latticeCurves(map), coloring)
+  const { layers, layerOf } = paintOrder(planar, coloring, occlusions)
   const container = containers(planar, map.count)
-  const name = (region: number): string => `${region} (${String.fromCharCode(map.inkOf[region])})`
+  const name = (region: number): string => `${region} (${String.fromCharCode(map.colorOf[region])})`
   const pairs = neighborPairs(planar).filter(([a, b]) => layerOf[a] >= 0 && layerOf[b] >= 0)
   return [
     ...besideRows(
@@ -47,7 +48,7 @@ export function spellPaintOrder(rows: readonly string[]): string {
   ].join('\n')
 }
 
-function drawRegions({ width, height, labels }: RegionMap): string[] {
+function drawRegions({ width, height, labels }: RegionMap<'fills'>): string[] {
   const row = (y: number): string =>
     Array.from(labels.subarray(y * width, (y + 1) * width), (r) => r.toString(36)).join('')
   return Array.from({ length: height }, (_, y) => row(y))

@@ -24,7 +24,7 @@ export function spellPlanarMap(rows: readonly string[]): string {
 }
 
 /** Lattice lines and pixel lines in turn, four characters a pixel. */
-function drawLattice({ width, height, labels }: RegionMap, planar: PlanarMap): string[] {
+function drawLattice({ width, height, labels }: RegionMap<'fills'>, planar: PlanarMap): string[] {
   const lines = Array.from({ length: 2 * height + 1 }, () => Array<string>(4 * width + 1).fill(' '))
   for (let i = 0; i < labels.length; i++) {
     const label = String(labels[i])

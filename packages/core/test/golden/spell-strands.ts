@@ -12,7 +12,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** The pixels beside their borders, each with the letter of its strand, then the strands as rows of edges, as text for people. */
 export function spellStrands(rows: readonly string[]): string {
   const { map, planar } = readGrid(rows)
-  const strands = linkStrands(planar, straightenBorders(planar, SIGMA, PASSES), LAMBDA)
+  const strands = linkStrands(straightenBorders(planar, SIGMA, PASSES), LAMBDA)
   const picture = drawStrands(map.width, map.height, planar, strands)
   return [
     ...besideRows(rows, 'strands (letters), junctions (*), frame and loops (.)', picture),

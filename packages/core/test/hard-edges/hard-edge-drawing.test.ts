@@ -1,16 +1,15 @@
 import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pixelDrawing } from '../../src/hard-edges/hard-edge-drawing'
-import { pixelRegions } from '../../src/hard-edges/hard-edge-regions'
-import { type Contour, LINE } from '../../src/model/contour'
+import { hardEdgeDrawing } from '../../src/hard-edges/hard-edge-drawing'
+import { hardEdgeRegions } from '../../src/hard-edges/hard-edge-regions'
+import { type Curve, LINE } from '../../src/model/curve'
 import type { Drawing } from '../../src/model/drawing'
 import type { Raster } from '../../src/model/raster'
 import { enlarge, random, sprite } from './sprites'
 
 function draw(picture: Raster): Drawing {
-  const { map, palette } = pixelRegions(picture, Number.POSITIVE_INFINITY)
-  return pixelDrawing(map, palette)
+  return hardEdgeDrawing(hardEdgeRegions(picture, Number.POSITIVE_INFINITY))
 }
 
 /** The drawing as SVG, spelled by the test itself. */
@@ -67,7 +66,7 @@ const picture = fc
   )
   .map(([width, height, colors, seed]) => noise(width, height, colors, seed, 0))
 
-describe('pixelDrawing, rendered', () => {
+describe('hardEdgeDrawing, rendered', () => {
   it('is the opaque raster, bit for bit', () => {
     expect(worst(sprite(16, 16, 1))).toBe(0)
     expect(worst(sprite(64, 48, 2))).toBe(0)
@@ -99,7 +98,7 @@ describe('pixelDrawing, rendered', () => {
   })
 })
 
-describe('pixelDrawing, as geometry', () => {
+describe('hardEdgeDrawing, as geometry', () => {
   it('has simple contours: no lattice point twice, turns at every corner, closed', () => {
     fc.assert(
       fc.property(picture, (raster) => {
@@ -112,9 +111,8 @@ describe('pixelDrawing, as geometry', () => {
   it('encloses exactly the pixels of each ink, outer contours clockwise, holes against', () => {
     fc.assert(
       fc.property(picture, (raster) => {
-        const { map, palette } = pixelRegions(raster, Number.POSITIVE_INFINITY)
         const areas = new Map<number, number>()
-        for (const { fill, contours } of pixelDrawing(map, palette).shapes) {
+        for (const { fill, contours } of draw(raster).shapes) {
           if (fill.kind !== 'flat') throw new Error('a pixel drawing is flat')
           areas.set(
             fill.rgb * 256 + Math.round(fill.opacity * 255),
@@ -152,13 +150,13 @@ describe('pixelDrawing, as geometry', () => {
   })
 })
 
-function area({ coords }: Contour): number {
+function area({ coords }: Curve): number {
   let twice = 0
   for (let p = 0; p + 3 < coords.length; p += 2) twice += coords[p] * coords[p + 3] - coords[p + 2] * coords[p + 1]
   return twice / 2
 }
 
-function expectSimple({ ops, coords }: Contour): void {
+function expectSimple({ ops, coords }: Curve): void {
   expect(ops).toHaveLength(coords.length / 2 - 1)
   expect(ops.every((op) => op === LINE)).toBe(true)
   expect([coords[coords.length - 2], coords[coords.length - 1]]).toEqual([coords[0], coords[1]])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distinctColors } from '../../src/hard-edges/distinct-colors'
-import { pixelRegions } from '../../src/hard-edges/hard-edge-regions'
+import { hardEdgeRegions } from '../../src/hard-edges/hard-edge-regions'
 import type { Raster } from '../../src/model/raster'
 import { connectedRegions } from '../../src/segment/connected-regions'
 
@@ -47,44 +47,44 @@ describe('connectedRegions', () => {
   it('is the partition that flooding finds, numbered in scan order', () => {
     fc.assert(
       fc.property(grid, ({ width, height, values }) => {
-        const map = connectedRegions(Int32Array.from(values), width, height)
+        const map = connectedRegions(Int32Array.from(values), width, height, 'fills')
         expect([...map.labels]).toEqual(flood(values, width, height))
         expect(map.count).toBe(Math.max(...map.labels) + 1)
-        for (let i = 0; i < values.length; i++) expect(map.inkOf[map.labels[i]]).toBe(values[i])
+        for (let i = 0; i < values.length; i++) expect(map.colorOf[map.labels[i]]).toBe(values[i])
       }),
       { numRuns: 500 },
     )
   })
   it('joins spirals and combs that meet late', () => {
     const comb = [1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1, 1]
-    expect(connectedRegions(Int32Array.from(comb), 5, 3).count).toBe(3)
+    expect(connectedRegions(Int32Array.from(comb), 5, 3, 'fills').count).toBe(3)
   })
 })
 
-describe('pixelRegions', () => {
+describe('hardEdgeRegions', () => {
   it('keeps every visible colour exactly and makes one ink of all that is transparent', () => {
     fc.assert(
       fc.property(raster, (picture) => {
-        const { map, palette } = pixelRegions(picture, Number.POSITIVE_INFINITY)
+        const { regions: map, fills: palette } = hardEdgeRegions(picture, Number.POSITIVE_INFINITY)
         for (let i = 0; i < map.labels.length; i++) {
-          const ink = map.inkOf[map.labels[i]]
-          const color = [...palette.rgba.subarray(4 * ink, 4 * ink + 4)]
+          const ink = map.colorOf[map.labels[i]]
+          const color = [...palette.colors.subarray(4 * ink, 4 * ink + 4)]
           const pixel = [...picture.rgba.subarray(4 * i, 4 * i + 4)]
           expect(color).toEqual(pixel[3] === 0 ? [0, 0, 0, 0] : pixel)
         }
-        expect(new Set(map.inkOf).size).toBe(palette.count)
+        expect(new Set(map.colorOf).size).toBe(palette.count)
       }),
     )
   })
   it('keeps at most the colours asked for, and leaves transparent pixels transparent and others visible', () => {
     fc.assert(
       fc.property(raster, fc.integer({ min: 2, max: 32 }), (picture, cap) => {
-        const { map, palette } = pixelRegions(picture, cap)
+        const { regions: map, fills: palette } = hardEdgeRegions(picture, cap)
         let visible = 0
-        for (let k = 0; k < palette.count; k++) if (palette.rgba[4 * k + 3] > 0) visible++
+        for (let k = 0; k < palette.count; k++) if (palette.colors[4 * k + 3] > 0) visible++
         expect(visible).toBeLessThanOrEqual(cap)
         for (let i = 0; i < map.labels.length; i++) {
-          const alpha = palette.rgba[4 * map.inkOf[map.labels[i]] + 3]
+          const alpha = palette.colors[4 * map.colorOf[map.labels[i]] + 3]
           expect(alpha > 0).toBe(picture.rgba[4 * i + 3] > 0)
         }
       }),
@@ -92,8 +92,8 @@ describe('pixelRegions', () => {
   })
   it('unites neighbours whose colours become one', () => {
     const rgba = Uint8Array.from([9, 9, 9, 255, 10, 9, 9, 255, 250, 0, 0, 255, 9, 9, 9, 255])
-    expect(pixelRegions({ width: 4, height: 1, rgba }, 2).map.count).toBe(3)
-    expect(pixelRegions({ width: 4, height: 1, rgba }, 3).map.count).toBe(4)
+    expect(hardEdgeRegions({ width: 4, height: 1, rgba }, 2).regions.count).toBe(3)
+    expect(hardEdgeRegions({ width: 4, height: 1, rgba }, 3).regions.count).toBe(4)
   })
 })
 

@@ -3,12 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { straightenBorders } from '../../src/boundary/straighten'
-import { fitBorders } from '../../src/fit/fit-curves'
-import { linkStrands } from '../../src/fit/topology/strands'
+import { fitCurves } from '../../src/fit/fit-curves'
 import { flatten } from '../../src/geometry/flatten'
-import { buildShapes } from '../../src/layer/build-shapes'
+import { stackShapes } from '../../src/layer/build-shapes'
 import { findOcclusions } from '../../src/layer/occlusion'
-import { type Contour, OP_LENGTH } from '../../src/model/contour'
+import { type Curve, OP_LENGTH } from '../../src/model/curve'
 import type { Palette } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
@@ -17,29 +16,32 @@ import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from '../bound
 import { latticeShapes, renderHard, wrongPixels } from './lattice-drawing'
 import { COLORS, mosaic } from './mosaics'
 
-const OPAQUE: Palette = {
+const OPAQUE: Palette<'rgb'> = {
+  space: 'rgb',
   count: 6,
-  rgba: Float64Array.from(COLORS.slice(0, 6).flat()),
-  reach: new Float64Array(6),
+  colors: Float64Array.from(COLORS.slice(0, 6).flat()),
 }
 /** Ink 4 is the transparent ground, ink 5 translucent. */
-const MIXED: Palette = { ...OPAQUE, rgba: OPAQUE.rgba.map((value, at) => (at === 19 ? 0 : at === 23 ? 128 : value)) }
-
-function fittedShapes(map: (typeof ADVERSARIAL)[number][1], palette: Palette, sigma: number) {
-  const planar = extractPlanarMap(map)
-  const borders = straightenBorders(planar, sigma, 1)
-  const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), map.width, map.height, { lambda: 8 })
-  return buildShapes(map, planar, curves, palette, findOcclusions(map, planar, curves, palette))
+const MIXED: Palette<'rgb'> = {
+  ...OPAQUE,
+  colors: OPAQUE.colors.map((value, at) => (at === 19 ? 0 : at === 23 ? 128 : value)),
 }
 
-function doubleArea(contour: Contour): number {
+function fittedShapes(map: (typeof ADVERSARIAL)[number][1], fills: Palette<'rgb'>, sigma: number) {
+  const planar = extractPlanarMap(map)
+  const curves = fitCurves(straightenBorders(planar, sigma, 1), 8)
+  const coloring = { regions: map, fills }
+  return stackShapes(curves, coloring, findOcclusions(curves, coloring))
+}
+
+function doubleArea(contour: Curve): number {
   const line = flatten(contour, 0.01)
   let sum = 0
   for (let k = 0; k + 3 < line.length; k += 2) sum += line[k] * line[k + 3] - line[k + 2] * line[k + 1]
   return sum
 }
 
-describe('buildShapes', () => {
+describe('stackShapes', () => {
   it('gives contours of finite numbers and fills that are seen', () => {
     fc.assert(
       fc.property(anyRegions, fc.constantFrom(OPAQUE, MIXED), fc.constantFrom(0.05, 0.35), (map, palette, sigma) => {

@@ -6,7 +6,7 @@ import type { RegionMap } from '../../src/model/region-map'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from '../boundary/label-maps'
 
 /** Regions that cannot be left for the outside without crossing region `wall`, stepping in all eight directions. */
-function enclosedBy({ width, height, labels }: RegionMap, wall: number): Set<number> {
+function enclosedBy({ width, height, labels }: RegionMap<'fills'>, wall: number): Set<number> {
   // One more pixel all around is the outside.
   const stride = width + 2
   const isOpen = (i: number): boolean => {
@@ -38,7 +38,7 @@ function enclosedBy({ width, height, labels }: RegionMap, wall: number): Set<num
 }
 
 /** A container is around its region. */
-function expectAround(map: RegionMap): void {
+function expectAround(map: RegionMap<'fills'>): void {
   const found = containers(extractPlanarMap(map), map.count)
   found.forEach((container, region) => {
     if (container >= 0) expect(enclosedBy(map, container).has(region), spelled(map)).toBe(true)
@@ -46,7 +46,7 @@ function expectAround(map: RegionMap): void {
 }
 
 /** By region: of all regions around it, the one that most of the others are around; -1 for none. */
-function innermost(map: RegionMap): number[] {
+function innermost(map: RegionMap<'fills'>): number[] {
   const enclosed = Array.from({ length: map.count }, (_, wall) => enclosedBy(map, wall))
   const around = (region: number): number[] => enclosed.flatMap((inside, wall) => (inside.has(region) ? [wall] : []))
   return Array.from({ length: map.count }, (_, region) => {

@@ -4,35 +4,28 @@ import { extractPlanarMap } from '../../src/boundary/extract'
 import { rankByDepth } from '../../src/layer/depth'
 import { containers } from '../../src/layer/nesting'
 import { findOcclusions } from '../../src/layer/occlusion'
-import { CurveBuilder } from '../../src/model/curve'
 import type { Palette } from '../../src/model/palette'
 import type { RegionMap } from '../../src/model/region-map'
 import { anyRegions, regionsBy } from '../boundary/label-maps'
+import { latticeCurves } from './lattice-curves'
 
-const OPAQUE: Palette = {
+const OPAQUE: Palette<'rgb'> = {
+  space: 'rgb',
   count: 6,
-  rgba: Float64Array.from({ length: 24 }, (_, k) => (k % 4 === 3 ? 255 : 9 * k)),
-  reach: new Float64Array(6),
+  colors: Float64Array.from({ length: 24 }, (_, k) => (k % 4 === 3 ? 255 : 9 * k)),
 }
 
-/** Occlusions of regions whose borders run on the lattice, as inks. */
-function occlusionsOf(map: RegionMap, palette = OPAQUE) {
-  const planar = extractPlanarMap(map)
-  const { points, edgeStart } = planar
-  const curves = Array.from({ length: planar.edgeCount }, (_, e) => {
-    const out = new CurveBuilder(points[2 * edgeStart[e]], points[2 * edgeStart[e] + 1])
-    for (let k = edgeStart[e] + 1; k < edgeStart[e + 1]; k++) out.line(points[2 * k], points[2 * k + 1])
-    return out.build()
-  })
-  return findOcclusions(map, planar, curves, palette)
+/** Occlusions of regions whose borders run on the lattice. */
+function occlusionsOf(regions: RegionMap<'fills'>, fills = OPAQUE) {
+  return findOcclusions(latticeCurves(regions), { regions, fills })
 }
 
-function inkPairs(map: RegionMap, palette = OPAQUE): string[] {
-  return occlusionsOf(map, palette).map(({ front, behind }) => `${map.inkOf[front]}>${map.inkOf[behind]}`)
+function inkPairs(map: RegionMap<'fills'>, palette = OPAQUE): string[] {
+  return occlusionsOf(map, palette).map(({ front, behind }) => `${map.colorOf[front]}>${map.colorOf[behind]}`)
 }
 
 /** A rectangle of ink 2 over a corner of a rectangle of ink 1, on ink 0. */
-function overlap(first: number, second: number, reach = 24): RegionMap {
+function overlap(first: number, second: number, reach = 24): RegionMap<'fills'> {
   return regionsBy(60, 60, (x, y) => {
     if (x >= 30 - second && x < 30 + reach && y >= 30 - second && y < 30 + reach) return 2
     return x >= 30 - first && x < 30 + 8 && y >= 30 - first && y < 30 + 8 ? 1 : 0
@@ -47,7 +40,7 @@ describe('findOcclusions', () => {
   })
 
   it('says nothing of what is translucent or too thin to hide anything', () => {
-    const translucent = { ...OPAQUE, rgba: OPAQUE.rgba.map((value, k) => (k === 11 ? 120 : value)) }
+    const translucent = { ...OPAQUE, colors: OPAQUE.colors.map((value, k) => (k === 11 ? 120 : value)) }
     expect(inkPairs(overlap(20, 5), translucent)).not.toContain('2>1')
     const thin = regionsBy(60, 60, (x, y) => (x === 30 ? 2 : x < 50 && y > 10 && y < 50 ? 1 : 0))
     expect(inkPairs(thin)).not.toContain('2>1')

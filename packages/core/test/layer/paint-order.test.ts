@@ -8,9 +8,9 @@ import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import { ADVERSARIAL, anyRegions, regionsOf, spelled } from '../boundary/label-maps'
 
 /** Six inks with these opacities. */
-function paletteOf(alphas: readonly number[]): Palette {
+function paletteOf(alphas: readonly number[]): Palette<'rgb'> {
   const rgba = alphas.flatMap((alpha, k) => [40 * k, 10, 200 - 30 * k, alpha])
-  return { count: alphas.length, rgba: Float64Array.from(rgba), reach: new Float64Array(alphas.length) }
+  return { space: 'rgb', count: alphas.length, colors: Float64Array.from(rgba) }
 }
 
 const OPAQUE = [255, 255, 255, 255, 255, 255]
@@ -35,19 +35,19 @@ function outerAreas(planar: PlanarMap, count: number): Float64Array {
 /** What holds for every order of painting. */
 function expectOrder(map: (typeof ADVERSARIAL)[number][1], alphas: readonly number[]): void {
   const planar = extractPlanarMap(map)
-  const { layers, layerOf, isOpaque } = paintOrder(map, planar, paletteOf(alphas), [])
+  const { layers, layerOf, isOpaque } = paintOrder(planar, { regions: map, fills: paletteOf(alphas) }, [])
   const painted = layers.flatMap(({ regions }) => regions)
   expect(new Set(painted).size).toBe(painted.length)
   layers.forEach((layer, k) => {
     expect(layer.regions.length).toBeGreaterThan(0)
     for (const region of layer.regions) {
-      expect(map.inkOf[region]).toBe(layer.ink)
+      expect(map.colorOf[region]).toBe(layer.ink)
       expect(layerOf[region]).toBe(k)
     }
   })
   for (let region = 0; region < map.count; region++) {
-    expect(layerOf[region] >= 0).toBe(alphas[map.inkOf[region]] > 0)
-    expect(isOpaque[region]).toBe(alphas[map.inkOf[region]] === 255 ? 1 : 0)
+    expect(layerOf[region] >= 0).toBe(alphas[map.colorOf[region]] > 0)
+    expect(isOpaque[region]).toBe(alphas[map.colorOf[region]] === 255 ? 1 : 0)
   }
   const area = outerAreas(planar, map.count)
   for (let e = 0; e < planar.edgeCount; e++) {
@@ -76,7 +76,7 @@ describe('paintOrder', () => {
 
   it('gathers regions of one ink that lie on a common ground into one layer', () => {
     const dots = regionsOf('0000000', '0102010', '0000000', '0201020', '0000000')
-    const { layers } = paintOrder(dots, extractPlanarMap(dots), paletteOf(OPAQUE), [])
+    const { layers } = paintOrder(extractPlanarMap(dots), { regions: dots, fills: paletteOf(OPAQUE) }, [])
     expect(layers.map(({ ink, regions }) => [ink, regions.length])).toEqual([
       [0, 1],
       [1, 3],
@@ -87,7 +87,7 @@ describe('paintOrder', () => {
   it('gives the same order again', () => {
     fc.assert(
       fc.property(anyRegions, anyAlphas, (map, alphas) => {
-        const order = () => paintOrder(map, extractPlanarMap(map), paletteOf(alphas), [])
+        const order = () => paintOrder(extractPlanarMap(map), { regions: map, fills: paletteOf(alphas) }, [])
         expect(order()).toEqual(order())
       }),
       { numRuns: 20 },

@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { premultipliedPixels } from '../../src/image/pixels'
+import { premultipliedPicture } from '../../src/image/pixels'
+import type { Picture, Pixels } from '../../src/model/color-space'
 import { collectEvidence } from '../../src/palette/evidence'
 import { BLACK, disc, paint, WHITE } from '../boundary/coverage'
 
 const COLORS = [0xff000000, 0xff0000ff, 0xff020202, 0xff0300ff, 0]
 
-const anyPixels = fc.tuple(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 16 })).chain(([width, height]) =>
+function pictureOf(width: number, height: number, pixels: Uint32Array): Picture<'rgb'> {
+  return { space: 'rgb', width, height, pixels: pixels as Pixels<'rgb'> }
+}
+
+const anyPicture = fc.tuple(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 16 })).chain(([width, height]) =>
   fc
     .array(fc.constantFrom(...COLORS.slice(0, 3), ...COLORS), {
       minLength: width * height,
       maxLength: width * height,
     })
-    .map((values) => ({ width, height, pixels: Uint32Array.from(values) })),
+    .map((values) => pictureOf(width, height, Uint32Array.from(values))),
 )
 
 /** Blocks of 2 x 2 equal pixels by colour, in the order of the first. */
@@ -30,8 +35,9 @@ function blocks(pixels: Uint32Array, width: number, height: number): Map<number,
 describe('collectEvidence', () => {
   it('counts the blocks of 2 x 2 equal pixels of every colour, in the order of the first', () => {
     fc.assert(
-      fc.property(anyPixels, ({ pixels, width, height }) => {
-        const { count, colors, flat, smooth } = collectEvidence(pixels, width, height, false)
+      fc.property(anyPicture, (picture) => {
+        const { pixels, width, height } = picture
+        const { count, colors, flat, smooth } = collectEvidence(picture, false)
         const found = Array.from({ length: count }, (_, i) => [colors[i], flat[i]])
         expect(found).toEqual([...blocks(pixels, width, height)])
         for (let i = 0; i < count; i++) expect(smooth[i]).toBeLessThanOrEqual(flat[i])
@@ -42,7 +48,7 @@ describe('collectEvidence', () => {
 
   it('finds nothing in the anti-aliased rim of a disc', () => {
     const raster = paint(60, 60, WHITE, [{ polygons: [disc(30.3, 29.6, 21)], color: BLACK }])
-    const { count, colors } = collectEvidence(premultipliedPixels(raster), 60, 60, false)
+    const { count, colors } = collectEvidence(premultipliedPicture(raster), false)
     const strong = [...colors.subarray(0, count)]
     expect(strong).toContain(0xff000000)
     expect(strong).toContain(0xffffffff)
@@ -56,17 +62,18 @@ describe('collectEvidence', () => {
       [9, 1],
       [1, 9],
     ]) {
-      expect(collectEvidence(new Uint32Array(width * height).fill(0xff123456), width, height, false).count).toBe(0)
+      const picture = pictureOf(width, height, new Uint32Array(width * height).fill(0xff123456))
+      expect(collectEvidence(picture, false).count).toBe(0)
     }
   })
 
   it('sees that the colours of a gradient are smooth and those of flat fills are not', () => {
     const gradient = Uint32Array.from({ length: 40 * 40 }, (_, i) => 0xff000000 + (100 + Math.floor((i % 40) / 3)))
-    const { count, flat, smooth } = collectEvidence(gradient, 40, 40, false)
+    const { count, flat, smooth } = collectEvidence(pictureOf(40, 40, gradient), false)
     let isSmooth = 0
     for (let i = 0; i < count; i++) isSmooth += smooth[i] / flat[i]
     expect(isSmooth / count).toBeGreaterThan(0.3)
     const fills = Uint32Array.from({ length: 40 * 40 }, (_, i) => (i % 40 < 20 ? 0xff000000 : 0xff0000ff))
-    expect([...collectEvidence(fills, 40, 40, false).smooth.subarray(0, 2)]).toEqual([0, 0])
+    expect([...collectEvidence(pictureOf(40, 40, fills), false).smooth.subarray(0, 2)]).toEqual([0, 0])
   })
 })

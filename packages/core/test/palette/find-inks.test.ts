@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { premultipliedPixels } from '../../src/image/pixels'
-import { type Palette, premultiplied } from '../../src/model/palette'
+import { premultipliedPicture } from '../../src/image/pixels'
+import { type Inks, premultiplied } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
 import { resolveOptions } from '../../src/options'
 import { collectEvidence } from '../../src/palette/evidence'
@@ -11,15 +11,15 @@ import { BLACK, band, CLEAR, disc, halfPlane, paint, type Rgba, tile, WHITE } fr
 
 const SIZE = 64
 
-function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): Palette {
-  const pixels = premultipliedPixels(raster)
+function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): Inks<'rgb'> {
+  const picture = premultipliedPicture(raster)
   const options = resolveOptions({ imageType: 'artwork', quality })
-  const { ink } = plan(options, null, null, raster.width, raster.height) as ArtworkPlan
-  return findInks(collectEvidence(pixels, raster.width, raster.height, false), ink, pixels[0])
+  const { ink } = (plan(options, null, null, raster.width, raster.height) as ArtworkPlan).read
+  return findInks(collectEvidence(picture, false), ink, picture.pixels[0])
 }
 
-function colorsOf({ count, rgba }: Palette): number[][] {
-  return Array.from({ length: count }, (_, k) => [...rgba.subarray(4 * k, 4 * k + 4)].map(Math.round))
+function colorsOf({ count, colors }: Inks<'rgb'>): number[][] {
+  return Array.from({ length: count }, (_, k) => [...colors.subarray(4 * k, 4 * k + 4)].map(Math.round))
 }
 
 const anyLevel = fc.integer({ min: 0, max: 255 })
@@ -101,10 +101,10 @@ describe('findInks', () => {
       )
     fc.assert(
       fc.property(anyRaster, fc.constantFrom('high', 'medium', 'low'), (raster, quality) => {
-        const { count, rgba, reach } = inksOf(raster, quality)
+        const { count, colors, reach } = inksOf(raster, quality)
         expect(count).toBeGreaterThan(0)
-        expect([rgba.length, reach.length]).toEqual([4 * count, count])
-        expect(rgba.every((value) => value >= 0 && value <= 255)).toBe(true)
+        expect([colors.length, reach.length]).toEqual([4 * count, count])
+        expect(colors.every((value) => value >= 0 && value <= 255)).toBe(true)
         expect(reach.every((value) => value >= 0)).toBe(true)
       }),
     )
@@ -118,7 +118,7 @@ describe('findInks', () => {
 
 describe('premultiplied', () => {
   it('scales colours by their opacity', () => {
-    const palette = { count: 2, rgba: Float64Array.of(200, 100, 50, 127.5, 9, 8, 7, 0), reach: new Float64Array(2) }
+    const palette = { count: 2, colors: Float64Array.of(200, 100, 50, 127.5, 9, 8, 7, 0) }
     expect([...premultiplied(palette)]).toEqual([100, 50, 25, 127.5, 0, 0, 0, 0])
   })
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { Coloring } from '../../src/model/coloring'
+import type { Palette } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
 import { measureFeatures } from '../../src/photo/features'
-import { type MergedPhoto, mergePhoto, type PhotoPlan } from '../../src/photo/merge-photo'
+import { mergePhoto, type PhotoPlan } from '../../src/photo/merge-photo'
 import { cutTree, mergeRegions } from '../../src/photo/merge-tree'
 import { shrinkRaster } from '../../src/photo/shrink-raster'
 import { connectedRegions } from '../../src/segment/connected-regions'
@@ -17,39 +19,39 @@ const PLAN: PhotoPlan = {
 const PHOTO = scene({ width: 192, height: 144, seed: 1, noise: 6, blur: 0.6 })
 
 /** Peak signal-to-noise ratio in dB of the flat regions against the raster. */
-function psnr(raster: Raster, { map, palette }: MergedPhoto): number {
+function psnr(raster: Raster, { regions: map, fills: palette }: Coloring): number {
   let error = 0
   for (let i = 0; i < map.labels.length; i++) {
-    const ink = map.inkOf[map.labels[i]]
-    for (let c = 0; c < 3; c++) error += (raster.rgba[4 * i + c] - palette.rgba[4 * ink + c]) ** 2
+    const ink = map.colorOf[map.labels[i]]
+    for (let c = 0; c < 3; c++) error += (raster.rgba[4 * i + c] - palette.colors[4 * ink + c]) ** 2
   }
   return 10 * Math.log10((255 * 255 * 3 * map.labels.length) / error)
 }
 
 /** The contract of a region map: complete, 4-connected, numbered in scan order, every ink in the palette. */
-function expectMap({ map, palette }: MergedPhoto): void {
-  const again = connectedRegions(map.labels, map.width, map.height)
+function expectColoring({ regions: map, fills: palette }: Coloring): void {
+  const again = connectedRegions(map.labels, map.width, map.height, 'fills')
   expect(again.count).toBe(map.count)
   expect(again.labels).toEqual(map.labels)
-  for (const ink of map.inkOf) expect(ink >= 0 && ink < palette.count).toBe(true)
-  expect(palette.rgba).toHaveLength(4 * palette.count)
+  for (const ink of map.colorOf) expect(ink >= 0 && ink < palette.count).toBe(true)
+  expect(palette.colors).toHaveLength(4 * palette.count)
 }
 
 describe('mergePhoto', () => {
   it('gives the shapes asked for, with the means of their pixels', () => {
     const merged = mergePhoto(PHOTO, PLAN)
-    expectMap(merged)
-    expect(merged.map.count).toBe(300)
+    expectColoring(merged.coloring)
+    expect(merged.coloring.regions.count).toBe(300)
     expect([merged.scaleX, merged.scaleY]).toEqual([1, 1])
     const sums = new Float64Array(4 * 300)
-    for (let i = 0; i < merged.map.labels.length; i++) {
-      for (let c = 0; c < 3; c++) sums[4 * merged.map.labels[i] + c] += PHOTO.rgba[4 * i + c]
-      sums[4 * merged.map.labels[i] + 3]++
+    for (let i = 0; i < merged.coloring.regions.labels.length; i++) {
+      for (let c = 0; c < 3; c++) sums[4 * merged.coloring.regions.labels[i] + c] += PHOTO.rgba[4 * i + c]
+      sums[4 * merged.coloring.regions.labels[i] + 3]++
     }
     for (let region = 0; region < 300; region++) {
       for (let c = 0; c < 3; c++) {
         const mean = sums[4 * region + c] / sums[4 * region + 3]
-        expect(merged.palette.rgba[4 * merged.map.inkOf[region] + c]).toBeCloseTo(mean, 8)
+        expect(merged.coloring.fills.colors[4 * merged.coloring.regions.colorOf[region] + c]).toBeCloseTo(mean, 8)
       }
     }
   })
@@ -61,7 +63,7 @@ describe('mergePhoto', () => {
     const { data } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     for (const raster of [PHOTO, { width: 192, height: 144, rgba: data }]) {
       const steps = [20, 60, 200, 600, 2000].map((shapeCount) =>
-        psnr(raster, mergePhoto(raster, { ...PLAN, shapeCount })),
+        psnr(raster, mergePhoto(raster, { ...PLAN, shapeCount }).coloring),
       )
       for (let k = 1; k < steps.length; k++) expect(steps[k]).toBeGreaterThan(steps[k - 1] + 0.5)
     }
@@ -71,15 +73,15 @@ describe('mergePhoto', () => {
     const features = measureFeatures(PHOTO)
     const pixels = { labels: Int32Array.from({ length: 192 * 144 }, (_, i) => i), count: 192 * 144 }
     const { labels, count } = cutTree(mergeRegions(features, pixels), 300)
-    const palette = { count, rgba: new Float64Array(4 * count), reach: new Float64Array(count) }
+    const fills: Palette<'rgb'> = { space: 'rgb', count, colors: new Float64Array(4 * count) }
     const areas = new Float64Array(count)
     for (let i = 0; i < labels.length; i++) {
       areas[labels[i]]++
-      for (let c = 0; c < 3; c++) palette.rgba[4 * labels[i] + c] += PHOTO.rgba[4 * i + c]
+      for (let c = 0; c < 3; c++) fills.colors[4 * labels[i] + c] += PHOTO.rgba[4 * i + c]
     }
-    for (let k = 0; k < palette.rgba.length; k++) palette.rgba[k] /= areas[k >> 2]
-    const exact = { map: connectedRegions(labels, 192, 144), palette, scaleX: 1, scaleY: 1 }
-    expect(psnr(PHOTO, mergePhoto(PHOTO, PLAN))).toBeGreaterThan(psnr(PHOTO, exact))
+    for (let k = 0; k < fills.colors.length; k++) fills.colors[k] /= areas[k >> 2]
+    const exact = { regions: connectedRegions(labels, 192, 144, 'fills'), fills }
+    expect(psnr(PHOTO, mergePhoto(PHOTO, PLAN).coloring)).toBeGreaterThan(psnr(PHOTO, exact))
   })
 
   it('repeats itself to the bit', () => {
@@ -89,15 +91,16 @@ describe('mergePhoto', () => {
   it('keeps the colour cap and unites neighbours of one colour', () => {
     for (const colorCap of [2, 7, 32]) {
       const merged = mergePhoto(PHOTO, { ...PLAN, colorCap })
-      expectMap(merged)
-      expect(merged.palette.count).toBeLessThanOrEqual(colorCap)
+      expectColoring(merged.coloring)
+      expect(merged.coloring.fills.count).toBeLessThanOrEqual(colorCap)
       expect(
         connectedRegions(
-          merged.map.labels.map((l) => merged.map.inkOf[l]),
+          merged.coloring.regions.labels.map((l) => merged.coloring.regions.colorOf[l]),
           192,
           144,
+          'fills',
         ).count,
-      ).toBe(merged.map.count)
+      ).toBe(merged.coloring.regions.count)
     }
   })
 
@@ -105,9 +108,9 @@ describe('mergePhoto', () => {
     const [width, height] = [3000, 2000]
     const rgba = new Uint8Array(4 * width * height).fill(255)
     rgba.fill(40, 0, 4 * width * 1000)
-    const merged = mergePhoto({ width, height, rgba }, PLAN)
-    expectMap(merged)
-    expect([merged.map.width, merged.map.height, merged.scaleX, merged.scaleY]).toEqual([1500, 1000, 2, 2])
+    const { coloring, scaleX, scaleY } = mergePhoto({ width, height, rgba }, PLAN)
+    expectColoring(coloring)
+    expect([coloring.regions.width, coloring.regions.height, scaleX, scaleY]).toEqual([1500, 1000, 2, 2])
   })
 
   it('never mixes the transparent ground with the picture', () => {
@@ -123,9 +126,10 @@ describe('mergePhoto', () => {
           )
           const raster = { width, height, rgba }
           const merged = mergePhoto(raster, { ...PLAN, shapeCount: 5 })
-          expectMap(merged)
+          expectColoring(merged.coloring)
           for (let i = 0; i < width * height; i++) {
-            const alpha = merged.palette.rgba[4 * merged.map.inkOf[merged.map.labels[i]] + 3]
+            const alpha =
+              merged.coloring.fills.colors[4 * merged.coloring.regions.colorOf[merged.coloring.regions.labels[i]] + 3]
             expect(alpha === 0 ? 'ground' : 'picture').toBe(rgba[4 * i + 3] < 128 ? 'ground' : 'picture')
             expect(alpha === 0 || alpha >= 128).toBe(true)
           }
@@ -136,10 +140,10 @@ describe('mergePhoto', () => {
 
   it('takes a single pixel and a picture of nothing', () => {
     const dot = mergePhoto({ width: 1, height: 1, rgba: Uint8Array.from([9, 8, 7, 255]) }, PLAN)
-    expect([...dot.palette.rgba]).toEqual([9, 8, 7, 255])
+    expect([...dot.coloring.fills.colors]).toEqual([9, 8, 7, 255])
     const nothing = mergePhoto({ width: 5, height: 3, rgba: new Uint8Array(60) }, PLAN)
-    expect(nothing.map.count).toBe(1)
-    expect([...nothing.palette.rgba]).toEqual([0, 0, 0, 0])
+    expect(nothing.coloring.regions.count).toBe(1)
+    expect([...nothing.coloring.fills.colors]).toEqual([0, 0, 0, 0])
   })
 })
 

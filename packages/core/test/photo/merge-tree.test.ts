@@ -54,8 +54,8 @@ function expectPartition(features: Features, { labels, count }: Partition): void
     if (labels[i] === seen) seen++
   }
   expect(seen).toBe(count)
-  const regions = connectedRegions(labels, features.width, features.height)
-  expect(regions.inkOf.filter((label) => label >= 0)).toHaveLength(count)
+  const regions = connectedRegions(labels, features.width, features.height, 'fills')
+  expect(regions.colorOf.filter((label) => label >= 0)).toHaveLength(count)
 }
 
 describe('growRegions', () => {
@@ -81,7 +81,9 @@ describe('mergeRegions and cutTree', () => {
         const features = measureFeatures(raster)
         const tree = mergeRegions(features, growRegions(features, 20, Number.POSITIVE_INFINITY))
         const ground = Int32Array.from(features.opaque, (v) => v - 1)
-        const parts = connectedRegions(ground, raster.width, raster.height).inkOf.filter((v) => v === 0).length
+        const parts = connectedRegions(ground, raster.width, raster.height, 'fills').colorOf.filter(
+          (v) => v === 0,
+        ).length
         expect(tree.kept.length).toBe(tree.partition.count - parts)
         let finer = tree.partition
         for (const shapes of [40, 17, 6, 2, 1]) {
@@ -167,8 +169,8 @@ describe('smoothLabels', () => {
         const tree = mergeRegions(features, growRegions(features, 20, Number.POSITIVE_INFINITY))
         const { labels, count } = cutTree(tree, 12)
         smoothLabels(features, labels, count)
-        const regions = connectedRegions(labels, raster.width, raster.height)
-        expect(regions.inkOf.filter((label) => label >= 0)).toHaveLength(count)
+        const regions = connectedRegions(labels, raster.width, raster.height, 'fills')
+        expect(regions.colorOf.filter((label) => label >= 0)).toHaveLength(count)
         for (let i = 0; i < labels.length; i++) expect(labels[i] >= 0).toBe(features.opaque[i] === 1)
       }),
     )

@@ -18,14 +18,18 @@ function centersOf(outer: number, inner: number, dx: number, dy: number, offset:
     disc(47.5 + dx, 47.5 + dy, outer),
     disc(47.5 + dx + offset, 47.5 + dy, inner, true),
   ])
-  const edges = curves.map((curve) => measured.planar.from.findIndex((_, e) => isEdgeOf(measured, e, curve)))
-  const { start, x, y, sigma } = measured.borders
+  const edges = curves.map((curve) => measured.borders.map.from.findIndex((_, e) => isEdgeOf(measured, e, curve)))
+  const { start, x, y, sigma } = measured.borders.points
   const order = edges.flatMap((e) => Array.from({ length: start[e + 1] - start[e] }, (_, k) => start[e] + k))
   const pick = (values: Float64Array): Float64Array => Float64Array.from(order, (k) => values[k])
   const starts = Int32Array.of(0, ...edges.map((e) => start[e + 1] - start[e])).map((_, k, counts) =>
     counts.subarray(0, k + 1).reduce((a, b) => a + b, 0),
   )
-  const regular = makeConcentric(curves, { start: starts, x: pick(x), y: pick(y), sigma: pick(sigma) }, LAMBDA)
+  const regular = makeConcentric(
+    curves,
+    { start: starts, x: pick(x), y: pick(y), sigma: pick(sigma), step: new Int32Array(order.length) },
+    LAMBDA,
+  )
   const gap = (of: readonly Curve[]): number => {
     const [[ax, ay], [bx, by]] = of.map(centerOf)
     return Math.hypot(ax - bx, ay - by)
@@ -34,7 +38,11 @@ function centersOf(outer: number, inner: number, dx: number, dy: number, offset:
 }
 
 /** Whether edge e holds measured points at the curve's distance. */
-function isEdgeOf({ borders }: ReturnType<typeof fitShapes>['measured'], e: number, curve: Curve): boolean {
+function isEdgeOf(
+  { borders: { points: borders } }: ReturnType<typeof fitShapes>['measured'],
+  e: number,
+  curve: Curve,
+): boolean {
   const k = borders.start[e]
   if (k === borders.start[e + 1]) return false
   const [cx, cy] = centerOf(curve)
@@ -78,7 +86,11 @@ describe('makeConcentric', () => {
         })
         const sigma = new Float64Array(20 * curves.length).fill(0.05)
         const start = Int32Array.from({ length: curves.length + 1 }, (_, k) => 20 * k)
-        const moved = makeConcentric(curves, { start, x: sigma, y: sigma, sigma }, LAMBDA)
+        const moved = makeConcentric(
+          curves,
+          { start, x: sigma, y: sigma, sigma, step: new Int32Array(sigma.length) },
+          LAMBDA,
+        )
         moved.forEach((curve, e) => {
           const [[ax, ay], [bx, by]] = [centerOf(curves[e]), centerOf(curve)]
           expect(Math.hypot(ax - bx, ay - by)).toBeLessThan(0.3)

@@ -1,9 +1,9 @@
-import type { MeasuredBorders } from '../../src/boundary/measure'
 import { flatten } from '../../src/geometry/flatten'
+import type { MeasuredPoints } from '../../src/model/borders'
 import type { Curve } from '../../src/model/curve'
 
 /** Points on a curve, about a px apart, as its measured border. */
-export function pointsOn(curve: Curve, sigma: number): MeasuredBorders {
+export function pointsOn(curve: Curve, sigma: number): MeasuredPoints {
   const line = flatten(curve, 0.002)
   const x: number[] = []
   const y: number[] = []
@@ -20,5 +20,6 @@ export function pointsOn(curve: Curve, sigma: number): MeasuredBorders {
     x: Float64Array.from(x),
     y: Float64Array.from(y),
     sigma: new Float64Array(count).fill(sigma),
+    step: new Int32Array(count),
   }
 }

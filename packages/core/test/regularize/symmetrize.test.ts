@@ -13,11 +13,17 @@ const anyAngle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
 /** The border of one shape, fitted and then symmetric. */
 function trace(polygon: Polygon): { fitted: Curve; regular: Curve } {
   const { measured, curves } = fitShapes([polygon])
-  const { borders, planar } = measured
+  const { points: borders, map: planar } = measured.borders
   const e = planar.from.findIndex((_, k) => borders.start[k + 1] > borders.start[k])
   const start = Int32Array.of(0, borders.start[e + 1] - borders.start[e])
   const pick = (values: Float64Array): Float64Array => values.slice(borders.start[e], borders.start[e + 1])
-  const own = { start, x: pick(borders.x), y: pick(borders.y), sigma: pick(borders.sigma) }
+  const own = {
+    start,
+    x: pick(borders.x),
+    y: pick(borders.y),
+    sigma: pick(borders.sigma),
+    step: new Int32Array(start[1]),
+  }
   const [regular] = symmetrize(curves, { from: Int32Array.of(-1) }, own)
   return { fitted: curves[0], regular }
 }
@@ -160,8 +166,8 @@ describe('symmetrize', () => {
 
   it('leaves curves that end at junctions as they are', () => {
     const { measured, curves } = fitShapes([roundedRectangle(MIDDLE, MIDDLE, 60, 30, 6, 0.3)])
-    const { borders } = measured
-    const start = Int32Array.of(0, borders.x.length)
-    expect(symmetrize(curves, { from: Int32Array.of(0) }, { ...borders, start })[0]).toBe(curves[0])
+    const { points } = measured.borders
+    const start = Int32Array.of(0, points.x.length)
+    expect(symmetrize(curves, { from: Int32Array.of(0) }, { ...points, start })[0]).toBe(curves[0])
   })
 })

@@ -1,17 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Palette } from '../../src/model/palette'
-import { type ColoredRegions, capColors } from '../../src/segment/cap-colors'
+import type { Pixels } from '../../src/model/color-space'
+import type { Coloring } from '../../src/model/coloring'
+import type { ReadingIn } from '../../src/model/reading'
+import { capColors } from '../../src/segment/cap-colors'
 import { connectedRegions } from '../../src/segment/connected-regions'
+import { inksOf } from '../boundary/two-colors'
 
 const anyLevel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(anyLevel, anyLevel, anyLevel, fc.constantFrom(255, 255, 255, 128, 0))
 
-function paletteOf(colors: readonly (readonly number[])[]): Palette {
-  return { count: colors.length, rgba: Float64Array.from(colors.flat()), reach: new Float64Array(colors.length) }
+/** A reading whose pixel i is of ink `owners[i]`; its pixels do not matter here. */
+function readingOf(
+  width: number,
+  height: number,
+  owners: readonly number[],
+  colors: readonly (readonly number[])[],
+): ReadingIn<'rgb'> {
+  const pixels = new Uint32Array(width * height) as Pixels<'rgb'>
+  const regions = connectedRegions(Int32Array.from(owners), width, height, 'inks')
+  return { space: 'rgb', width, height, pixels, inks: inksOf(colors, 0), regions }
 }
 
-const anyPicture: fc.Arbitrary<ColoredRegions> = fc
+const anyReading: fc.Arbitrary<ReadingIn<'rgb'>> = fc
   .tuple(
     fc.integer({ min: 1, max: 20 }),
     fc.integer({ min: 1, max: 20 }),
@@ -20,14 +31,14 @@ const anyPicture: fc.Arbitrary<ColoredRegions> = fc
   .chain(([width, height, colors]) =>
     fc
       .array(fc.nat(colors.length - 1), { minLength: width * height, maxLength: width * height })
-      .map((inks) => ({ map: connectedRegions(Int32Array.from(inks), width, height), palette: paletteOf(colors) })),
+      .map((owners) => readingOf(width, height, owners, colors)),
   )
 
 /** The different visible colours that a picture shows, as text. */
-function visibleColors({ map, palette }: ColoredRegions): Set<string> {
+function visibleColors({ regions, fills }: Coloring): Set<string> {
   const colors = new Set<string>()
-  for (const ink of map.inkOf) {
-    const color = palette.rgba.subarray(4 * ink, 4 * ink + 4)
+  for (const fill of regions.colorOf) {
+    const color = fills.colors.subarray(4 * fill, 4 * fill + 4)
     if (color[3] > 0) colors.add(color.join(' '))
   }
   return colors
@@ -36,9 +47,9 @@ function visibleColors({ map, palette }: ColoredRegions): Set<string> {
 describe('capColors', () => {
   it('shows at most as many colours as allowed, for every number from 2 to 32', () => {
     fc.assert(
-      fc.property(anyPicture, ({ map, palette }) => {
+      fc.property(anyReading, (reading) => {
         for (let limit = 2; limit <= 32; limit++) {
-          expect(visibleColors(capColors(map, palette, limit)).size).toBeLessThanOrEqual(limit)
+          expect(visibleColors(capColors(reading, limit)).size).toBeLessThanOrEqual(limit)
         }
       }),
       { numRuns: 40 },
@@ -47,19 +58,20 @@ describe('capColors', () => {
 
   it('partitions the same picture into regions of one colour, and keeps the transparent ground', () => {
     fc.assert(
-      fc.property(anyPicture, fc.integer({ min: 1, max: 12 }), ({ map, palette }, limit) => {
-        const capped = capColors(map, palette, limit)
-        const { labels, inkOf, width, height } = capped.map
-        expect([width, height]).toEqual([map.width, map.height])
+      fc.property(anyReading, fc.integer({ min: 1, max: 12 }), (reading, limit) => {
+        const capped = capColors(reading, limit)
+        const { labels, colorOf, width, height } = capped.regions
+        expect([width, height]).toEqual([reading.width, reading.height])
         const again = connectedRegions(
-          labels.map((label) => inkOf[label]),
+          labels.map((label) => colorOf[label]),
           width,
           height,
+          'fills',
         )
-        expect(capped.map).toEqual(again)
+        expect(capped.regions).toEqual(again)
         for (let i = 0; i < labels.length; i++) {
-          const before = palette.rgba[4 * map.inkOf[map.labels[i]] + 3]
-          const after = capped.palette.rgba[4 * inkOf[labels[i]] + 3]
+          const before = reading.inks.colors[4 * reading.regions.colorOf[reading.regions.labels[i]] + 3]
+          const after = capped.fills.colors[4 * colorOf[labels[i]] + 3]
           expect(after === 0).toBe(before === 0)
         }
       }),
@@ -74,9 +86,9 @@ describe('capColors', () => {
       [0, 255, 0, 255],
       [9, 9, 9, 255],
     ]
-    const map = connectedRegions(Int32Array.of(0, 1, 1, 2), 2, 2)
-    const capped = capColors(map, paletteOf(colors), 2)
-    expect(capped.map).toBe(map)
+    const reading = readingOf(2, 2, [0, 1, 1, 2], colors)
+    const capped = capColors(reading, 2)
+    expect(capped.regions).toEqual({ ...reading.regions, indexes: 'fills' })
     expect(visibleColors(capped)).toEqual(new Set(['255 0 0 255', '0 255 0 255']))
   })
 
@@ -86,12 +98,8 @@ describe('capColors', () => {
       [20, 20, 20, 255],
       [245, 250, 250, 255],
     ]
-    const map = connectedRegions(
-      Int32Array.from({ length: 100 }, (_, i) => (i < 50 ? 0 : i < 90 ? 1 : 2)),
-      10,
-      10,
-    )
-    const capped = capColors(map, paletteOf(colors), 2)
+    const owners = Array.from({ length: 100 }, (_, i) => (i < 50 ? 0 : i < 90 ? 1 : 2))
+    const capped = capColors(readingOf(10, 10, owners, colors), 2)
     expect(visibleColors(capped)).toEqual(new Set(['250 250 250 255', '20 20 20 255']))
   })
 })

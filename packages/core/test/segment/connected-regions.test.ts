@@ -46,12 +46,12 @@ describe('connectedRegions', () => {
   it('gives the regions that a flood fill finds, numbered in scan order, with their values', () => {
     fc.assert(
       fc.property(anyValues, ({ values, width, height }) => {
-        const map = connectedRegions(values, width, height)
+        const map = connectedRegions(values, width, height, 'inks')
         const { labels, count } = flood(values, width, height)
         expect([map.width, map.height, map.count]).toEqual([width, height, count])
         expect([...map.labels]).toEqual(labels)
-        expect(map.inkOf).toHaveLength(count)
-        expect(labels.every((label, i) => map.inkOf[label] === values[i])).toBe(true)
+        expect(map.colorOf).toHaveLength(count)
+        expect(labels.every((label, i) => map.colorOf[label] === values[i])).toBe(true)
       }),
       { numRuns: 150 },
     )
@@ -60,10 +60,10 @@ describe('connectedRegions', () => {
   it('follows a spiral to its end', () => {
     const rows = ['0000000', '1111110', '0000010', '0111010', '0100010', '0111110', '0000000']
     const values = Int32Array.from(rows.join(''), Number)
-    expect(connectedRegions(values, 7, 7).count).toBe(2)
+    expect(connectedRegions(values, 7, 7, 'inks').count).toBe(2)
   })
 
   it('does not join pixels at their corners', () => {
-    expect(connectedRegions(Int32Array.of(0, 1, 1, 0), 2, 2).count).toBe(4)
+    expect(connectedRegions(Int32Array.of(0, 1, 1, 0), 2, 2, 'inks').count).toBe(4)
   })
 })

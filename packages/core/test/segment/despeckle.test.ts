@@ -6,7 +6,7 @@ import { findCleanRegions } from '../../src/segment/despeckle'
 
 function indexedOf(width: number, values: Int32Array): Indexed {
   const none = new Uint8Array(values.length)
-  return { width, height: values.length / width, inks: values, isMixed: none, isUnexplained: none }
+  return { width, height: values.length / width, inkOf: values, isMixed: none, isUnexplained: none }
 }
 
 function indexedFrom(...rows: readonly string[]): Indexed {
@@ -61,7 +61,7 @@ describe('findCleanRegions', () => {
     fc.assert(
       fc.property(anyNoisy(2, 30), anyLeast, (indexed, minArea) => {
         const map = findCleanRegions(indexed, minArea)
-        expect(map).toEqual(connectedRegions(indexed.inks, indexed.width, indexed.height))
+        expect(map).toEqual(connectedRegions(indexed.inkOf, indexed.width, indexed.height, 'inks'))
       }),
       { numRuns: 60 },
     )
@@ -70,12 +70,12 @@ describe('findCleanRegions', () => {
   it('takes pixels from specks only', () => {
     fc.assert(
       fc.property(anyNoisy(3, 20), anyLeast, (indexed, minArea) => {
-        const before = connectedRegions(indexed.inks.slice(), indexed.width, indexed.height)
+        const before = connectedRegions(indexed.inkOf.slice(), indexed.width, indexed.height, 'inks')
         const areas = areasOf(before.labels, before.count)
         findCleanRegions(indexed, minArea)
         for (let i = 0; i < before.labels.length; i++) {
           const label = before.labels[i]
-          if (areas[label] >= minArea) expect(indexed.inks[i]).toBe(before.inkOf[label])
+          if (areas[label] >= minArea) expect(indexed.inkOf[i]).toBe(before.colorOf[label])
         }
       }),
       { numRuns: 100 },
@@ -86,15 +86,15 @@ describe('findCleanRegions', () => {
     const large = indexedFrom('000111', '000111', '000111')
     expect(findCleanRegions(large, 9).count).toBe(2)
     const single = indexedFrom('0')
-    expect([findCleanRegions(single, 8).count, ...single.inks]).toEqual([1, 0])
+    expect([findCleanRegions(single, 8).count, ...single.inkOf]).toEqual([1, 0])
   })
 
   it('gives a speck the ink along which most of its border runs', () => {
     const speck = indexedFrom('000111', '000111', '000211', '000111', '000111')
     findCleanRegions(speck, 3)
-    expect(speck.inks[2 * 6 + 3]).toBe(1)
+    expect(speck.inkOf[2 * 6 + 3]).toBe(1)
     const hole = indexedFrom('0000', '0120', '0000', '0000')
     findCleanRegions(hole, 3)
-    expect([...hole.inks]).toEqual(Array(16).fill(0))
+    expect([...hole.inkOf]).toEqual(Array(16).fill(0))
   })
 })

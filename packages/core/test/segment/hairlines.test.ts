@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { premultipliedPixels } from '../../src/image/pixels'
+import { premultipliedPicture } from '../../src/image/pixels'
 import { connectedRegions } from '../../src/segment/connected-regions'
 import { indexPixels } from '../../src/segment/index-pixels'
 import { BLACK, band, halfPlane, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { inksOf } from '../boundary/two-colors'
 
 const SIZE = 48
 const RED: Rgba = [198, 54, 60, 255]
@@ -15,8 +16,7 @@ function index(width: number, angle: number, shift: number, isBorder: boolean): 
   const ground = isBorder ? [{ polygons: [halfPlane(24 + shift, 24, angle)], color: RED }] : []
   const line = { polygons: [band(24 + shift, 24, angle, width)], color: BLACK }
   const raster = paint(SIZE, SIZE, WHITE, [...ground, line])
-  const palette = { count: 3, rgba: Float64Array.from(COLORS.flat()), reach: new Float64Array(3).fill(2) }
-  return indexPixels(premultipliedPixels(raster), SIZE, SIZE, palette, { blendTolerance: 6, leastLine: 0.3 }).inks
+  return indexPixels(premultipliedPicture(raster), inksOf(COLORS, 2), { blendTolerance: 6, leastLine: 0.3 }).inkOf
 }
 
 describe('keepHairlines', () => {
@@ -27,12 +27,12 @@ describe('keepHairlines', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.6, max: 1, noNaN: true }), anyAngle, anyShift, (width, angle, shift) => {
         const inks = index(width, angle, shift, isBorder)
-        const { labels, inkOf, count } = connectedRegions(inks, SIZE, SIZE)
+        const { labels, colorOf, count } = connectedRegions(inks, SIZE, SIZE, 'inks')
         // Near the frame a line has no pixel to go on to.
         const inside = new Set<number>()
         for (let y = 4; y < SIZE - 4; y++) for (let x = 4; x < SIZE - 4; x++) inside.add(labels[y * SIZE + x])
         expect(count).toBeGreaterThan(1)
-        expect([...inside].filter((label) => inkOf[label] === 2)).toHaveLength(1)
+        expect([...inside].filter((label) => colorOf[label] === 2)).toHaveLength(1)
       }),
       { numRuns: 60 },
     )

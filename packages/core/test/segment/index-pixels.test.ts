@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { premultipliedPixels } from '../../src/image/pixels'
+import { premultipliedPicture } from '../../src/image/pixels'
 import type { Raster } from '../../src/model/raster'
 import { indexPixels } from '../../src/segment/index-pixels'
 import {
@@ -16,6 +16,7 @@ import {
   tile,
   WHITE,
 } from '../boundary/coverage'
+import { inksOf } from '../boundary/two-colors'
 
 const SIZE = 40
 const PLAN = { blendTolerance: 6, leastLine: 0.3 }
@@ -43,12 +44,7 @@ const anyShape: fc.Arbitrary<readonly Polygon[]> = fc.oneof(
 )
 
 function index(raster: Raster, colors: readonly Rgba[]): Int32Array {
-  const palette = {
-    count: colors.length,
-    rgba: Float64Array.from(colors.flat()),
-    reach: new Float64Array(colors.length).fill(2),
-  }
-  return indexPixels(premultipliedPixels(raster), raster.width, raster.height, palette, PLAN).inks
+  return indexPixels(premultipliedPicture(raster), inksOf(colors, 2), PLAN).inkOf
 }
 
 describe('indexPixels', () => {

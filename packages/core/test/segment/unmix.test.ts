@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { premultipliedPixels } from '../../src/image/pixels'
+import { premultipliedPicture } from '../../src/image/pixels'
 import { Unmixer } from '../../src/segment/unmix'
 
 const MIXED = -1
@@ -19,7 +19,7 @@ function ownerOf(
   const inks = Int32Array.from({ length: 25 }, (_, i) => inkAt(i))
   const solid = inks.map((ink) => (ink === MIXED ? 0 : 1))
   const rgba = Uint8Array.from([...inks].flatMap((ink, i) => (i === 12 ? [...middle] : [...colors[Math.max(0, ink)]])))
-  const pixels = premultipliedPixels({ width: 5, height: 5, rgba })
+  const { pixels } = premultipliedPicture({ width: 5, height: 5, rgba })
   const unmixer = new Unmixer(pixels, inks, Uint8Array.from(solid), 5, 5, Float64Array.from(colors.flat()), 6)
   return unmixer.owner(2, 2, provisional)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ARC, LINE } from '../../src/model/contour'
+import { ARC, LINE } from '../../src/model/curve'
 import { PathData } from '../../src/svg/write/path-data'
 import { circleOf, contourOf } from './drawings'
 import { type ReadSegment, readPath } from './read-path'

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
-import { ARC, type Contour, CUBIC, LINE } from '../../src/model/contour'
+import { ARC, CUBIC, type Curve, LINE } from '../../src/model/curve'
 import type { Drawing, Fill, Shape, Stop } from '../../src/model/drawing'
 
-/** One segment of a contour in the making: its kind, then its numbers as `Contour.coords` wants them. */
+/** One segment of a contour in the making: its kind, then its numbers as `Curve.coords` wants them. */
 export type Segment = readonly [kind: number, ...numbers: number[]]
 
-export function contourOf(x: number, y: number, segments: readonly Segment[]): Contour {
+export function contourOf(x: number, y: number, segments: readonly Segment[]): Curve {
   return {
     ops: Uint8Array.from(segments, ([kind]) => kind),
     coords: Float64Array.from([x, y, ...segments.flatMap(([, ...numbers]) => numbers)]),
   }
 }
 
-export function polygonOf(...xy: readonly number[]): Contour {
+export function polygonOf(...xy: readonly number[]): Curve {
   const segments: Segment[] = []
   for (let k = 2; k < xy.length; k += 2) segments.push([LINE, xy[k]!, xy[k + 1]!])
   return contourOf(xy[0]!, xy[1]!, [...segments, [LINE, xy[0]!, xy[1]!]])
 }
 
-export function circleOf(cx: number, cy: number, r: number, angle = 0): Contour {
+export function circleOf(cx: number, cy: number, r: number, angle = 0): Curve {
   const [dx, dy] = [r * Math.cos(angle), r * Math.sin(angle)]
   return contourOf(cx - dx, cy - dy, [
     [ARC, r, r, 0, 0, 1, cx + dx, cy + dy],
@@ -72,7 +72,7 @@ function repeat<T>(arbitrary: fc.Arbitrary<T>, count: number): fc.Arbitrary<T>[]
 }
 
 /** Closed contours of up to 12 segments of the kinds that `segment` makes. */
-export function contoursOf(segment: fc.Arbitrary<Segment>): fc.Arbitrary<Contour> {
+export function contoursOf(segment: fc.Arbitrary<Segment>): fc.Arbitrary<Curve> {
   return fc
     .tuple(anyCoordinate, anyCoordinate, fc.array(segment, { maxLength: 12 }))
     .map(([x, y, segments]) => contourOf(x, y, [...tamed(x, y, segments), [LINE, x, y]]))

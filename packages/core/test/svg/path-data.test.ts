@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ARC, type Contour, CUBIC, LINE } from '../../src/model/contour'
+import { ARC, CUBIC, type Curve, LINE } from '../../src/model/curve'
 import { PathData } from '../../src/svg/write/path-data'
 import { anyCoordinate, anyDecimals, circleOf, contourOf, contoursOf, polygonOf, type Segment } from './drawings'
 import { isWritingOf } from './path-match'
 import { readPath } from './read-path'
 
-const write = (decimals: number, ...contours: Contour[]): string => new PathData(decimals).write(contours)
+const write = (decimals: number, ...contours: Curve[]): string => new PathData(decimals).write(contours)
 
 /** A walk of small steps: grid steps, smooth joins and raised quadratics, where shorthand pays and rounding merges. */
 const anyStep: fc.Arbitrary<readonly [number, number]> = fc.oneof(
@@ -15,7 +15,7 @@ const anyStep: fc.Arbitrary<readonly [number, number]> = fc.oneof(
   fc.tuple(fc.double({ min: -0.02, max: 0.02, noNaN: true }), fc.double({ min: -0.02, max: 0.02, noNaN: true })),
 )
 
-const anyWalk: fc.Arbitrary<Contour> = fc
+const anyWalk: fc.Arbitrary<Curve> = fc
   .tuple(
     anyCoordinate,
     anyCoordinate,
@@ -53,7 +53,7 @@ const anyLineOrCubic: fc.Arbitrary<Segment> = fc
   .chain((n) => fc.constantFrom<Segment>([LINE, n[0]!, n[1]!], [CUBIC, ...n]))
 
 describe('lines and cubics, read back', () => {
-  const check = (contours: readonly Contour[], decimals: number): void => {
+  const check = (contours: readonly Curve[], decimals: number): void => {
     const subpaths = readPath(write(decimals, ...contours), decimals)
     expect(isWritingOf(subpaths, contours, decimals)).toBe(true)
     expect(subpaths.every((subpath) => subpath.isClosed)).toBe(true)
@@ -83,7 +83,7 @@ describe('lines and cubics, read back', () => {
 })
 
 describe('the shortest spelling', () => {
-  const d = (...contours: Contour[]): string => write(2, ...contours)
+  const d = (...contours: Curve[]): string => write(2, ...contours)
 
   test.each([
     ['an upright rectangle', polygonOf(1, 2, 4, 2, 4, 9, 1, 9), 'M4 2v7H1V2z'],

@@ -1,4 +1,4 @@
-import { type Contour, LINE, OP_LENGTH } from '../../src/model/contour'
+import { type Curve, LINE, OP_LENGTH } from '../../src/model/curve'
 import type { ReadSegment, ReadSubpath } from './read-path'
 
 /** Farthest in px that a quadratic may run from the cubic it stands for. */
@@ -15,7 +15,7 @@ interface Rounded {
  * from any start, same handles; quadratics within 0.02 px; lines in place of straight runs and of curves that stay
  * within half a unit. A contour may be missing only when all of it is on one straight line.
  */
-export function isWritingOf(subpaths: readonly ReadSubpath[], contours: readonly Contour[], decimals: number): boolean {
+export function isWritingOf(subpaths: readonly ReadSubpath[], contours: readonly Curve[], decimals: number): boolean {
   const scale = 10 ** decimals
   let at = 0
   for (const contour of contours) {
@@ -27,7 +27,7 @@ export function isWritingOf(subpaths: readonly ReadSubpath[], contours: readonly
   return at === subpaths.length
 }
 
-function round({ ops, coords }: Contour, scale: number): Rounded[] {
+function round({ ops, coords }: Curve, scale: number): Rounded[] {
   const segments: Rounded[] = []
   const at = (k: number): number => Math.round(coords[k]! * scale) + 0
   let from = [at(0), at(1)]

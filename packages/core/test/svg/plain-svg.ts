@@ -1,4 +1,4 @@
-import { OP_LENGTH } from '../../src/model/contour'
+import { OP_LENGTH } from '../../src/model/curve'
 import type { Drawing, Fill, Shape } from '../../src/model/drawing'
 
 /** The drawing as anyone would write it down: absolute commands, every number in full, no shorthand, no groups. */

@@ -1,4 +1,4 @@
-import { ARC, type Contour, CUBIC, LINE } from '../../src/model/contour'
+import { ARC, CUBIC, type Curve, LINE } from '../../src/model/curve'
 import type { Drawing, Fill, Shape } from '../../src/model/drawing'
 import { circleOf, contourOf, flat, polygonOf, type Segment } from './drawings'
 
@@ -39,7 +39,7 @@ function anyFill(next: () => number, colors: readonly number[]): Fill {
   return { kind: 'radial', cx: x, cy: y, r: size, stops }
 }
 
-function anyContours(next: () => number): Contour[] {
+function anyContours(next: () => number): Curve[] {
   const x = 40 + next() * 430
   const y = 40 + next() * 430
   const r = 4 + next() * next() * 90
@@ -51,7 +51,7 @@ function anyContours(next: () => number): Contour[] {
   return next() < 0.3 ? [blob(next, x, y, r), circleOf(x, y, r / 3)] : [blob(next, x, y, r)]
 }
 
-function roundedRectangle(x: number, y: number, width: number, height: number, r: number): Contour {
+function roundedRectangle(x: number, y: number, width: number, height: number, r: number): Curve {
   return contourOf(x + r, y, [
     [LINE, x + width - r, y],
     [ARC, r, r, 0, 0, 1, x + width, y + r],
@@ -64,7 +64,7 @@ function roundedRectangle(x: number, y: number, width: number, height: number, r
   ])
 }
 
-function jagged(next: () => number, x: number, y: number, r: number): Contour {
+function jagged(next: () => number, x: number, y: number, r: number): Curve {
   const xy: number[] = []
   const corners = 3 + Math.floor(next() * 10)
   for (let k = 0; k < corners; k++) {
@@ -76,7 +76,7 @@ function jagged(next: () => number, x: number, y: number, r: number): Contour {
 }
 
 /** A closed curve through points around (x, y), smooth but for a corner now and then. */
-function blob(next: () => number, x: number, y: number, r: number): Contour {
+function blob(next: () => number, x: number, y: number, r: number): Curve {
   const count = 4 + Math.floor(next() * 10)
   const points = Array.from({ length: count }, (_, k) => {
     const angle = (2 * Math.PI * k) / count

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
+import type { RegionMap } from '../../src/model/region-map'
 import { connectedRegions } from '../../src/segment/connected-regions'
 import { edgeInks } from '../../src/verify/edge-inks'
 
-function mapOf(rows: readonly string[]) {
+function mapOf<K extends 'inks' | 'fills'>(rows: readonly string[], indexes: K): RegionMap<K> {
   const inks = Int32Array.from([...rows.join('')].map(Number))
-  return connectedRegions(inks, rows[0].length, rows.length)
+  return connectedRegions(inks, rows[0].length, rows.length, indexes)
 }
 
 /** The ink on either hand of the one edge that is not on the frame. */
 function inksOf(drawn: readonly string[], merged: readonly string[]): [number, number] {
-  const planar = extractPlanarMap(mapOf(merged))
-  const { left, right } = edgeInks(planar, mapOf(drawn))
+  const planar = extractPlanarMap(mapOf(merged, 'fills'))
+  const { left, right } = edgeInks(planar, mapOf(drawn, 'inks'))
   const isFrame = (e: number): boolean => planar.left[e] < 0 || planar.right[e] < 0
   const inner = [...left.keys()].filter((e) => !isFrame(e))
   for (const e of left.keys()) if (isFrame(e)) expect([left[e], right[e]]).toEqual([-1, -1])

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { extractPlanarMap } from '../../src/boundary/extract'
-import { measureBorders } from '../../src/boundary/measure'
 import { CurveBuilder } from '../../src/model/curve'
-import { connectedRegions } from '../../src/segment/connected-regions'
-import { keepRegions } from '../../src/verify/restore-regions'
+import { restoreRegions } from '../../src/verify/restore-regions'
+import { EXACT, measureRegions } from '../boundary/two-colors'
 
 const SIZE = 12
 const INKS = [
@@ -18,23 +16,20 @@ function keep(isDot: (x: number, y: number) => boolean) {
     const x = i % SIZE
     return isDot(x, (i - x) / SIZE) ? 0 : x < SIZE / 2 ? 1 : 2
   })
-  const map = connectedRegions(values, SIZE, SIZE)
-  const pixels = Uint32Array.from(values, (ink) => {
-    const [r, g, b] = INKS[ink]
-    return (r | (g << 8) | (b << 16) | 0xff000000) >>> 0
-  })
-  const palette = { count: 3, rgba: Float64Array.from(INKS.flat()), reach: new Float64Array(3) }
-  const planar = extractPlanarMap(map)
-  const borders = measureBorders(pixels, palette, map, planar, { reach: 3, sigma: 0.05, noise: 0.5 })
+  const rgba = Uint8Array.from([...values].flatMap((ink) => INKS[ink]))
+  const raster = { width: SIZE, height: SIZE, rgba }
+  const { reading, coloring, borders } = measureRegions(raster, values, INKS, EXACT)
+  const { map: planar } = borders
   const { edgeStart, points, left, right } = planar
   const fitted = Array.from({ length: planar.edgeCount }, (_, e) => {
-    const isDots = [left[e], right[e]].some((region) => region >= 0 && map.inkOf[region] === 0)
+    const isDots = [left[e], right[e]].some((region) => region >= 0 && coloring.regions.colorOf[region] === 0)
     const last = edgeStart[e + 1] - 1
     const out = new CurveBuilder(points[2 * edgeStart[e]], points[2 * edgeStart[e] + 1])
     for (let k = isDots ? last : edgeStart[e] + 1; k <= last; k++) out.line(points[2 * k], points[2 * k + 1])
     return out.build()
   })
-  return { fitted, kept: keepRegions(pixels, palette, map, planar, borders, fitted) }
+  const strandOf = new Int32Array(planar.edgeCount).fill(-1)
+  return { fitted, kept: restoreRegions({ borders, curves: fitted, strandOf }, coloring, reading).curves }
 }
 
 it('gives a dot back its area whose two borders were drawn as one line', () => {

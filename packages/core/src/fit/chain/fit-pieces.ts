@@ -1,4 +1,4 @@
-import { ARC, CUBIC } from '../../model/contour'
+import { ARC, CUBIC } from '../../model/curve'
 import { fitArc } from '../models/arc'
 import { cubicFitter, MAX_SAMPLES } from '../models/cubic'
 import { type FittedLine, fitLine } from '../models/line'

@@ -1,7 +1,6 @@
 import { PARAMETERS } from '../../geometry/parameters'
 import { polygonArea } from '../../geometry/polygon'
-import { ARC } from '../../model/contour'
-import { CurveBuilder } from '../../model/curve'
+import { ARC, CurveBuilder } from '../../model/curve'
 import type { EdgePoints } from '../points/edge-points'
 import { fitArc } from './arc'
 import type { WholeShape } from './whole-shape'

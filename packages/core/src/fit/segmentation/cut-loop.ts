@@ -1,4 +1,4 @@
-import { CUBIC } from '../../model/contour'
+import { CUBIC } from '../../model/curve'
 import type { EdgePoints } from '../points/edge-points'
 import { candidateBreaks, improve, type Partition, partition } from './segmentation'
 import { SpanPricer } from './span-cost'

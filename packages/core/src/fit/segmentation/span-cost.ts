@@ -1,5 +1,5 @@
 import { PARAMETERS } from '../../geometry/parameters'
-import { ARC, CUBIC, LINE } from '../../model/contour'
+import { ARC, CUBIC, LINE } from '../../model/curve'
 import { cubicFitter, MAX_SAMPLES } from '../models/cubic'
 import { trimmer } from '../models/trimmed-span'
 import type { EdgePoints } from '../points/edge-points'

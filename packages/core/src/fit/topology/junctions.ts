@@ -53,12 +53,8 @@ export function passingEnd({ x, y, dx, dy }: Tangent): LooseEnd {
  * they contradict each other, as when artwork has two borders that meet a third a pixel apart, it follows two of them and gives up
  * the others: the place between would be wrong for all. On the frame it stays on the frame.
  */
-export function solveJunctions(
-  planar: PlanarMap,
-  meeting: readonly (readonly LooseEnd[])[],
-  width: number,
-  height: number,
-): Float64Array {
+export function solveJunctions(planar: PlanarMap, meeting: readonly (readonly LooseEnd[])[]): Float64Array {
+  const { width, height } = planar
   const out = new Float64Array(planar.junctions.length)
   for (let j = 0; j < meeting.length; j++) {
     const x = planar.junctions[2 * j]

@@ -1,4 +1,4 @@
-import type { MeasuredBorders } from '../../boundary/measure'
+import type { MeasuredPoints } from '../../model/borders'
 import type { PlanarMap } from '../../model/planar-map'
 import { endOf, type Strand } from './strands'
 
@@ -6,8 +6,11 @@ import { endOf, type Strand } from './strands'
 const PASSING_REACH = 2
 const PASSING_INFLATION = 15
 
-/** The measured points of a strand in its order, as the borders of one edge. */
-export function strandPoints(planar: PlanarMap, borders: MeasuredBorders, strand: Strand): MeasuredBorders {
+/** The points of one strand, as those of a single edge. */
+export type StrandPoints = Omit<MeasuredPoints, 'step'>
+
+/** The measured points of a strand in its order, as those of one edge. */
+export function strandPoints(planar: PlanarMap, borders: MeasuredPoints, strand: Strand): StrandPoints {
   const { halfEdges, isClosed } = strand
   if (halfEdges.length === 1 && !isClosed) return edgePoints(borders, halfEdges[0])
   let count = 0
@@ -52,7 +55,7 @@ export function strandFractions(planar: PlanarMap, { halfEdges }: Strand): numbe
 }
 
 /** One edge's points, in the order of the half-edge. */
-function edgePoints({ start, x, y, sigma }: MeasuredBorders, h: number): MeasuredBorders {
+function edgePoints({ start, x, y, sigma }: MeasuredPoints, h: number): StrandPoints {
   const from = start[h >> 1]
   const to = start[(h >> 1) + 1]
   const take = (values: Float64Array): Float64Array => {

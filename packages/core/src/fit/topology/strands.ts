@@ -1,4 +1,4 @@
-import type { MeasuredBorders } from '../../boundary/measure'
+import type { Borders, MeasuredPoints } from '../../model/borders'
 import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
 import { circleFitter } from '../models/arc'
 import { lineChi2 } from '../models/line'
@@ -37,7 +37,7 @@ interface Passage {
  * arc or line through the points on both sides of the junction costs less than two (minimum description length); where several could,
  * the best fits go first.
  */
-export function linkStrands(planar: PlanarMap, borders: MeasuredBorders, lambda: number): Strand[] {
+export function linkStrands({ map: planar, points: borders }: Borders, lambda: number): Strand[] {
   const next = new Int32Array(2 * planar.edgeCount).fill(-1)
   for (const { halfEdges } of findPassages(planar, borders, lambda)) {
     const isFree = halfEdges.every((h, k) => {
@@ -80,7 +80,7 @@ export function isFrame(planar: PlanarMap, e: number): boolean {
 }
 
 /** All passages, the best fits first. */
-function findPassages(planar: PlanarMap, borders: MeasuredBorders, lambda: number): Passage[] {
+function findPassages(planar: PlanarMap, borders: MeasuredPoints, lambda: number): Passage[] {
   const { contourStart, halfEdges: all } = planar
   const sums = new Float64Array(3 * SUMS)
   const out: Passage[] = []
@@ -99,7 +99,7 @@ function findPassages(planar: PlanarMap, borders: MeasuredBorders, lambda: numbe
 }
 
 /** From a half-edge over short ones to the next that has points enough; null when there is none. */
-function passage(planar: PlanarMap, borders: MeasuredBorders, at: (n: number) => number): number[] | null {
+function passage(planar: PlanarMap, borders: MeasuredPoints, at: (n: number) => number): number[] | null {
   const hasPoints = (h: number): boolean => borders.start[(h >> 1) + 1] - borders.start[h >> 1] >= LEAST_POINTS
   const out = [at(0)]
   if (isFrame(planar, at(0) >> 1) || !hasPoints(at(0))) return null
@@ -118,7 +118,7 @@ function passage(planar: PlanarMap, borders: MeasuredBorders, at: (n: number) =>
 /** The mean squared distance of both sides' points from one arc, in standard errors; infinite when two explain them better. */
 function misfitOf(
   planar: PlanarMap,
-  borders: MeasuredBorders,
+  borders: MeasuredPoints,
   halfEdges: readonly number[],
   lambda: number,
   sums: Float64Array,
@@ -153,7 +153,7 @@ function arcOrLineChi2(sums: Float64Array, i: number, j: number): number {
 /** Adds the points near the start of half-edge h to side `side` of the running sums, relative to the end of half-edge `origin`. Returns how many. */
 function addSide(
   planar: PlanarMap,
-  borders: MeasuredBorders,
+  borders: MeasuredPoints,
   h: number,
   origin: number,
   sums: Float64Array,

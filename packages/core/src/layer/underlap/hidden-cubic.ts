@@ -1,5 +1,5 @@
 import { flatten } from '../../geometry/flatten'
-import { CUBIC } from '../../model/contour'
+import { CUBIC } from '../../model/curve'
 import { beside } from './border-run'
 import type { Heading, Stop, Task } from './path-finder'
 

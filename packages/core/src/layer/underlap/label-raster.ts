@@ -29,7 +29,7 @@ export interface DrawnLabels {
 /**
  * Which region the fitted curves draw where; where curves cross one another and contradict, the label of the map.
  */
-export function drawnLabels(map: RegionMap, planar: PlanarMap, curves: readonly Curve[]): DrawnLabels {
+export function drawnLabels(map: RegionMap<'fills'>, planar: PlanarMap, curves: readonly Curve[]): DrawnLabels {
   const scale = map.width * map.height <= MOST_DOUBLED ? 2 : 1
   const width = map.width * scale
   const height = map.height * scale
@@ -58,7 +58,7 @@ export function drawnLabels(map: RegionMap, planar: PlanarMap, curves: readonly 
   return { width, height, scale, labels: out }
 }
 
-function enlarge({ width, height, labels }: RegionMap, scale: number): Int32Array {
+function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): Int32Array {
   const out = new Int32Array(width * height * scale * scale)
   const rowLength = width * scale
   for (let row = 0, at = 0; row < height; row++) {

@@ -1,4 +1,4 @@
-import { LINE } from '../../model/contour'
+import { LINE } from '../../model/curve'
 
 /** Slots that each segment occupies in `Outline.slots`. */
 export const STRIDE = 6

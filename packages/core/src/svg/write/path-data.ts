@@ -1,4 +1,4 @@
-import { type Contour, LINE } from '../../model/contour'
+import { type Curve, LINE } from '../../model/curve'
 import { AsciiBuffer } from './ascii-buffer'
 import { Outline } from './outline'
 import { snapContour } from './snap'
@@ -33,7 +33,7 @@ export class PathData {
   }
 
   /** The `d` of one shape's contours; empty when, rounded, they enclose nothing. */
-  write(contours: readonly Contour[]): string {
+  write(contours: readonly Curve[]): string {
     const { outline, spellings } = this
     this.text.clear()
     let x = 0

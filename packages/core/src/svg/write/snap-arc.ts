@@ -1,5 +1,5 @@
 import { VecError } from '../../errors'
-import { ARC } from '../../model/contour'
+import { ARC } from '../../model/curve'
 import { MAX_COORDINATE } from './number'
 import type { Outline } from './outline'
 

@@ -1,5 +1,5 @@
 import { VecError } from '../../errors'
-import { type Contour, CUBIC, LINE, OP_LENGTH } from '../../model/contour'
+import { CUBIC, type Curve, LINE, OP_LENGTH } from '../../model/curve'
 import { MAX_COORDINATE } from './number'
 import type { Outline } from './outline'
 import { snapArc } from './snap-arc'
@@ -13,7 +13,7 @@ const STRAIGHT_UNITS = 2 / 3
  * run, and curves within half a unit of their chord become lines. `outline` is emptied first and stays empty when
  * the contour encloses nothing. Throws `internal` for a coordinate that is not finite or beyond 100,000 px.
  */
-export function snapContour(contour: Contour, scale: number, outline: Outline): void {
+export function snapContour(contour: Curve, scale: number, outline: Outline): void {
   const { ops, coords } = contour
   const startX = snap(coords[0]!, scale)
   const startY = snap(coords[1]!, scale)

@@ -1,4 +1,4 @@
-import { ARC, CUBIC, LINE } from '../../model/contour'
+import { ARC, CUBIC, LINE } from '../../model/curve'
 import { AsciiBuffer } from './ascii-buffer'
 import { type Outline, STRIDE } from './outline'
 import { ROTATION_DECIMALS } from './snap-arc'

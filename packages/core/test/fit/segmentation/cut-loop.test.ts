@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPoints } from '../../../src/fit/points/load-points'
 import { type CutLoop, cutLoop } from '../../../src/fit/segmentation/cut-loop'
-import { LINE } from '../../../src/model/contour'
+import { LINE } from '../../../src/model/curve'
 import { regularPolygon } from '../drawn-shapes'
 import { alongArc, alongPolyline } from '../known-points'
 

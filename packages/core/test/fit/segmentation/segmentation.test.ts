@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partition } from '../../../src/fit/segmentation/segmentation'
 import { SpanPricer } from '../../../src/fit/segmentation/span-cost'
-import { ARC, CUBIC, LINE } from '../../../src/model/contour'
+import { ARC, CUBIC, LINE } from '../../../src/model/curve'
 import { alongArc, alongCubic, alongPolyline, pointsOf } from '../known-points'
 
 const LAMBDA = 8

@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../../src/boundary/extract'
-import type { MeasuredBorders } from '../../../src/boundary/measure'
 import { straightenBorders } from '../../../src/boundary/straighten'
-import { fitBorders } from '../../../src/fit/fit-curves'
+import { fitCurves } from '../../../src/fit/fit-curves'
 import { isFrame, linkStrands } from '../../../src/fit/topology/strands'
-import { ARC } from '../../../src/model/contour'
-import type { PlanarMap } from '../../../src/model/planar-map'
+import type { Borders } from '../../../src/model/borders'
+import { ARC } from '../../../src/model/curve'
 import { anyRegions, regionsBy } from '../../boundary/label-maps'
 
 const SIZE = 80
 const [CX, CY, R] = [40.3, 39.6, 26.2]
 
 /** A disc on two grounds that meet at `x`: its border passes two junctions. The measured points lie on the truth. */
-function discOnTwoGrounds(x: number): { planar: PlanarMap; borders: MeasuredBorders } {
+function discOnTwoGrounds(x: number): Borders {
   const map = regionsBy(SIZE, SIZE, (u, v) => (Math.hypot(u + 0.5 - CX, v + 0.5 - CY) < R ? 2 : u < x ? 0 : 1))
   const planar = extractPlanarMap(map)
   const borders = straightenBorders(planar, 0.03, 1)
   for (let e = 0; e < planar.edgeCount; e++) {
     if (planar.left[e] < 0 || planar.right[e] < 0) continue
-    const isDisc = map.inkOf[planar.left[e]] === 2 || map.inkOf[planar.right[e]] === 2
-    for (let k = borders.start[e]; k < borders.start[e + 1]; k++) {
-      const scale = R / Math.hypot(borders.x[k] - CX, borders.y[k] - CY)
-      if (isDisc) borders.x[k] = CX + (borders.x[k] - CX) * scale
-      if (isDisc) borders.y[k] = CY + (borders.y[k] - CY) * scale
-      else borders.x[k] = x
+    const isDisc = map.colorOf[planar.left[e]] === 2 || map.colorOf[planar.right[e]] === 2
+    const { points } = borders
+    for (let k = points.start[e]; k < points.start[e + 1]; k++) {
+      const scale = R / Math.hypot(points.x[k] - CX, points.y[k] - CY)
+      if (isDisc) points.x[k] = CX + (points.x[k] - CX) * scale
+      if (isDisc) points.y[k] = CY + (points.y[k] - CY) * scale
+      else points.x[k] = x
     }
   }
-  return { planar, borders }
+  return borders
 }
 
 describe('linkStrands', () => {
@@ -35,7 +35,7 @@ describe('linkStrands', () => {
     fc.assert(
       fc.property(anyRegions, fc.constantFrom(0.05, 0.35), (map, sigma) => {
         const planar = extractPlanarMap(map)
-        const strands = linkStrands(planar, straightenBorders(planar, sigma, 1), 8)
+        const strands = linkStrands(straightenBorders(planar, sigma, 1), 8)
         const edges = strands.flatMap(({ halfEdges }) => halfEdges.map((h) => h >> 1)).sort((a, b) => a - b)
         const expected = Array.from({ length: planar.edgeCount }, (_, e) => e).filter(
           (e) => planar.from[e] >= 0 && !isFrame(planar, e),
@@ -55,8 +55,7 @@ describe('linkStrands', () => {
 
   it('sees that a disc goes on where the border of two grounds ends at it', () => {
     for (const x of [30, 40, 55]) {
-      const { planar, borders } = discOnTwoGrounds(x)
-      const strands = linkStrands(planar, borders, 8)
+      const strands = linkStrands(discOnTwoGrounds(x), 8)
       expect(strands.filter(({ isClosed }) => isClosed).map(({ halfEdges }) => halfEdges.length)).toEqual([2])
     }
   })
@@ -64,17 +63,19 @@ describe('linkStrands', () => {
   it('does not bend a border round a corner', () => {
     const map = regionsBy(60, 60, (x, y) => (x < 30 ? 0 : y < 30 ? 1 : 2))
     const planar = extractPlanarMap(map)
-    const strands = linkStrands(planar, straightenBorders(planar, 0.05, 0), 8)
+    const strands = linkStrands(straightenBorders(planar, 0.05, 0), 8)
     expect(strands.map(({ halfEdges }) => halfEdges.length).sort()).toEqual([1, 2])
   })
 })
 
-describe('fitBorders on strands', () => {
+describe('fitCurves on strands', () => {
   it('draws one circle through the junctions, which lie on it', () => {
-    const { planar, borders } = discOnTwoGrounds(47)
-    const curves = fitBorders(planar, borders, linkStrands(planar, borders, 8), SIZE, SIZE, { lambda: 8 })
+    const borders = discOnTwoGrounds(47)
+    const { map: planar } = borders
+    const { curves, strandOf } = fitCurves(borders, 8)
     const arcs = curves.filter((_, e) => planar.from[e] >= 0 && !isFrame(planar, e)).filter(({ ops }) => ops[0] === ARC)
     expect(arcs).toHaveLength(2)
+    expect(strandOf.filter((strand) => strand === strandOf[curves.indexOf(arcs[0])])).toHaveLength(2)
     for (const { coords } of arcs) {
       for (const at of [0, coords.length - 2]) {
         expect(Math.hypot(coords[at] - CX, coords[at + 1] - CY)).toBeCloseTo(R, 1)

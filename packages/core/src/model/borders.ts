@@ -1,0 +1,20 @@
+import type { PlanarMap } from './planar-map'
+
+/**
+ * Points on the borders of a planar map, in px. Edge e has the points `start[e] <= k < start[e + 1]` at (x[k], y[k]), in the order of
+ * its lattice points. `sigma[k]` is the point's standard error, and `step[k]` the lattice step that it was measured at: the one from
+ * lattice point `step[k]` of the map to the next. An edge on the frame has no points, because the frame is exact.
+ */
+export interface MeasuredPoints {
+  readonly start: Int32Array
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly sigma: Float64Array
+  readonly step: Int32Array
+}
+
+/** The borders of a coloring, each once: where they run on the pixel lattice, and where they really run. */
+export interface Borders {
+  readonly map: PlanarMap
+  readonly points: MeasuredPoints
+}

@@ -1,0 +1,12 @@
+import type { ColorSpace, Picture } from './color-space'
+import type { Inks } from './palette'
+import type { RegionMap } from './region-map'
+
+/** A picture as it was read: pixels, inks and regions in one color space. */
+export interface ReadingIn<in out S extends ColorSpace> extends Picture<S> {
+  readonly inks: Inks<S>
+  readonly regions: RegionMap<'inks'>
+}
+
+/** A reading in either space. Its pixels and inks cannot be mixed with those of a reading in the other space. */
+export type Reading = ReadingIn<'rgb'> | ReadingIn<'ycbcr'>
