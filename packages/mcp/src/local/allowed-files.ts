@@ -5,7 +5,7 @@ import { MAX_INPUT_BYTES } from '@vec/core'
 import type { LocalFiles } from '../backend'
 import { ToolFailure } from '../failure'
 
-/** Not to wait for a writer of a named pipe. */
+/** Non-blocking, so that opening a named pipe does not wait for a writer. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 type FileCode = 'cannot_read' | 'cannot_write'
@@ -80,7 +80,7 @@ export class AllowedFiles implements LocalFiles {
     }
     if (given === '' || given.includes('\0')) throw new ToolFailure(code, 'The path is empty or holds a NUL character.')
     const absolute = path.resolve(first, given)
-    // Judged before it is looked at too, so that nothing outside can be told to exist.
+    // Judged before the file is touched as well, so that no caller learns which files exist outside.
     if (!this.isInside(absolute)) {
       const folder = await realpath(path.dirname(absolute)).catch(() => null)
       if (folder === null || !this.isInside(folder)) throw this.outside(code, given)

@@ -9,7 +9,7 @@ import {
   JSONRPCRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 
-/** Methods whose params the server reads; it would answer wrong ones with the text of its validator and as its own fault. */
+/** Methods whose params the SDK's server reads. It would answer wrong ones as an internal error, with its validator's text. */
 const REQUEST_SCHEMAS = new Map<string, typeof CallToolRequestSchema | typeof InitializeRequestSchema>([
   ['initialize', InitializeRequestSchema],
   ['tools/call', CallToolRequestSchema],

@@ -3,15 +3,15 @@ import { busy } from '../contract/busy'
 /** Requests whose key and rate are looked up at once: enough to keep the database busy, too few to make the charges wait. */
 const ADMISSIONS_AT_ONCE = 8
 
-/** While the queue is full, how many requests are still examined in the contract's order, per second and at once. */
+/** Requests a second whose key, rate and body are still checked while the queue is full. */
 const EXAMINED_PER_SECOND = 20
+/** Requests at once that are still checked so, after a pause. */
 const EXAMINED_BURST = 10
 
 /**
- * Keeps an overload from the database. What the service can do with a request when its queue is full is to refuse it, so it is
- * refused here, before its key is looked up and its body read, and what the machine has left goes to the images that were accepted.
- * A few a second are still examined, so that a wrong key, a wrong file or a repeat is called by its name whenever the load is
- * moderate.
+ * Keeps an overload from the database. A request that meets a full queue can only be refused, so it is refused here, before its key is
+ * looked up and its body read; the machine's time goes to the images that were accepted. A few requests a second still pass, so that
+ * under moderate load a wrong key or a wrong file gets its own error.
  */
 export class FrontDoor {
   private readonly line: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** What a statement takes as a parameter. Times travel as UTC text (see `utcTimestamp`), so no driver's time zone can touch them. */
+/** A parameter of a statement. Times travel as UTC text (see `utcTimestamp`), so no driver's time zone can touch them. */
 export type SqlValue = string | number | boolean | null | Uint8Array
 
 /** Anything that runs one statement: the database itself, or a transaction of it. */

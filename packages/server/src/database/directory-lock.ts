@@ -30,8 +30,8 @@ export async function findOwner(directory: string): Promise<string | null> {
  * Become the only owner of a data directory (made when missing, readable by its owner alone).
  *
  * The lock is a listening unix socket: the kernel drops it with the process, however that dies, and no process id can be mistaken.
- * An owner's socket stays behind, dead, until the next owner has published its own under the next number. So nobody ever removes
- * a name on the ground of an old look at it, and the directory shows at any time how far the numbers have come.
+ * The socket file of a dead owner stays until the next owner has published its own under the next number. So no process removes a
+ * file on the strength of an outdated listing, and the highest number in the directory is always that of the last owner.
  * Waits up to `waitMs` for another owner to end, then throws a sentence that names the directory.
  */
 export async function lockDirectory(directory: string, waitMs: number): Promise<DirectoryLock> {
@@ -110,7 +110,7 @@ async function publish(ownPath: string, directory: string, waitMs: number): Prom
   }
 }
 
-/** Become the owner of this number: false when there is one already, or when others have come and gone since the look at the last. */
+/** Takes this number. False when it is taken, or when other owners came and went since the last number was read. */
 async function claim(ownPath: string, directory: string, number: number): Promise<boolean> {
   try {
     await link(ownPath, socketPath(directory, number))
@@ -134,7 +134,7 @@ async function lastNumber(directory: string): Promise<number> {
   return Math.max(0, ...(await readNumbers(directory)))
 }
 
-/** The numbers that are to be seen. A directory that is none shows none. */
+/** The numbers of all socket files in the directory; none when the path is missing or is no directory. */
 async function readNumbers(directory: string): Promise<number[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []

@@ -8,7 +8,7 @@ export interface PostgresOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Fences against a server that hangs: far above what any statement here needs, below the time a client waits. */
+/** Limits for a server that hangs: far above the time of any statement here, below the time that a client waits. */
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const ANSWER_TIMEOUT_MS = 20_000

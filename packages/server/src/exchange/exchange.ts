@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../account/accounts'
 import { ClientGone, type ErrorCode } from '../contract/errors'
 
-/** What is learned about one request on its way: who calls, what it costs, where the time goes. Logged once, at its end. */
+/** The record of one request: who calls, what it costs, how long each stage takes. Logged once, at the end. */
 export class Exchange {
   caller: Caller | undefined
   /** Set when the answer is an error. */

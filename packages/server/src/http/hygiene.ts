@@ -10,8 +10,8 @@ export const unmetExpectation = new WeakSet<IncomingMessage>()
 export const awaitsContinue = new WeakSet<IncomingMessage>()
 
 /**
- * The refusal of what Node's parser lets through although two readers could understand it differently: HTTP/0.9, a missing or
- * repeated Host, repeated Authorization, targets that are not a path. `target` is the request target as it was sent.
+ * The refusal of a request that Node's parser accepts although two readers could understand it differently: HTTP/0.9, a missing or
+ * repeated Host, repeated Authorization, a target that is not a path. Undefined when there is no flaw. `target` is as it was sent.
  */
 export function findFlaw(request: IncomingMessage, target: string): ServiceError | undefined {
   const sentence = describeFlaw(request, target)

@@ -63,8 +63,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
 }
 
 /**
- * Whether the connection ends with the answer, since bytes of the body are still to come. Not where the client is asked to try again
- * and the rest is small: overload is no time for new connections.
+ * Whether the connection ends with the answer because bytes of the body are still to come. It stays open when the client is asked to
+ * try again and the body is small: under load, a new connection costs more than reading the rest.
  */
 export function mustClose({ raw, exchange }: FastifyRequest): boolean {
   if (!hasUnreadBody(raw)) return false

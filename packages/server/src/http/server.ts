@@ -12,7 +12,7 @@ const TIMEOUT_CHECK_MS = 1_000
 /** Silence on a socket beyond the longest wait and processing, ms, after which it is closed: a reader that stopped reading. */
 const SILENCE_MARGIN_MS = 30_000
 
-/** Node's own HTTP server, with its defaults tightened and each of its side doors led to the same handler or refused. */
+/** Node's HTTP server with tighter defaults. Requests that Node hands to events of their own (`Expect`, CONNECT) are handled too. */
 export function createHttpServer(config: Config, handler: RequestListener, refusals: RawRefusals): Server {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     refusals.begin(request, response)

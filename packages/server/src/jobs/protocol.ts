@@ -1,13 +1,13 @@
 import type { Options, VecErrorCode } from '@vec/core'
 
-/** What a child is asked: one image and its options, already parsed. */
+/** A job for a child: one image and its options, already parsed. */
 export interface JobRequest {
   readonly id: number
   readonly bytes: Uint8Array
   readonly options: Options
 }
 
-/** What every answer tells: which job it is for, and how much memory the child holds now, bytes. */
+/** The part that all answers share: the job's id, and the memory that the child holds now, bytes. */
 interface Answer {
   readonly id: number
   readonly residentBytes: number
@@ -30,7 +30,7 @@ interface Failed extends Answer {
 
 export type ChildAnswer = Done | Failed
 
-/** What a child says: that it can take a job, or how one ended. */
+/** A message of a child: it can take a job, or one has ended. */
 export type ChildMessage = { readonly type: 'ready' } | ChildAnswer
 
 /** A finished job, as the routes see it. */

@@ -31,8 +31,8 @@ export class ChildEnded extends Error {
 const CHILD_ENVIRONMENT = { NODE_ENV: 'production', TZ: 'UTC', MALLOC_ARENA_MAX: '2' }
 
 /**
- * A child collects garbage on the thread that made it. Helper threads would go on after its answer, on the cores that the server and
- * the database need to charge for it and send it: 3 ms at the median where every core has its child.
+ * A child collects garbage on its main thread. V8's helper threads would still run after the child has answered, on cores that the
+ * server and the database need to charge for the image and send it. Measured with one child a core: 3 ms at the median.
  */
 const CHILD_FLAGS = ['--single-threaded-gc']
 

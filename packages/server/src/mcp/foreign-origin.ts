@@ -6,7 +6,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * The refusal of a browser page that may not call `/mcp`, whatever its method and key. Requests without `Origin` come from programs
- * and pass. Pages pass when they are listed, or are the service's own: of its public address, or of this machine while it has none.
+ * and pass. A page passes when its origin is listed, or is the service's own: the public address if one is configured, else loopback.
  */
 export function findForeignOrigin(request: FastifyRequest, config: Config): ServiceError | undefined {
   const { origin } = request.headers

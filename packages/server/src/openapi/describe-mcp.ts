@@ -36,7 +36,7 @@ const response: Schema = {
   oneOf: [{ required: ['result'] }, { required: ['error'] }],
 }
 
-/** `POST /mcp` for the OpenAPI document, of whose parts it is made. */
+/** The description of `POST /mcp`, built from parts that the document hands in. */
 export function describeMcpRoute(requestId: Schema, errors: DescribeErrors, versions: readonly string[]) {
   return {
     operationId: 'postMcpMessage',

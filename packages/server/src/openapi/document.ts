@@ -20,7 +20,7 @@ const requestId = { $ref: '#/components/headers/RequestId' }
 
 const retryAfter = { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } }
 
-/** Codes that a status can have on one path only, where that is fewer than everywhere. */
+/** Codes of a status on one path, where they are fewer than on the others. */
 type CodeOverrides = Readonly<Record<number, readonly ErrorCode[]>>
 
 function describeCode(code: ErrorCode): string {

@@ -1,7 +1,7 @@
 import { type Clock, utcTimestamp } from '../database/clock'
 import type { Database } from '../database/database'
 
-/** What is worth nothing after a moment, and the column that tells the moment. */
+/** Tables whose rows expire, and the column with the time at which they do. */
 const EXPIRING = [
   ['rate_limits', 'arrival'],
   ['auth_failures', 'window_end'],

@@ -19,7 +19,7 @@ import { SqlUploads } from '../links/sql-uploads'
 import { deleteExpired, Periodic, reclaimSpace } from './housekeeping'
 import type { Store, StoreOptions } from './store'
 
-/** What of the configuration concerns the store. */
+/** The part of the configuration that the store needs. */
 export type StoreConfig = Pick<
   Config,
   | 'databaseUrl'
