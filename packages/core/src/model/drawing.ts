@@ -8,7 +8,7 @@ export interface FlatFill {
 }
 
 /** A gradient stop. `offset` in [0, 1], ascending; `rgb` 0xRRGGBB; `opacity` in [0, 1]. */
-export interface Stop {
+export interface GradientStop {
   readonly offset: number
   readonly rgb: number
   readonly opacity: number
@@ -21,7 +21,7 @@ export interface LinearFill {
   readonly y1: number
   readonly x2: number
   readonly y2: number
-  readonly stops: readonly Stop[]
+  readonly stops: readonly GradientStop[]
 }
 
 /** A radial gradient in user space (px); `r` > 0. */
@@ -30,7 +30,7 @@ export interface RadialFill {
   readonly cx: number
   readonly cy: number
   readonly r: number
-  readonly stops: readonly Stop[]
+  readonly stops: readonly GradientStop[]
 }
 
 export type Fill = FlatFill | LinearFill | RadialFill

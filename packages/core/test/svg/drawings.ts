@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ARC, CUBIC, type Curve, LINE } from '../../src/model/curve'
-import type { Drawing, Fill, Shape, Stop } from '../../src/model/drawing'
+import type { Drawing, Fill, GradientStop, Shape } from '../../src/model/drawing'
 
 /** One segment of a contour in the making: its kind, then its numbers as `Curve.coords` wants them. */
 export type Segment = readonly [kind: number, ...numbers: number[]]
@@ -97,7 +97,7 @@ function tamed(x: number, y: number, segments: readonly Segment[]): Segment[] {
 const anyOpacity = fc.oneof(fc.constantFrom(1, 0.5, 0.00001, 0.99999), fc.double({ min: 0.001, max: 1, noNaN: true }))
 const anyRgb = fc.oneof(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(0, 0xff0000, 0x336699))
 
-const anyStops: fc.Arbitrary<Stop[]> = fc
+const anyStops: fc.Arbitrary<GradientStop[]> = fc
   .array(fc.record({ offset: fc.double({ min: 0, max: 1, noNaN: true }), rgb: anyRgb, opacity: anyOpacity }), {
     minLength: 2,
     maxLength: 5,

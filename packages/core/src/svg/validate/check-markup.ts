@@ -12,8 +12,11 @@ const LESS = 60
 const EQUALS = 61
 const GREATER = 62
 
-/** What no attribute value may hold: the characters by which XML, HTML or CSS leave a value or escape a character. */
+/** Characters that no attribute value may hold, because XML, HTML or CSS end a value or escape a character with them. */
 const FORBIDDEN_IN_VALUES = new Set([...'"&\'<>\\`'].map((character) => character.charCodeAt(0)))
+
+/** Most attributes of one tag. The subset's elements have 7 at most; the bound keeps the search for double names short. */
+const MAX_ATTRIBUTES = 16
 
 /** 1 for each byte that may stand in an attribute value. */
 const VALUE_BYTES = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -52,7 +55,7 @@ export function checkMarkup(svg: string): void {
     if (svg.charCodeAt(at) === LINE_FEED) at++
   }
   if (elements === 0) reject('no element')
-  if (open.length > 0) reject(`element ${quote(open[open.length - 1]!)} is not closed`)
+  if (open.length > 0) reject(`element ${quote(open[open.length - 1])} is not closed`)
 }
 
 /** Reads ` name="value"` as often as it stands at `at`; returns where the last one ends. */
@@ -62,7 +65,7 @@ function checkAttributes(svg: string, at: number): number {
     const end = nameEnd(svg, at + 1)
     const name = svg.slice(at + 1, end)
     if (names.includes(name)) reject(`attribute ${quote(name)} stands twice in one tag`)
-    if (names.push(name) > 16) reject('more than 16 attributes in one tag')
+    if (names.push(name) > MAX_ATTRIBUTES) reject(`more than ${MAX_ATTRIBUTES} attributes in one tag`)
     at = expect(svg, expect(svg, end, EQUALS), QUOTE)
     while (VALUE_BYTES[svg.charCodeAt(at)] === 1) at++
     if (svg.charCodeAt(at) !== QUOTE) reject(`${describe(svg, at)} in the value of ${quote(name)}`)
@@ -96,5 +99,5 @@ function expect(svg: string, at: number, code: number): number {
 function describe(svg: string, at: number): string {
   if (at >= svg.length) return 'the end'
   const code = svg.charCodeAt(at)
-  return `${code > SPACE && code < 127 ? quote(svg[at]!) : `code ${code}`} at ${at}`
+  return `${code > SPACE && code < 127 ? quote(svg[at]) : `code ${code}`} at ${at}`
 }

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { MAX_GRADIENT_STOPS, MIN_GRADIENT_STOPS } from '../../limits'
 import { checkPath } from './check-path'
 import {
   checkColor,
@@ -11,10 +12,6 @@ import {
   checkSide,
 } from './check-value'
 import { quote, reject } from './reject'
-
-/** Fewest and most stops of a gradient. */
-const MIN_STOPS = 2
-const MAX_STOPS = 64
 
 /** An element as read: its name, its attributes, and its element children in order. */
 interface Element {
@@ -43,7 +40,7 @@ const ATTRIBUTES = new Map<string, Attributes>([
 export function checkStructure(svg: string): void {
   const roots = readElements(svg)
   if (roots.length !== 1) reject(`${roots.length} root elements`)
-  const root = roots[0]!
+  const root = roots[0]
   if (root.name !== 'svg') reject(`root element ${quote(root.name)}`)
   checkRoot(root.attributes)
   const ids = new Set<string>()
@@ -56,10 +53,10 @@ export function checkStructure(svg: string): void {
 }
 
 function checkRoot(attributes: Readonly<Record<string, string>>): void {
-  checkConstant(attributes.xmlns!, 'http://www.w3.org/2000/svg')
-  checkSide(attributes.width!)
-  checkSide(attributes.height!)
-  checkConstant(attributes.viewBox!, `0 0 ${attributes.width} ${attributes.height}`)
+  checkConstant(attributes.xmlns, 'http://www.w3.org/2000/svg')
+  checkSide(attributes.width)
+  checkSide(attributes.height)
+  checkConstant(attributes.viewBox, `0 0 ${attributes.width} ${attributes.height}`)
   const rendering = attributes['shape-rendering']
   if (rendering !== undefined) checkConstant(rendering, 'crispEdges')
 }
@@ -69,28 +66,29 @@ function checkDefs(defs: Element, ids: Set<string>): void {
   if (defs.children.length === 0) reject('empty "defs"')
   for (const { name, attributes, children } of defs.children) {
     if (name !== 'linearGradient' && name !== 'radialGradient') reject(`element ${quote(name)} in "defs"`)
-    const id = attributes.id!
+    const id = attributes.id
     checkId(id)
     if (ids.has(id)) reject(`id ${quote(id)} twice`)
     ids.add(id)
-    checkConstant(attributes.gradientUnits!, 'userSpaceOnUse')
+    checkConstant(attributes.gradientUnits, 'userSpaceOnUse')
     for (const axis of name === 'linearGradient' ? ['x1', 'y1', 'x2', 'y2'] : ['cx', 'cy'])
-      checkNumber(attributes[axis]!)
-    if (name === 'radialGradient') checkRadius(attributes.r!)
+      checkNumber(attributes[axis])
+    if (name === 'radialGradient') checkRadius(attributes.r)
     checkStops(name, children)
   }
 }
 
 function checkStops(gradient: string, stops: readonly Element[]): void {
-  if (stops.length < MIN_STOPS || stops.length > MAX_STOPS) reject(`${gradient} with ${stops.length} stops`)
+  if (stops.length < MIN_GRADIENT_STOPS || stops.length > MAX_GRADIENT_STOPS)
+    reject(`${gradient} with ${stops.length} stops`)
   let before = 0
   for (const { name, attributes, children } of stops) {
     if (name !== 'stop') reject(`element ${quote(name)} in "${gradient}"`)
-    if (children.length > 0) reject(`element ${quote(children[0]!.name)} in "stop"`)
-    const offset = checkRatio(attributes.offset!)
+    if (children.length > 0) reject(`element ${quote(children[0].name)} in "stop"`)
+    const offset = checkRatio(attributes.offset)
     if (offset < before) reject(`offset ${offset} after ${before}`)
     before = offset
-    checkColor(attributes['stop-color']!)
+    checkColor(attributes['stop-color'])
     if (attributes['stop-opacity'] !== undefined) checkRatio(attributes['stop-opacity'])
   }
 }
@@ -105,8 +103,8 @@ function checkPainted({ name, attributes, children }: Element, ids: ReadonlySet<
     used.add(id)
   }
   if (name === 'path') {
-    if (children.length > 0) reject(`element ${quote(children[0]!.name)} in "path"`)
-    checkPath(attributes.d!)
+    if (children.length > 0) reject(`element ${quote(children[0].name)} in "path"`)
+    checkPath(attributes.d)
     return
   }
   if (children.length === 0) reject('empty "g"')

@@ -13,7 +13,7 @@ export function checkNumber(value: string): number {
   return Number(value)
 }
 
-/** A number above nought. */
+/** A number above zero. */
 export function checkRadius(value: string): void {
   if (!(checkNumber(value) > 0)) reject(`radius ${quote(value)}`)
 }
@@ -30,7 +30,7 @@ export function checkColor(value: string): void {
   if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(value)) reject(`colour ${quote(value)}`)
 }
 
-/** `g` and a number without leading noughts. */
+/** `g` and a number without leading zeros. */
 export function checkId(value: string): void {
   if (!/^g(?:0|[1-9][0-9]{0,5})$/.test(value)) reject(`id ${quote(value)}`)
 }

@@ -71,7 +71,7 @@ export class AsciiBuffer {
   /** Appends the bytes `start` up to `end` (excluded) of another buffer. */
   append(source: AsciiBuffer, start: number, end: number): void {
     while (this.length + (end - start) > this.bytes.length) this.grow()
-    for (let i = start; i < end; i++) this.bytes[this.length++] = source.bytes[i]!
+    for (let i = start; i < end; i++) this.bytes[this.length++] = source.bytes[i]
   }
 
   toString(): string {

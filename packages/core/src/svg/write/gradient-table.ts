@@ -1,10 +1,6 @@
-import type { LinearFill, RadialFill, Stop } from '../../model/drawing'
-import { demand } from '../validate/demand'
-import { formatColor, formatDecimal, formatRatio, MAX_COORDINATE } from './number'
-
-/** Fewest and most stops of a gradient. */
-const MIN_STOPS = 2
-const MAX_STOPS = 64
+import { MAX_GRADIENT_STOPS, MIN_GRADIENT_STOPS } from '../../limits'
+import type { GradientStop, LinearFill, RadialFill } from '../../model/drawing'
+import { demand, formatColor, formatDecimal, formatRatio, MAX_COORDINATE } from './number'
 
 /** The gradients of a document, numbered by first use; equal ones are one. */
 export class GradientTable {
@@ -49,8 +45,9 @@ export class GradientTable {
 }
 
 /** The `stop` elements; offsets are clamped to [0, 1] and never fall. */
-function stopList(stops: readonly Stop[]): string {
-  demand(stops.length >= MIN_STOPS && stops.length <= MAX_STOPS, `gradient with ${stops.length} stops`)
+function stopList(stops: readonly GradientStop[]): string {
+  const { length } = stops
+  demand(length >= MIN_GRADIENT_STOPS && length <= MAX_GRADIENT_STOPS, `gradient with ${length} stops`)
   let before = 0
   return stops
     .map(({ offset, rgb, opacity }) => {

@@ -1,12 +1,17 @@
-import { demand } from '../validate/demand'
+import { VecError } from '../../errors'
+
+/** Throws `internal` with `message` unless `holds`: the drawing is one that the SVG subset cannot hold. */
+export function demand(holds: boolean, message: string): void {
+  if (!holds) throw new VecError('internal', message)
+}
 
 /** Most decimals that the SVG subset allows. */
 export const MAX_DECIMALS = 4
 
-/** Places of offsets and opacities: a tenth of an 8-bit level and finer. */
+/** Decimals of offsets and opacities: 0.0001 is a fortieth of an 8-bit level. */
 const RATIO_DECIMALS = 4
 
-/** Farthest coordinate from the origin, in px: at 4 decimals a difference of two still fits 32 bits. */
+/** Farthest coordinate from the origin, in px. A difference of two coordinates with 4 decimals still fits 32 bits. */
 export const MAX_COORDINATE = 100_000
 
 /**

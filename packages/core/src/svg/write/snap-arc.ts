@@ -1,16 +1,17 @@
-import { VecError } from '../../errors'
 import { ARC } from '../../model/curve'
-import { MAX_COORDINATE } from './number'
+import { demand, MAX_COORDINATE } from './number'
 import type { Outline } from './outline'
 
 /** Places of an arc's rotation in degrees: 0.00005 degrees move the end of a 2,000 px radius by 0.002 px. */
 export const ROTATION_DECIMALS = 4
 
-/** An arc that stands off its chord no more than this, in units, is a line. */
+/** Height over its chord up to which an arc is written as a line, in units. */
 const FLAT_UNITS = 0.5
 
-/** Allowed error of an arc's height over its chord, in units; a radius with fewer digits must keep well below. */
+/** Allowed error of an arc's height over its chord, in units: rounding its ends to the grid moves a border by as much. */
 const HEIGHT_UNITS = 0.75
+
+/** The same for a radius with fewer digits than the grid has, in units: saving bytes may cost a third of what rounding does. */
 const COARSE_HEIGHT_UNITS = 0.25
 
 /** Halvings after which an arc is written as it is; each quarters the height, so no real arc comes that far. */
@@ -25,7 +26,7 @@ const MAX_BULGE = 3 * MAX_COORDINATE
 /** Floating-point noise, in units, that must not cost half a circle a whole unit of its radius. */
 const SLACK = 1e-6
 
-/** Radii below this many px are nought: SVG draws a line then. */
+/** Radii below this many px count as zero, for which SVG draws a line. */
 const MIN_RADIUS = 1e-9
 
 /** An elliptical arc in px, in SVG's endpoint form; `cos` and `sin` are those of `rotation` (degrees, 0 to 180). */
@@ -50,19 +51,21 @@ interface EndpointArc {
  * r - sqrt(r^2 - h^2), steep at r = h. So the radius is chosen for the rounded chord: the shortest number that keeps
  * the height; for a half circle one that is not above h, which renderers scale up to h (SVG 1.1 F.6.6); where
  * neither keeps it the arc is halved. An arc lower than half a unit becomes a line. Throws `internal` for one that is
- * not finite or bulges beyond 300,000 px.
+ * not finite, ends beyond 100,000 px, or bulges beyond 300,000 px.
  */
 export function snapArc(outline: Outline, coords: Float64Array, at: number, scale: number): void {
-  const rx = Math.abs(coords[at]!)
-  const ry = Math.abs(coords[at + 1]!)
-  const degrees = coords[at + 2]!
-  if (!Number.isFinite(rx + ry + degrees)) throw new VecError('internal', 'arc is not finite')
+  const rx = Math.abs(coords[at])
+  const ry = Math.abs(coords[at + 1])
+  const degrees = coords[at + 2]
+  const [x, y] = [coords[at + 5], coords[at + 6]]
+  demand(Number.isFinite(rx + ry + degrees), 'arc is not finite')
+  demand(Math.max(Math.abs(x), Math.abs(y)) <= MAX_COORDINATE, `coordinate out of range: ${x}, ${y}`)
   const rotation = rx === ry ? 0 : degrees - 180 * Math.floor(degrees / 180)
   addArc(outline, scale, MAX_HALVINGS, {
-    x0: coords[at - 2]!,
-    y0: coords[at - 1]!,
-    x: coords[at + 5]!,
-    y: coords[at + 6]!,
+    x0: coords[at - 2],
+    y0: coords[at - 1],
+    x,
+    y,
     rx,
     ry,
     rotation,
@@ -94,7 +97,7 @@ function addArc(outline: Outline, scale: number, halvings: number, arc: Endpoint
   }
 
   if (height <= FLAT_UNITS) {
-    outline.addLine(x0, y0, x, y)
+    outline.addLine(x, y)
     return
   }
   if (halvings > 0 && swingOf(arc, x - x0, y - y0) * height > HEIGHT_UNITS) {
@@ -156,7 +159,7 @@ function halve(outline: Outline, scale: number, halvings: number, arc: EndpointA
   const v = (-side * (cos * (x - x0) + sin * (y - y0))) / rx
   const middleX = (x0 + x) / 2 + cos * u * rx - sin * v * ry
   const middleY = (y0 + y) / 2 + sin * u * rx + cos * v * ry
-  if (!(Math.max(Math.abs(middleX), Math.abs(middleY)) <= MAX_BULGE)) throw new VecError('internal', 'arc out of range')
+  demand(Math.max(Math.abs(middleX), Math.abs(middleY)) <= MAX_BULGE, 'arc out of range')
   addArc(outline, scale, halvings, { ...arc, rx, ry, x: middleX, y: middleY, large: false })
   addArc(outline, scale, halvings, { ...arc, rx, ry, x0: middleX, y0: middleY, large: false })
 }

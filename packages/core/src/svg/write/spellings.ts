@@ -3,44 +3,71 @@ import { AsciiBuffer } from './ascii-buffer'
 import { type Outline, STRIDE } from './outline'
 import { ROTATION_DECIMALS } from './snap-arc'
 
-/** Most ways to spell one segment: C, S, Q and T, absolute and relative. */
-export const WAYS = 8
+/** Most spellings of one segment: C, S, Q and T, absolute and relative. */
+export const MAX_SPELLINGS = 8
 
-/** What a way asks of the command before it. */
+/** Conditions of a spelling on the command before it: S and T mirror that command's handle, or find none. */
 export const AFTER_ANY = 0
 export const AFTER_CUBIC = 1
 const AFTER_OTHER = 2
 export const AFTER_QUADRATIC = 3
 
-/** Farthest in px that a quadratic may run from the cubic it stands for. */
+/** Farthest in px that a quadratic may run from the cubic that it replaces: two units of a file with 2 decimals. */
 const QUADRATIC_PX = 0.02
 
+/** Codes of the command letters. */
 const [A, C, H, L, M, Q, S, T, V] = [65, 67, 72, 76, 77, 81, 83, 84, 86] as const
+/** Distance from the code of a capital letter to that of its small one. */
 const TO_LOWER = 32
 
+/** Factors of the current point in a relative and in an absolute spelling. */
+const RELATIVE_FIRST = [1, 0] as const
+
+/** A point in units. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A path command that takes points: its capital letter and its condition on the command before. */
+interface Command {
+  readonly letter: number
+  readonly condition: number
+}
+
+const MOVE_TO: Command = { letter: M, condition: AFTER_ANY }
+const LINE_TO: Command = { letter: L, condition: AFTER_ANY }
+const CUBIC_TO: Command = { letter: C, condition: AFTER_ANY }
+/** The smooth cubic S, whose first handle mirrors the last one of a cubic before, and is retracted after any other command. */
+const SMOOTH_MIRRORED: Command = { letter: S, condition: AFTER_CUBIC }
+const SMOOTH_RETRACTED: Command = { letter: S, condition: AFTER_OTHER }
+const SMOOTH_ALWAYS: Command = { letter: S, condition: AFTER_ANY }
+const QUADRATIC_TO: Command = { letter: Q, condition: AFTER_ANY }
+const SMOOTH_QUADRATIC_TO: Command = { letter: T, condition: AFTER_QUADRATIC }
+
 /**
- * Every way to spell the segments of one outline. Way k of element i (segment i, or the move at i = count) stands at
- * `8i + k` in the columns; its numbers are the bytes `starts` up to `ends` of `text`. Relative ways come before
- * absolute ones, so that whoever keeps the first of equals keeps those.
+ * All spellings of the segments of one outline as path commands. Element i is segment i, or the move for i = count. Spelling k
+ * of element i has index `8i + k` in the arrays; its numbers are the bytes `starts` up to `ends` of `text`. A relative spelling comes
+ * before its absolute one, so the first of equally short spellings is relative.
  */
 export class Spellings {
   readonly text = new AsciiBuffer()
-  /** Number of ways per element. */
-  readonly ways: number[] = []
+  /** Number of spellings of each element. */
+  readonly counts: number[] = []
   readonly letters: number[] = []
   readonly conditions: number[] = []
   readonly starts: number[] = []
   readonly ends: number[] = []
-  /** Whether the last number of a way holds a decimal point. */
+  /** Whether the last number of each spelling has a decimal point. */
   readonly pointed: boolean[] = []
   private readonly tolerance: number
-  /** The element being spelled, and the point that its relative ways count from. */
+  /** The element being spelled, and the point that its relative spellings count from. */
   private element = 0
   private x0 = 0
   private y0 = 0
-  /** Where the numbers of the way being spelled start in `text`. */
+  /** Where the numbers of the spelling in progress start in `text`. */
   private start = 0
-  /** Handle and end of the quadratic that the cubic spelled last may be; all `NaN` when it is none. */
+  /** Handle and end of the quadratic that can replace the cubic spelled last; all `NaN` when none can. */
   private quadratic = [NaN, NaN, NaN, NaN]
 
   constructor(private readonly decimals: number) {
@@ -51,7 +78,7 @@ export class Spellings {
   spell(outline: Outline): void {
     const { kinds, slots, count } = outline
     this.text.clear()
-    this.ways.length = 0
+    this.counts.length = 0
     this.quadratic.fill(NaN)
     for (let i = 0; i < count; i++) {
       const at = i * STRIDE
@@ -65,70 +92,69 @@ export class Spellings {
       }
       if (kinds[i] !== CUBIC) this.quadratic.fill(NaN)
     }
-    this.ways.push(0)
+    this.counts.push(0)
   }
 
-  /** Spells the move from (x, y) to where segment `first` starts; only the absolute one at the start of a path. */
-  spellMove(outline: Outline, first: number, x: number, y: number, isStart: boolean): void {
+  /** Spells the move from a point to the start of segment `first`; from null, at the start of a path, only the absolute one. */
+  spellMove(outline: Outline, first: number, from: Point | null): void {
     const end = (first > 0 ? first : outline.count) * STRIDE
-    this.begin(outline.count, x, y)
-    if (isStart) this.pointsFrom(M, AFTER_ANY, 0, 0, outline.slots, end - 2, end)
-    else this.points(M, AFTER_ANY, outline.slots, end - 2, end)
+    this.begin(outline.count, from?.x ?? 0, from?.y ?? 0)
+    if (from === null) {
+      this.putPoints(outline.slots, end - 2, end, 0)
+      this.close(M, AFTER_ANY)
+    } else this.points(MOVE_TO, outline.slots, end - 2, end)
   }
 
-  /** Bytes of the shortest way of an element, without its letter. */
+  /** Bytes of the shortest spelling of an element, without its letter. */
   leastBytes(element: number): number {
     let least = Infinity
-    for (let way = element * WAYS; way < element * WAYS + this.ways[element]!; way++) {
-      least = Math.min(least, this.ends[way]! - this.starts[way]!)
-    }
+    const first = element * MAX_SPELLINGS
+    for (let k = first; k < first + this.counts[element]; k++) least = Math.min(least, this.ends[k] - this.starts[k])
     return least
   }
 
   private begin(element: number, x0: number, y0: number): void {
     this.element = element
-    this.ways[element] = 0
+    this.counts[element] = 0
     this.x0 = x0
     this.y0 = y0
   }
 
   private spellLine(slots: readonly number[], at: number): void {
-    const x = slots[at + 4]!
-    const y = slots[at + 5]!
+    const x = slots[at + 4]
+    const y = slots[at + 5]
     if (y === this.y0) {
       this.single(H + TO_LOWER, x - this.x0)
       this.single(H, x)
     } else if (x === this.x0) {
       this.single(V + TO_LOWER, y - this.y0)
       this.single(V, y)
-    } else this.points(L, AFTER_ANY, slots, at + 4, at + STRIDE)
+    } else this.points(LINE_TO, slots, at + 4, at + STRIDE)
   }
 
   private spellArc(slots: readonly number[], at: number): void {
-    for (const relative of [1, 0]) {
+    for (const relative of RELATIVE_FIRST) {
       const text = this.open()
-      text.putDecimal(slots[at]!, this.decimals, true)
-      text.putDecimal(slots[at + 1]!, this.decimals, false)
-      text.putDecimal(slots[at + 2]!, ROTATION_DECIMALS, false)
-      text.putFlags(slots[at + 3]!)
-      text.putDecimal(slots[at + 4]! - relative * this.x0, this.decimals, true)
-      text.putDecimal(slots[at + 5]! - relative * this.y0, this.decimals, false)
+      text.putDecimal(slots[at], this.decimals, true)
+      text.putDecimal(slots[at + 1], this.decimals, false)
+      text.putDecimal(slots[at + 2], ROTATION_DECIMALS, false)
+      text.putFlags(slots[at + 3])
+      text.putDecimal(slots[at + 4] - relative * this.x0, this.decimals, true)
+      text.putDecimal(slots[at + 5] - relative * this.y0, this.decimals, false)
       this.close(A + relative * TO_LOWER, AFTER_ANY)
     }
   }
 
-  /** `before`: where the slots of the cubic before stand, -1 when it is none. */
+  /** `before` is where the slots of the segment before begin if that is a cubic, else -1. */
   private spellCubic(slots: readonly number[], at: number, before: number): void {
     const isRetracted = slots[at] === this.x0 && slots[at + 1] === this.y0
     const isMirrored =
-      before >= 0 &&
-      slots[at] === 2 * this.x0 - slots[before + 2]! &&
-      slots[at + 1] === 2 * this.y0 - slots[before + 3]!
-    if (isMirrored && isRetracted) this.points(S, AFTER_ANY, slots, at + 2, at + STRIDE)
+      before >= 0 && slots[at] === 2 * this.x0 - slots[before + 2] && slots[at + 1] === 2 * this.y0 - slots[before + 3]
+    if (isMirrored && isRetracted) this.points(SMOOTH_ALWAYS, slots, at + 2, at + STRIDE)
     else {
-      if (isMirrored) this.points(S, AFTER_CUBIC, slots, at + 2, at + STRIDE)
-      if (isRetracted) this.points(S, AFTER_OTHER, slots, at + 2, at + STRIDE)
-      this.points(C, AFTER_ANY, slots, at, at + STRIDE)
+      if (isMirrored) this.points(SMOOTH_MIRRORED, slots, at + 2, at + STRIDE)
+      if (isRetracted) this.points(SMOOTH_RETRACTED, slots, at + 2, at + STRIDE)
+      this.points(CUBIC_TO, slots, at, at + STRIDE)
     }
   }
 
@@ -138,26 +164,26 @@ export class Spellings {
    */
   private spellQuadratic(slots: readonly number[], at: number): void {
     const { x0, y0, quadratic } = this
-    const x = slots[at + 4]!
-    const y = slots[at + 5]!
-    const qx = Math.round((3 * (slots[at]! + slots[at + 2]!) - x0 - x) / 4)
-    const qy = Math.round((3 * (slots[at + 1]! + slots[at + 3]!) - y0 - y) / 4)
-    const dx = (x0 + 2 * qx) / 3 - slots[at]!
-    const dy = (y0 + 2 * qy) / 3 - slots[at + 1]!
-    const ex = (x + 2 * qx) / 3 - slots[at + 2]!
-    const ey = (y + 2 * qy) / 3 - slots[at + 3]!
+    const x = slots[at + 4]
+    const y = slots[at + 5]
+    const qx = Math.round((3 * (slots[at] + slots[at + 2]) - x0 - x) / 4)
+    const qy = Math.round((3 * (slots[at + 1] + slots[at + 3]) - y0 - y) / 4)
+    const dx = (x0 + 2 * qx) / 3 - slots[at]
+    const dy = (y0 + 2 * qy) / 3 - slots[at + 1]
+    const ex = (x + 2 * qx) / 3 - slots[at + 2]
+    const ey = (y + 2 * qy) / 3 - slots[at + 3]
     const distance = 0.375 * lengthOf(dx + ex, dy + ey) + (Math.sqrt(3) / 12) * lengthOf(dx - ex, dy - ey)
     if (distance > this.tolerance) {
       quadratic.fill(NaN)
       return
     }
-    const isMirrored = qx === 2 * x0 - quadratic[0]! && qy === 2 * y0 - quadratic[1]!
+    const isMirrored = qx === 2 * x0 - quadratic[0] && qy === 2 * y0 - quadratic[1]
     quadratic[0] = qx
     quadratic[1] = qy
     quadratic[2] = x
     quadratic[3] = y
-    if (isMirrored) this.points(T, AFTER_QUADRATIC, quadratic, 2, 4)
-    this.points(Q, AFTER_ANY, quadratic, 0, 4)
+    if (isMirrored) this.points(SMOOTH_QUADRATIC_TO, quadratic, 2, 4)
+    this.points(QUADRATIC_TO, quadratic, 0, 4)
   }
 
   private single(letter: number, units: number): void {
@@ -165,27 +191,21 @@ export class Spellings {
     this.close(letter, AFTER_ANY)
   }
 
-  /** Adds the relative and the absolute way that consist of the points `xy[from .. to - 1]`. */
-  private points(letter: number, condition: number, xy: readonly number[], from: number, to: number): void {
-    this.pointsFrom(letter + TO_LOWER, condition, this.x0, this.y0, xy, from, to)
-    this.pointsFrom(letter, condition, 0, 0, xy, from, to)
+  /** Adds the relative and the absolute spelling of a command that takes the points `xy[from .. to - 1]`. */
+  private points({ letter, condition }: Command, xy: readonly number[], from: number, to: number): void {
+    for (const relative of RELATIVE_FIRST) {
+      this.putPoints(xy, from, to, relative)
+      this.close(letter + relative * TO_LOWER, condition)
+    }
   }
 
-  private pointsFrom(
-    letter: number,
-    condition: number,
-    baseX: number,
-    baseY: number,
-    xy: readonly number[],
-    from: number,
-    to: number,
-  ): void {
+  /** Opens a spelling with the points `xy[from .. to - 1]`, less the current point when `relative` is 1. */
+  private putPoints(xy: readonly number[], from: number, to: number, relative: number): void {
     const text = this.open()
     for (let k = from; k < to; k += 2) {
-      text.putDecimal(xy[k]! - baseX, this.decimals, k === from)
-      text.putDecimal(xy[k + 1]! - baseY, this.decimals, false)
+      text.putDecimal(xy[k] - relative * this.x0, this.decimals, k === from)
+      text.putDecimal(xy[k + 1] - relative * this.y0, this.decimals, false)
     }
-    this.close(letter, condition)
   }
 
   private open(): AsciiBuffer {
@@ -195,12 +215,12 @@ export class Spellings {
   }
 
   private close(letter: number, condition: number): void {
-    const way = this.element * WAYS + this.ways[this.element]!++
-    this.letters[way] = letter
-    this.conditions[way] = condition
-    this.starts[way] = this.start
-    this.ends[way] = this.text.length
-    this.pointed[way] = this.text.pointed
+    const index = this.element * MAX_SPELLINGS + this.counts[this.element]++
+    this.letters[index] = letter
+    this.conditions[index] = condition
+    this.starts[index] = this.start
+    this.ends[index] = this.text.length
+    this.pointed[index] = this.text.pointed
   }
 }
 

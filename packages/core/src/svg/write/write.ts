@@ -1,8 +1,7 @@
 import { MAX_SIDE } from '../../limits'
 import type { Drawing, Fill } from '../../model/drawing'
-import { demand } from '../validate/demand'
 import { GradientTable } from './gradient-table'
-import { formatColor, formatRatio, MAX_DECIMALS } from './number'
+import { demand, formatColor, formatRatio, MAX_DECIMALS } from './number'
 import { PathData } from './path-data'
 
 /**
@@ -53,7 +52,7 @@ function body(paints: readonly string[], paths: readonly string[]): string[] {
     while (end < paths.length && paints[end] === paints[i]) end++
     const grouped = end - i > 1 && paints[i] !== ''
     if (grouped) parts.push(`<g${paints[i]}>`)
-    for (let k = i; k < end; k++) parts.push('<path', grouped ? '' : paints[i]!, ' d="', paths[k]!, '"/>')
+    for (let k = i; k < end; k++) parts.push('<path', grouped ? '' : paints[i], ' d="', paths[k], '"/>')
     if (grouped) parts.push('</g>')
   }
   return parts
