@@ -40,7 +40,7 @@ export async function makeDirectory(): Promise<Place> {
   }
 }
 
-async function makeServerPlace(): Promise<Place> {
+export async function makeServerPlace(): Promise<Place> {
   const { url, drop } = await createDatabase()
   return { config: { ...LIMITS, databaseUrl: url, dataDir: '/nonexistent' }, remove: drop }
 }
