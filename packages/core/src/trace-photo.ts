@@ -4,7 +4,7 @@ import { pictureColoring, pictureCurves, picturePlanarMap } from './debug/pictur
 import type { StageRun } from './debug/stage-run'
 import { fitEdges } from './fit/fit-curves'
 import { scaleCurve } from './geometry/curve'
-import { stackShapes } from './layer/build-shapes'
+import { stackShapes } from './layer/stack-shapes'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { mergePhoto } from './photo/merge-photo'

@@ -4,57 +4,61 @@ import type { PlanarMap } from '../model/planar-map'
 import type { Occlusion } from './occlusion'
 
 /**
- * By region: its place from the back, 0 first. What is known to lie in front comes after what it hides, and what lies in a hole after
- * what has the hole (`container`, -1 for none); of those that nothing holds back, the larger first. Where occlusions go round in a circle, the one
- * that the fewest junctions hold back goes first.
+ * The depth rank of each region, 0 for the one furthest back: a topological order (Kahn 1962) of two relations. A region comes after
+ * its container (-1 for none), always; and after the regions that it occludes, unless occlusions form a cycle. Among the regions that
+ * may come next, the one with the fewest votes of pending occlusions comes first, so that a cycle breaks where the fewest junctions speak for
+ * it; among equals, the one with the larger outer contour.
  */
 export function rankByDepth(
-  planar: PlanarMap,
-  count: number,
+  map: PlanarMap,
+  regionCount: number,
   container: Int32Array,
   occlusions: readonly Occlusion[],
 ): Int32Array {
-  const inFront: Occlusion[][] = Array.from({ length: count }, () => [])
-  const inside: number[][] = Array.from({ length: count }, () => [])
-  const held = new Int32Array(count)
-  for (let r = 0; r < count; r++) if (container[r] >= 0) inside[container[r]].push(r)
+  const occluders: Occlusion[][] = Array.from({ length: regionCount }, () => [])
+  const contents: number[][] = Array.from({ length: regionCount }, () => [])
+  // The votes of the occlusions by which a region must wait for others.
+  const pending = new Int32Array(regionCount)
+  for (let r = 0; r < regionCount; r++) if (container[r] >= 0) contents[container[r]].push(r)
   for (const occlusion of occlusions) {
+    // A container never lies in front of its content.
     if (container[occlusion.behind] === occlusion.front) continue
-    inFront[occlusion.behind].push(occlusion)
-    held[occlusion.front] += occlusion.votes
+    occluders[occlusion.behind].push(occlusion)
+    pending[occlusion.front] += occlusion.votes
   }
-  const bySize = orderBySize(planar, count)
-  const size = new Int32Array(count)
-  for (let k = 0; k < count; k++) size[bySize[k]] = k
-  const rank = new Int32Array(count).fill(-1)
-  const queue = new MinHeap(count)
-  const enqueue = (region: number): void => queue.push(held[region], size[region])
-  const isWaiting = (region: number): boolean =>
+  const bySize = orderBySize(map, regionCount)
+  const sizeRank = new Int32Array(regionCount)
+  for (let k = 0; k < regionCount; k++) sizeRank[bySize[k]] = k
+  const rank = new Int32Array(regionCount).fill(-1)
+  // A region is queued again whenever its votes fall; entries with outdated votes are skipped.
+  const queue = new MinHeap(regionCount)
+  const enqueue = (region: number): void => queue.push(pending[region], sizeRank[region])
+  const isReady = (region: number): boolean =>
     rank[region] < 0 && (container[region] < 0 || rank[container[region]] >= 0)
-  for (let r = 0; r < count; r++) if (container[r] < 0) enqueue(r)
-  for (let k = 0; k < count; ) {
-    const { key, item } = queue
+  for (let r = 0; r < regionCount; r++) if (container[r] < 0) enqueue(r)
+  for (let k = 0; k < regionCount; ) {
+    const { key: votes, item } = queue
     queue.pop()
     const region = bySize[item]
-    if (rank[region] >= 0 || key !== held[region]) continue
+    if (rank[region] >= 0 || votes !== pending[region]) continue
     rank[region] = k++
-    for (const { front, votes } of inFront[region]) {
-      held[front] -= votes
-      if (isWaiting(front)) enqueue(front)
+    for (const occlusion of occluders[region]) {
+      pending[occlusion.front] -= occlusion.votes
+      if (isReady(occlusion.front)) enqueue(occlusion.front)
     }
-    for (const r of inside[region]) enqueue(r)
+    for (const r of contents[region]) enqueue(r)
   }
   return rank
 }
 
-/** The regions by the area inside their outer contours, the largest first. */
-function orderBySize(planar: PlanarMap, count: number): number[] {
-  const area = new Float64Array(count)
-  for (let c = 0; c < planar.contourCount; c++) {
-    if (planar.isHole[c] === 1) continue
-    for (let h = planar.contourStart[c]; h < planar.contourStart[c + 1]; h++) {
-      area[planar.contourRegion[c]] += enclosedArea(planar, planar.halfEdges[h])
+/** The regions in the order of the area inside their outer contours, the largest first. */
+function orderBySize(map: PlanarMap, regionCount: number): number[] {
+  const area = new Float64Array(regionCount)
+  for (let c = 0; c < map.contourCount; c++) {
+    if (map.isHole[c] === 1) continue
+    for (let h = map.contourStart[c]; h < map.contourStart[c + 1]; h++) {
+      area[map.contourRegion[c]] += enclosedArea(map, map.halfEdges[h])
     }
   }
-  return Array.from({ length: count }, (_, r) => r).sort((a, b) => area[b] - area[a] || a - b)
+  return Array.from({ length: regionCount }, (_, r) => r).sort((a, b) => area[b] - area[a] || a - b)
 }

@@ -2,28 +2,28 @@ import { findRoot, singletons, unite } from '../geometry/union-find'
 import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
 /**
- * By region: the region in one of whose holes it lies directly, or -1. All regions of one hole form a group: union-find over the
- * borders that are on no hole, and along each hole's contour, where regions may touch at corners only.
+ * The container of each region: the region in one of whose holes it lies directly, or -1. All regions in one hole form a group, found by union-find
+ * over the borders that bound no hole, and along the contour of each hole, because regions in a hole may touch at corners only.
  */
-export function containers(planar: PlanarMap, regionCount: number): Int32Array {
-  const { contourCount, contourStart, contourRegion, halfEdges, isHole, edgeCount, left, right } = planar
-  const parent = singletons(regionCount)
-  const onHole = new Uint8Array(edgeCount)
+export function containers(map: PlanarMap, regionCount: number): Int32Array {
+  const { contourCount, contourStart, contourRegion, halfEdges, isHole, edgeCount, left, right } = map
+  const groups = singletons(regionCount)
+  const boundsHole = new Uint8Array(edgeCount)
   for (let c = 0; c < contourCount; c++) {
     if (isHole[c] === 0) continue
-    const first = neighbourOf(planar, halfEdges[contourStart[c]])
+    const first = neighbourOf(map, halfEdges[contourStart[c]])
     for (let k = contourStart[c]; k < contourStart[c + 1]; k++) {
-      onHole[halfEdges[k] >> 1] = 1
-      unite(parent, first, neighbourOf(planar, halfEdges[k]))
+      boundsHole[halfEdges[k] >> 1] = 1
+      unite(groups, first, neighbourOf(map, halfEdges[k]))
     }
   }
   for (let e = 0; e < edgeCount; e++) {
-    if (onHole[e] === 0 && left[e] !== OUTSIDE && right[e] !== OUTSIDE) unite(parent, left[e], right[e])
+    if (boundsHole[e] === 0 && left[e] !== OUTSIDE && right[e] !== OUTSIDE) unite(groups, left[e], right[e])
   }
-  const groupContainer = new Int32Array(regionCount).fill(-1)
+  const containerOfGroup = new Int32Array(regionCount).fill(-1)
   for (let c = 0; c < contourCount; c++) {
     if (isHole[c] === 0) continue
-    groupContainer[findRoot(parent, neighbourOf(planar, halfEdges[contourStart[c]]))] = contourRegion[c]
+    containerOfGroup[findRoot(groups, neighbourOf(map, halfEdges[contourStart[c]]))] = contourRegion[c]
   }
-  return Int32Array.from({ length: regionCount }, (_, r) => groupContainer[findRoot(parent, r)])
+  return Int32Array.from({ length: regionCount }, (_, r) => containerOfGroup[findRoot(groups, r)])
 }

@@ -1,19 +1,22 @@
 import { flatten } from '../geometry/flatten'
 import { enclosedArea } from '../geometry/polygon'
 import { type Coloring, isOpaque } from '../model/coloring'
-import type { Curve } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
-/** Borders that turn less than this where a third one ends at them, cosine, run on. */
-const STRAIGHT_COSINE = Math.cos((15 * Math.PI) / 180)
-/** A region thinner than this, px, has no room to hide its neighbours' borders behind. */
-const LEAST_THICKNESS = 5
-/** The direction of a border at its junction is that of its first so many px. */
-const REACH = 2.5
+/** Least cosine of the angle by which a border may turn at a junction and still count as unbroken there: 15 degrees. */
+const MIN_STRAIGHT_COSINE = Math.cos((15 * Math.PI) / 180)
+
+/** Least mean thickness of a region, px, for it to hide anything: behind a thin stroke there is no room for its neighbors' borders. */
+const MIN_THICKNESS = 5
+
+/** Length of border, px, that determines its direction at a junction. It spans more than the pixels that the junction itself blurs. */
+const DIRECTION_LENGTH = 2.5
+
+/** Tolerance of the polylines from which directions are read, px; a fiftieth of DIRECTION_LENGTH. */
 const FLATNESS = 0.05
 
-/** A region that lies in front of a neighbour, as so many junctions say, less those that say the opposite. */
+/** Region `front` lies in front of its neighbor `behind`. `votes` is the number of junctions that say so less those that say the opposite, at least 1. */
 export interface Occlusion {
   readonly front: number
   readonly behind: number
@@ -21,83 +24,97 @@ export interface Occlusion {
 }
 
 /**
- * Which neighbours lie in front of which. Where one border ends at another that runs on, the region on the unbroken side hides what
- * the ending border divides (T-junctions; Guzman 1968, Nitzberg and Mumford 1990), if it is opaque and thick enough to hide anything.
- * Pairs in the order of their smaller, then larger region.
+ * Finds which neighbors lie in front of which, from T-junctions (Guzman 1968; Nitzberg and Mumford 1990): where one border ends at
+ * another that continues unbroken, the region on the other side of the unbroken border hides the two that the ending border divides. That region must be
+ * opaque and thick enough to hide anything. Each pair of regions occurs at most once, in the order of the smaller, then the larger label.
  */
-export function findOcclusions({ borders, curves }: CurveMap, coloring: Coloring): Occlusion[] {
-  const planar = borders.map
-  const regionCount = coloring.regions.count
-  const votes = new Map<number, number>()
-  const vote = (front: number, behind: number): void => {
-    if (behind === OUTSIDE || behind === front) return
-    const key = Math.min(front, behind) * regionCount + Math.max(front, behind)
-    votes.set(key, (votes.get(key) ?? 0) + (front < behind ? 1 : -1))
-  }
-  const directions = leavingDirections(planar, curves)
-  const thickness = meanThickness(planar, regionCount)
-  for (let c = 0; c < planar.contourCount; c++) {
-    const front = planar.contourRegion[c]
-    if (!isOpaque(coloring, front) || thickness[front] < LEAST_THICKNESS) continue
-    const start = planar.contourStart[c]
-    const count = planar.contourStart[c + 1] - start
+export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusion[] {
+  const { map } = curveMap.borders
+  const votes = new PairVotes(coloring.regions.count)
+  const directions = leavingDirections(curveMap)
+  const thickness = meanThickness(map, coloring.regions.count)
+  for (let c = 0; c < map.contourCount; c++) {
+    const front = map.contourRegion[c]
+    if (!isOpaque(coloring, front) || thickness[front] < MIN_THICKNESS) continue
+    const start = map.contourStart[c]
+    const count = map.contourStart[c + 1] - start
     for (let k = 0; k < count && count > 1; k++) {
-      const arriving = planar.halfEdges[start + k]
-      const leaving = planar.halfEdges[start + ((k + 1) % count)]
+      const arriving = map.halfEdges[start + k]
+      const leaving = map.halfEdges[start + ((k + 1) % count)]
       const [a, b] = [2 * (arriving ^ 1), 2 * leaving]
       const cosine = -(directions[a] * directions[b] + directions[a + 1] * directions[b + 1])
-      if (cosine < STRAIGHT_COSINE) continue
-      vote(front, neighbourOf(planar, arriving))
-      vote(front, neighbourOf(planar, leaving))
+      if (cosine < MIN_STRAIGHT_COSINE) continue
+      votes.add(front, neighbourOf(map, arriving))
+      votes.add(front, neighbourOf(map, leaving))
     }
   }
-  const out: Occlusion[] = []
-  for (const [key, sum] of [...votes].sort(([a], [b]) => a - b)) {
-    const low = Math.floor(key / regionCount)
-    const high = key % regionCount
-    if (sum !== 0) out.push({ front: sum > 0 ? low : high, behind: sum > 0 ? high : low, votes: Math.abs(sum) })
-  }
-  return out
+  return votes.occlusions()
 }
 
-/** By region: twice its area over the length of its borders, px. */
-function meanThickness(planar: PlanarMap, regionCount: number): Float64Array {
+/** Votes of junctions on which region of a pair lies in front. */
+class PairVotes {
+  /** For the pair (low, high), keyed low * regionCount + high: votes for low less votes for high. */
+  private readonly balance = new Map<number, number>()
+
+  constructor(private readonly regionCount: number) {}
+
+  add(front: number, behind: number): void {
+    if (behind === OUTSIDE || behind === front) return
+    const key = Math.min(front, behind) * this.regionCount + Math.max(front, behind)
+    this.balance.set(key, (this.balance.get(key) ?? 0) + (front < behind ? 1 : -1))
+  }
+
+  /** The winners of all pairs that are not tied. */
+  occlusions(): Occlusion[] {
+    const out: Occlusion[] = []
+    for (const [key, sum] of [...this.balance].sort(([a], [b]) => a - b)) {
+      const low = Math.floor(key / this.regionCount)
+      const high = key % this.regionCount
+      if (sum > 0) out.push({ front: low, behind: high, votes: sum })
+      if (sum < 0) out.push({ front: high, behind: low, votes: -sum })
+    }
+    return out
+  }
+}
+
+/** The mean thickness of each region, px: twice its area over the length of its borders on the lattice. */
+function meanThickness(map: PlanarMap, regionCount: number): Float64Array {
   const area = new Float64Array(regionCount)
   const length = new Float64Array(regionCount)
-  for (let c = 0; c < planar.contourCount; c++) {
-    const region = planar.contourRegion[c]
-    for (let h = planar.contourStart[c]; h < planar.contourStart[c + 1]; h++) {
-      const edge = planar.halfEdges[h] >> 1
-      area[region] += enclosedArea(planar, planar.halfEdges[h])
-      length[region] += planar.edgeStart[edge + 1] - planar.edgeStart[edge] - 1
+  for (let c = 0; c < map.contourCount; c++) {
+    const region = map.contourRegion[c]
+    for (let h = map.contourStart[c]; h < map.contourStart[c + 1]; h++) {
+      const edge = map.halfEdges[h] >> 1
+      area[region] += enclosedArea(map, map.halfEdges[h])
+      length[region] += map.edgeStart[edge + 1] - map.edgeStart[edge] - 1
     }
   }
   return area.map((sum, region) => (2 * sum) / length[region])
 }
 
-/** By half-edge: the direction in which its border leaves its start, x then y, of length 1. */
-function leavingDirections(planar: PlanarMap, curves: readonly Curve[]): Float64Array {
-  const out = new Float64Array(4 * planar.edgeCount)
-  for (let e = 0; e < planar.edgeCount; e++) {
+/** The unit vector (at 2h, 2h + 1) in which the border of half-edge h leaves its start; (0, 0) for a curve without length. */
+function leavingDirections({ curves }: CurveMap): Float64Array {
+  const out = new Float64Array(4 * curves.length)
+  for (let e = 0; e < curves.length; e++) {
     const line = flatten(curves[e], FLATNESS)
-    const last = line.length - 2
-    setDirection(out, 4 * e, line, 0, 2)
-    setDirection(out, 4 * e + 2, line, last, -2)
+    out.set(directionFrom(line, 0), 4 * e)
+    out.set(directionFrom(line, line.length - 2), 4 * e + 2)
   }
   return out
 }
 
-function setDirection(out: Float64Array, at: number, line: ArrayLike<number>, from: number, step: number): void {
-  const end = step > 0 ? line.length - 2 : 0
+/** The direction of a polyline (interleaved x, y) over DIRECTION_LENGTH px from one of its ends, whose coordinates are at `from`. */
+function directionFrom(line: ArrayLike<number>, from: number): [number, number] {
+  const step = from === 0 ? 2 : -2
+  const end = from === 0 ? line.length - 2 : 0
   let k = from
   let dx = 0
   let dy = 0
-  while (k !== end && Math.hypot(dx, dy) < REACH) {
+  while (k !== end && Math.hypot(dx, dy) < DIRECTION_LENGTH) {
     k += step
     dx = line[k] - line[from]
     dy = line[k + 1] - line[from + 1]
   }
   const length = Math.hypot(dx, dy) || 1
-  out[at] = dx / length
-  out[at + 1] = dy / length
+  return [dx / length, dy / length]
 }

@@ -4,41 +4,47 @@ import { rankByDepth } from './depth'
 import { containers } from './nesting'
 import type { Occlusion } from './occlusion'
 
-/** Regions painted in one go with one ink. */
-interface Layer {
+/** Regions of one ink that are painted at once. */
+export interface Layer {
   readonly ink: number
-  readonly regions: number[]
+  readonly regions: readonly number[]
 }
 
-/** The order of painting: layers from the lowest; `layerOf[region]` is the index of the region's layer, -1 for a region that is not painted. */
-interface PaintOrder {
-  readonly layers: Layer[]
+/** The layers from the lowest to the highest. For each region, `layerOf` has the index of its layer, or -1 when it is not painted. */
+export interface PaintOrder {
+  readonly layers: readonly Layer[]
   readonly layerOf: Int32Array
   readonly isOpaque: Uint8Array
 }
 
+/** Which regions must be painted after which: `above[r]` lists those after r, without repetition, and `below[r]` counts those before r. */
+interface Precedence {
+  readonly above: readonly number[][]
+  readonly below: Int32Array
+}
+
 /**
- * Orders regions by depth, as far as `occlusions` tell, else the larger first. Neighbours keep that order in the
- * layers; beyond it, regions of one ink are gathered into as few layers as a greedy schedule finds; what lies in another region's hole
- * stays after it, neighbour or not, because that hole may be left out. Fully transparent regions are in no layer.
+ * Orders regions by depth and gathers them into layers. Neighbors keep their depth order: an occluding region over the occluded one,
+ * otherwise the smaller over the larger. A region in another's hole also stays above it when the two are no neighbors, because the hole may be painted
+ * over. Beyond that, regions of one ink are gathered into as few layers as a greedy schedule finds. Transparent regions are in no layer.
  */
-export function paintOrder(planar: PlanarMap, coloring: Coloring, occlusions: readonly Occlusion[]): PaintOrder {
+export function paintOrder(map: PlanarMap, coloring: Coloring, occlusions: readonly Occlusion[]): PaintOrder {
   const { count } = coloring.regions
   const opaque = new Uint8Array(count)
   for (let r = 0; r < count; r++) opaque[r] = isOpaque(coloring, r) ? 1 : 0
-  const container = containers(planar, count)
-  const rank = rankByDepth(planar, count, container, occlusions)
-  const layers = gatherLayers(planar, coloring, rank, container)
+  const container = containers(map, count)
+  const rank = rankByDepth(map, count, container, occlusions)
+  const layers = scheduleLayers(coloring, rank, findPrecedence(map, rank, container))
   const layerOf = new Int32Array(count).fill(-1)
   for (let k = 0; k < layers.length; k++) for (const region of layers[k].regions) layerOf[region] = k
   return { layers, layerOf, isOpaque: opaque }
 }
 
-/** List scheduling: of all inks with a region whose lower neighbours are painted, take the one with the most such regions. */
-function gatherLayers(planar: PlanarMap, coloring: Coloring, rank: Int32Array, container: Int32Array): Layer[] {
-  const { count, colorOf } = coloring.regions
+/** Orders every pair of neighbors, and every region and its container, by depth rank. */
+function findPrecedence(map: PlanarMap, rank: Int32Array, container: Int32Array): Precedence {
+  const count = rank.length
   const above: number[][] = Array.from({ length: count }, () => [])
-  const waiting = new Int32Array(count)
+  const below = new Int32Array(count)
   const seen = new Set<number>()
   const addPair = (a: number, b: number): void => {
     const low = rank[a] < rank[b] ? a : b
@@ -46,34 +52,44 @@ function gatherLayers(planar: PlanarMap, coloring: Coloring, rank: Int32Array, c
     if (seen.has(low * count + high)) return
     seen.add(low * count + high)
     above[low].push(high)
-    waiting[high]++
+    below[high]++
   }
-  for (let e = 0; e < planar.edgeCount; e++) {
-    if (planar.left[e] !== OUTSIDE && planar.right[e] !== OUTSIDE) addPair(planar.left[e], planar.right[e])
+  for (let e = 0; e < map.edgeCount; e++) {
+    if (map.left[e] !== OUTSIDE && map.right[e] !== OUTSIDE) addPair(map.left[e], map.right[e])
   }
   for (let r = 0; r < count; r++) if (container[r] >= 0) addPair(container[r], r)
+  return { above, below }
+}
+
+/** List scheduling (Graham 1966): of the inks with regions whose lower regions are all painted, the one with the most such regions is next. */
+function scheduleLayers(coloring: Coloring, rank: Int32Array, { above, below }: Precedence): Layer[] {
+  const { colorOf } = coloring.regions
+  const waitsFor = below.slice()
   const ready = new Map<number, number[]>()
   const release = (region: number): void => {
-    const list = ready.get(colorOf[region])
-    if (list === undefined) ready.set(colorOf[region], [region])
-    else list.push(region)
+    const regions = ready.get(colorOf[region])
+    if (regions === undefined) ready.set(colorOf[region], [region])
+    else regions.push(region)
   }
-  for (let r = 0; r < count; r++) if (waiting[r] === 0) release(r)
+  for (let r = 0; r < rank.length; r++) if (waitsFor[r] === 0) release(r)
   const layers: Layer[] = []
   while (ready.size > 0) {
-    let ink = -1
-    let most = 0
-    for (const [candidate, list] of ready) {
-      if (list.length > most || (list.length === most && candidate < ink)) {
-        ink = candidate
-        most = list.length
-      }
-    }
-    const regions = (ready.get(ink) as number[]).sort((a, b) => rank[a] - rank[b])
+    const { ink, regions } = largest(ready)
+    regions.sort((a, b) => rank[a] - rank[b])
     ready.delete(ink)
-    for (const region of regions) for (const high of above[region]) if (--waiting[high] === 0) release(high)
+    for (const region of regions) for (const high of above[region]) if (--waitsFor[high] === 0) release(high)
     const painted = regions.filter((region) => isPainted(coloring, region))
     if (painted.length > 0) layers.push({ ink, regions: painted })
   }
   return layers
+}
+
+/** The ink with the most regions; among equals, the one of the lowest index. */
+function largest(ready: ReadonlyMap<number, number[]>): { readonly ink: number; readonly regions: number[] } {
+  let best = { ink: -1, regions: [] as number[] }
+  for (const [ink, regions] of ready) {
+    const isLarger = regions.length > best.regions.length
+    if (isLarger || (regions.length === best.regions.length && ink < best.ink)) best = { ink, regions }
+  }
+  return best
 }

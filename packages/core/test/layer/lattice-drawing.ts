@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
-import { stackShapes } from '../../src/layer/build-shapes'
 import { findOcclusions } from '../../src/layer/occlusion'
+import { stackShapes } from '../../src/layer/stack-shapes'
 import type { Shape } from '../../src/model/drawing'
 import type { Palette } from '../../src/model/palette'
 import type { RegionMap } from '../../src/model/region-map'
