@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Options, type TraceResult, vectorize } from '@vec/core'
+import { narrowDecoders, type Options, type TraceResult, vectorize } from '@vec/core'
 import { optimizeSvg } from './optimize-svg'
 import type { Job } from './plan-outputs'
 import { readInput } from './read-input'
@@ -15,6 +15,8 @@ export interface Conversion {
 /** Reads, converts and writes one file. Throws VecError or FileError; then nothing was written but stages. */
 export async function convertFile(job: Job, conversion: Conversion): Promise<TraceResult> {
   const bytes = await readInput(job.input)
+  // The command converts images and nothing else, so no other decoder is needed in its process.
+  await narrowDecoders()
   const result = await vectorizeInStages(bytes, conversion)
   const svg = conversion.optimize ? await optimizeSvg(result.svg) : result.svg
   if (job.output === '-') await writeStandardOutput(svg)

@@ -1,4 +1,4 @@
-import { validateSvg } from '@vec/core'
+import { VecError, validateSvg } from '@vec/core'
 import type { Config } from 'svgo'
 
 /** The passes of svgo that keep to the published SVG subset: shorter path data and numbers, attributes moved to groups. */
@@ -12,6 +12,10 @@ export async function optimizeSvg(svg: string): Promise<string> {
   const { optimize } = await import('svgo')
   const { data } = optimize(svg, CONFIG)
   if (data.length >= svg.length) return svg
-  validateSvg(data)
+  try {
+    validateSvg(data)
+  } catch (cause) {
+    throw new VecError('internal', 'the optimizer left the SVG subset', { cause })
+  }
   return data
 }

@@ -1,12 +1,27 @@
 /** Every bound of the engine in one place, each with its reason. */
 
-/** Largest input file in bytes: 10 MB as the service states it. */
+/**
+ * Largest input file in bytes: 10 MB as the service states it.
+ *
+ * @example
+ * if (file.size > MAX_INPUT_BYTES) throw new Error('choose a smaller file')
+ */
 export const MAX_INPUT_BYTES = 10_485_760
 
-/** Longest side in px. */
+/**
+ * Longest side in px.
+ *
+ * @example
+ * const factor = Math.min(1, MAX_SIDE / Math.max(width, height))
+ */
 export const MAX_SIDE = 4096
 
-/** Most pixels in one image: 4.2 megapixels, itself allowed. */
+/**
+ * Most pixels in one image: 4.2 megapixels, itself allowed.
+ *
+ * @example
+ * const factor = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)))
+ */
 export const MAX_PIXELS = 4_200_000
 
 /** Most JPEG scans: progressive files use about 10; a file with hundreds is a decompression bomb. */
@@ -21,7 +36,12 @@ export const MAX_ARTWORK_REGIONS = 20_000
 /** Most regions of hard pixels: at 15 bytes each, twice as many would exceed `MAX_SVG_BYTES`; noise above it becomes a photo. */
 export const MAX_PIXEL_REGIONS = 1_000_000
 
-/** Largest SVG in bytes that the validator accepts. */
+/**
+ * Largest SVG in bytes that the validator accepts.
+ *
+ * @example
+ * if (Number(response.headers.get('content-length')) > MAX_SVG_BYTES) throw new Error('too large to be a result')
+ */
 export const MAX_SVG_BYTES = 33_554_432
 
 /** Most elements in one SVG (resvg's own limit). */

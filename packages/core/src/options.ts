@@ -1,29 +1,94 @@
 import { VecError } from './errors'
 
-/** What a caller may choose; docs and defaults in `OPTIONS`. */
+/**
+ * Number of fills that `colors` can ask for: an integer from 2 to 32. Give a number whose value is known only at run time to
+ * `resolveOptions`, which checks it.
+ *
+ * @example
+ * const { svg } = await vectorize(bytes, resolveOptions({ colors: Number(slider.value) }))
+ */
+// biome-ignore format: one range
+export type ColorCount =
+  | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16
+  | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32
+
+/**
+ * Values of the option `colors`.
+ *
+ * @example
+ * const stencil: ColorLimit = 2
+ */
+export type ColorLimit = 'auto' | 'unlimited' | ColorCount
+
+/**
+ * What a caller may choose. Every option is `auto` unless it is given. `OPTIONS` describes the same options as data.
+ *
+ * @example
+ * const pixelArt: Partial<Options> = { imageType: 'artwork_sharp', colors: 16 }
+ */
 export interface Options {
+  /**
+   * What the picture is, and so how it is drawn. `artwork`: logos, icons and illustrations with smooth edges become lines, arcs and
+   * curves. `artwork_sharp`: hard pixel edges (pixel art, screenshots) are kept exactly. `photo`: photographs and complex images become
+   * many flat shapes. `auto` (default) looks at the pixels.
+   *
+   * @example
+   * await vectorize(bytes, { imageType: 'artwork' })
+   */
   imageType: 'auto' | 'artwork' | 'artwork_sharp' | 'photo'
+  /**
+   * How clean the pixels of the input are, for `artwork`; without effect on `artwork_sharp` and `photo`. It is not the quality of the
+   * result. `high`: clean, so each edge pixel is trusted. `medium`: slightly compressed or scaled. `low`: blurry, noisy or heavily
+   * compressed, so edges are smoothed more and faint colors are dropped. `auto` (default) estimates it.
+   *
+   * @example
+   * await vectorize(jpeg, { quality: 'low' })
+   */
   quality: 'auto' | 'high' | 'medium' | 'low'
-  /** At most this many different fills (2-32), or every colour with evidence. */
-  colors: 'auto' | 'unlimited' | number
+  /**
+   * At most this many different fills, an integer from 2 to 32; 2 gives a two-color result. `unlimited`: every color that is found.
+   * `auto` (default) is the same as `unlimited` today; a later version may choose a number.
+   *
+   * @example
+   * await vectorize(bytes, { colors: 8 })
+   */
+  colors: ColorLimit
+  /**
+   * How many shapes a `photo` becomes; without effect on `artwork` and `artwork_sharp`. `auto` (default) is `medium`.
+   *
+   * @example
+   * await vectorize(bytes, { imageType: 'photo', detail: 'high' })
+   */
   detail: 'auto' | 'low' | 'medium' | 'high'
 }
 
-/** One option as every face offers it. Values are exact and case-sensitive. */
+/**
+ * One option as data, for help texts, forms and schemas. Values are exact and case-sensitive.
+ *
+ * @example
+ * const flags = OPTIONS.map((option: OptionSpec) => `--${option.wireName} <${option.values.join('|')}>`)
+ */
 export interface OptionSpec {
-  /** Name in the library. */
+  /** Name in the library, such as `imageType`. */
   readonly name: keyof Options
-  /** Name in queries, forms and tool arguments. */
+  /** Name in queries, forms and tool arguments, such as `image_type`. */
   readonly wireName: string
+  /** The words that are allowed. */
   readonly values: readonly string[]
-  /** Integers allowed beside `values`, both ends included. */
+  /** Integers that are allowed beside `values`, both ends included. */
   readonly integers?: { readonly min: number; readonly max: number }
+  /** The value of an option that is not given. */
   readonly defaultValue: string
   /** One line for help texts and schemas. */
   readonly description: string
 }
 
-/** All options, in their canonical order. */
+/**
+ * All options, in their canonical order.
+ *
+ * @example
+ * for (const { wireName, description } of OPTIONS) console.log(`${wireName}: ${description}`)
+ */
 export const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'imageType',
@@ -59,13 +124,17 @@ export const OPTIONS: readonly OptionSpec[] = [
 ]
 
 const CANONICAL_INTEGER = /^[1-9][0-9]{0,8}$/
-const LONGEST_ECHO = 40
+
+/** Characters of a caller's own text that a message repeats. */
+const MAX_ECHO = 40
 
 /**
  * Completes options under their library names. Missing and undefined ones take their default; `undefined` alone gives
  * all defaults. An integer may be a number or its canonical decimal string, and comes out as a number. Keys of the
- * result are in canonical order. Throws VecError `bad_request` for anything else; inherited properties are not looked
- * at.
+ * result are in canonical order. Throws VecError `bad_request` for an unknown name or value; inherited properties are not looked at.
+ *
+ * @example
+ * resolveOptions({ colors: '8' }) // { imageType: 'auto', quality: 'auto', colors: 8, detail: 'auto' }
  */
 export function resolveOptions(options?: unknown): Options {
   if (options === undefined) return complete(new Map())
@@ -84,6 +153,9 @@ export function resolveOptions(options?: unknown): Options {
  * Completes options under their wire names, from a query, a form or tool arguments. Values are strings; where integers
  * are allowed, a JSON number will do. Throws VecError `bad_request` for an unknown name, an unknown value or a name
  * given twice.
+ *
+ * @example
+ * parseWireOptions(new URLSearchParams('image_type=photo&detail=high')) // { imageType: 'photo', ..., detail: 'high' }
  */
 export function parseWireOptions(pairs: Iterable<readonly [string, unknown]>): Options {
   const chosen = new Map<keyof Options, string | number>()
@@ -131,5 +203,5 @@ function allowed(spec: OptionSpec): string {
 
 /** A caller's own text in a message: cut short, control characters escaped. */
 function quote(text: string): string {
-  return JSON.stringify(text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}...` : text)
+  return JSON.stringify(text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}...` : text)
 }

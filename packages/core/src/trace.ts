@@ -1,6 +1,7 @@
 import { classify } from './classify/classify'
 import { estimateQuality } from './classify/estimate-quality'
 import { StageRun, type TraceControl } from './debug/stage-run'
+import { assertRaster } from './image/assert-raster'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { type Options, resolveOptions } from './options'
@@ -12,26 +13,51 @@ import { traceHardEdges } from './trace-hard-edges'
 import { tracePhoto } from './trace-photo'
 
 export type { TraceControl } from './debug/stage-run'
+export { VecError, type VecErrorCode } from './errors'
+export { MAX_PIXELS, MAX_SIDE } from './limits'
+export type { Raster } from './model/raster'
+export { type ColorCount, type ColorLimit, OPTIONS, type OptionSpec, type Options, resolveOptions } from './options'
 export type { Resolved, Stats } from './summary'
+export { VERSION } from './version'
 
-/** The picture as SVG text of its own size, what each `auto` became, and what it took. */
+/**
+ * The picture as SVG text, and how it came about.
+ *
+ * @example
+ * const { svg, width, height }: TraceResult = await vectorize(bytes)
+ */
 export interface TraceResult {
+  /** The document: ASCII text within the subset of docs/svg-subset.md. */
   readonly svg: string
+  /** Width of the document and of its `viewBox`, in px: that of the upright image. */
   readonly width: number
+  /** Height of the document and of its `viewBox`, in px: that of the upright image. */
   readonly height: number
+  /** What each option became, and why. */
   readonly resolved: Resolved
+  /** What the document holds, and how long it took. */
   readonly stats: Stats
 }
 
 /**
- * The engine: decoded pixels to SVG text. Pure, synchronous and deterministic; runs in browsers and workers.
- * `options` are the library's, unresolved ones are `auto`. Throws VecError `bad_request` for options it does not know, and
- * whatever `control.checkpoint` throws.
+ * The engine alone: decoded pixels to SVG text. Pure, synchronous and deterministic; runs in browsers and workers. `raster` holds upright
+ * sRGB pixels with straight alpha, as an `ImageData` does, and is left as it is. The result is not validated; `vectorize` does that.
+ *
+ * Throws VecError, with the first code that applies: `bad_request` for options, then for the raster those that follow: `bad_request` (its
+ * type, a fractional or negative size), `empty` (a width or height of 0), `too_many_pixels` (more than MAX_PIXELS, or a side over
+ * MAX_SIDE), `bad_request` (`rgba` is not of 4 * width * height bytes). Whatever `control` throws goes through.
+ *
+ * @example
+ * import { trace } from '@vec/core/trace'
+ *
+ * const { width, height, data } = context.getImageData(0, 0, canvas.width, canvas.height)
+ * const { svg } = trace({ width, height, rgba: data }, { imageType: 'artwork' })
  */
 export function trace(raster: Raster, options?: Partial<Options>, control: TraceControl = {}): TraceResult {
+  const chosen = resolveOptions(options)
+  assertRaster(raster)
   const run = new StageRun(control)
   const { width, height } = raster
-  const chosen = resolveOptions(options)
   const quality = chosen.quality === 'auto' ? run.stage('quality', () => estimateQuality(raster)) : null
   const noise = quality?.scores.noise
   const classification = chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, noise)) : null

@@ -1,50 +1,86 @@
 import { VecError } from './errors'
 import { decode } from './image/decode'
+import { assertImageFile, type ImageFile, readBytes } from './image/image-bytes'
 import { inspect } from './image/inspect'
 import { type Options, resolveOptions } from './options'
 import { validateSvg } from './svg/validate/validate'
 import { type TraceResult, trace } from './trace'
 
+/**
+ * What the caller of `vectorize` may stop and watch.
+ *
+ * @example
+ * const control: VectorizeControl = { signal: AbortSignal.timeout(20_000) }
+ */
 export interface VectorizeControl {
   /**
-   * Gives up with `timeout` when aborted, whatever the reason; the reason becomes the error's cause. Looked at between
-   * the steps and at the engine's checkpoints. Tracing holds its thread, so a signal that this same thread would fire
-   * is seen only before tracing begins: to stop a running trace, end its worker or process.
+   * Stops the conversion when aborted: it rejects with `signal.reason`, as `fetch` does, which is an `AbortError` unless the caller of
+   * `abort` gave another reason, and a `TimeoutError` for `AbortSignal.timeout`. Looked at between the steps and before every stage
+   * of the engine. Tracing occupies its thread, so a signal that the same thread would fire is seen only before tracing begins. To
+   * stop a running trace, end its worker or process.
    */
   readonly signal?: AbortSignal
-  /** Called with the numbered name of every stage that has something to show, in order, and an SVG picture of what it made. */
+  /**
+   * Called after every stage that has something to show, in order, with a numbered name such as `03-planar-map` and an SVG picture of
+   * what the stage made. For a look at how a result came about; names and pictures may change in any release.
+   */
   readonly onStage?: (name: string, svg: string) => void
 }
 
 /**
- * Converts one PNG, JPEG or WebP file into an SVG document of the same upright size in px. The same bytes, options and
- * VERSION give the same `svg`, byte for byte; `stats` holds times, which vary. Throws VecError and nothing else, with
- * the first code that applies: `bad_request` (options), those of `inspect`, `invalid_image` or `timeout` (decoding),
- * `timeout` (signal), `internal` (anything unforeseen, with its cause, and any result outside the published SVG
- * subset).
+ * Converts one PNG, JPEG or WebP file into an SVG document of the same upright size in px. `image` is the bytes of the file (`Uint8Array`,
+ * `Buffer` or `ArrayBuffer`, copied before this returns) or a `Blob` or `File` of at most 10 MB, 4.2 megapixels and 4096 px a side; paths
+ * and URLs are refused. The same bytes, options and VERSION give the same `svg`, byte for byte; `stats` holds times, which vary.
+ *
+ * Rejects with `signal.reason` when `control.signal` is aborted, else with a VecError, with the first code that applies:
+ * `bad_request` (options, then the type of `image`), the codes of `inspect`, `invalid_image` or `timeout` (decoding), `internal` (anything
+ * unforeseen and any result outside the published SVG subset, with its cause). Other settings of `sharp` in the process are left alone.
+ *
+ * @example
+ * import { readFile, writeFile } from 'node:fs/promises'
+ * import { vectorize } from '@vec/core'
+ *
+ * const { svg } = await vectorize(await readFile('logo.png'), { colors: 8 })
+ * await writeFile('logo.svg', svg)
  */
 export async function vectorize(
-  bytes: Uint8Array,
+  image: ImageFile,
   options?: Partial<Options>,
   control: VectorizeControl = {},
 ): Promise<TraceResult> {
+  let signal: AbortSignal | undefined
   try {
-    const { signal, onStage } = control
+    signal = control.signal
     const checkpoint = () => {
-      if (signal?.aborted) throw new VecError('timeout', 'the conversion was stopped', { cause: signal.reason })
+      if (signal?.aborted) throw signal.reason
     }
     const chosen = resolveOptions(options)
+    assertImageFile(image)
+    checkpoint()
+    const bytes = await readBytes(image)
     const header = inspect(bytes)
     checkpoint()
     const raster = await decode(bytes, header)
     checkpoint()
+    const { onStage } = control
     const result = trace(raster, chosen, { now: () => performance.now(), checkpoint, ...(onStage && { onStage }) })
-    validateSvg(result.svg)
+    assertOwnSvg(result.svg)
     return result
   } catch (error) {
-    if (error instanceof VecError) throw error
-    throw new VecError('internal', 'the image could not be converted because of a fault in the engine', {
-      cause: error,
-    })
+    if (error instanceof VecError || (signal?.aborted && error === signal.reason)) throw error
+    throw internalError(error)
   }
+}
+
+/** A result outside the SVG subset is a fault of the engine, not of the caller. */
+function assertOwnSvg(svg: string): void {
+  try {
+    validateSvg(svg)
+  } catch (error) {
+    throw internalError(error)
+  }
+}
+
+function internalError(cause: unknown): VecError {
+  return new VecError('internal', 'the image could not be converted because of a fault in the engine', { cause })
 }

@@ -12,13 +12,14 @@ describe('summarize', () => {
       fc.property(anyDrawing, fc.string({ unit: 'grapheme-ascii' }), (drawing, svg) => {
         const { shapes } = drawing
         const flatFills = shapes.flatMap(({ fill }) => (fill.kind === 'flat' ? [`${fill.rgb}/${fill.opacity}`] : []))
-        expect(summarize(drawing, svg, { write: 3 })).toEqual({
+        expect(summarize(drawing, svg, { draw: 4, write: 3 })).toEqual({
           shapes: shapes.length,
           segments: shapes.flatMap(({ contours }) => contours.map(({ ops }) => ops.length)).reduce((a, b) => a + b, 0),
           colors: new Set(flatFills).size,
           gradients: shapes.length - flatFills.length,
           bytes: new TextEncoder().encode(svg).length,
-          milliseconds: { write: 3 },
+          milliseconds: 7,
+          stageMilliseconds: { draw: 4, write: 3 },
         })
       }),
     )

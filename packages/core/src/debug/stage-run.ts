@@ -1,10 +1,20 @@
-/** What the caller may watch and stop. */
+/**
+ * What the caller of `trace` may watch and stop.
+ *
+ * @example
+ * const end = performance.now() + 5_000
+ * const control: TraceControl = {
+ *   checkpoint: () => {
+ *     if (performance.now() > end) throw new Error('took too long')
+ *   },
+ * }
+ */
 export interface TraceControl {
-  /** A clock in milliseconds, for the statistics; without it all times are 0. */
+  /** A clock in ms, such as `performance.now`, for the statistics; without it all times are 0. */
   readonly now?: () => number
-  /** Called before every stage; may throw to give up. */
+  /** Called before every stage. What it throws ends the trace and goes through to the caller. */
   readonly checkpoint?: () => void
-  /** Called after a stage that has something to show, with a numbered name such as `03-planar-map` and an SVG of it. */
+  /** Called after a stage that has something to show, with a numbered name such as `03-planar-map` and an SVG of what the stage made. */
   readonly onStage?: (name: string, svg: string) => void
 }
 

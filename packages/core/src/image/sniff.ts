@@ -1,3 +1,9 @@
+/**
+ * Formats that are accepted, told apart by their first bytes alone.
+ *
+ * @example
+ * const mediaType = (format: ImageFormat) => `image/${format}`
+ */
 export type ImageFormat = 'png' | 'jpeg' | 'webp'
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -61,7 +61,7 @@ export function walkWebp(bytes: Uint8Array): Container {
   if (picture !== undefined && (picture.width !== size.width || picture.height !== size.height)) {
     throw invalidImage('the WebP picture and its canvas differ in size')
   }
-  return { ...size, orientation: orientation ?? 1, animated, pages: 1 }
+  return { ...size, orientation: orientation ?? 1, animated, pages: 1, end }
 }
 
 function readCanvas(chunk: Uint8Array): Size {

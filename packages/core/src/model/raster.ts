@@ -1,9 +1,14 @@
 /**
- * Decoded pixels: sRGB, straight alpha, upright, 8 bits per channel.
- * `rgba` is row-major, 4 bytes a pixel, `4 * width * height` bytes; pixel (x, y) covers [x, x+1] x [y, y+1], y down.
+ * Decoded pixels: sRGB, straight alpha, upright, 8 bits per channel. Pixel (x, y) covers [x, x+1] x [y, y+1], y down.
+ *
+ * @example
+ * const onePixel: Raster = { width: 1, height: 1, rgba: Uint8Array.of(255, 0, 0, 255) }
  */
 export interface Raster {
+  /** Pixels in a row: an integer from 1 to MAX_SIDE. */
   readonly width: number
+  /** Rows: an integer from 1 to MAX_SIDE; at most MAX_PIXELS in all. */
   readonly height: number
+  /** Red, green, blue and alpha of each pixel, 0-255, row after row from the top: `4 * width * height` bytes. */
   readonly rgba: Uint8Array | Uint8ClampedArray
 }

@@ -8,7 +8,7 @@ const isValid = (svg: string): boolean => {
     validateSvg(svg)
     return true
   } catch (error) {
-    expect(error).toMatchObject({ name: 'VecError', code: 'internal' })
+    expect(error).toMatchObject({ name: 'VecError', code: 'bad_request' })
     return false
   }
 }

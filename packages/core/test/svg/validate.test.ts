@@ -4,7 +4,7 @@ import { documentOf, FULL, HEAD, LINEAR, PATH, RADIAL, STOPS, withFill, withPath
 
 function expectRejected(svg: string): void {
   expect(() => validateSvg(svg)).toThrow(
-    expect.objectContaining({ code: 'internal', message: expect.stringMatching(/^SVG outside the subset: /) }),
+    expect.objectContaining({ code: 'bad_request', message: expect.stringMatching(/^SVG outside the subset: /) }),
   )
 }
 

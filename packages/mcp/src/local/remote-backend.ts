@@ -63,7 +63,11 @@ async function readSvg(response: Response): Promise<string> {
     throw new ToolFailure('internal', 'The service sent a result that is too large.')
   }
   const svg = await response.text()
-  validateSvg(svg)
+  try {
+    validateSvg(svg)
+  } catch (cause) {
+    throw new ToolFailure('internal', 'The service sent a result outside the SVG subset.', { cause })
+  }
   return svg
 }
 

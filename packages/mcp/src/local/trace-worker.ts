@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Options, VecError, vectorize } from '@vec/core'
+import { narrowDecoders, type Options, VecError, vectorize } from '@vec/core'
 
 /** One image, as `EngineBackend` hands it over. */
 export interface TraceJob {
@@ -14,6 +14,7 @@ export type TraceReply =
 
 async function trace({ image, options }: TraceJob): Promise<TraceReply> {
   try {
+    await narrowDecoders()
     const { svg, width, height } = await vectorize(image, options)
     return { svg, width, height }
   } catch (error) {

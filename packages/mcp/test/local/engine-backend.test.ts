@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { resolveOptions, vectorize } from '@vec/core'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineBackend } from '../../src/local/engine-backend'
 
@@ -28,6 +29,14 @@ describe('EngineBackend', () => {
     const { svg, width, height } = await vectorize(icon)
     const results = await Promise.all(Array.from({ length: 5 }, () => backend.vectorize(icon, resolveOptions(), NEVER)))
     for (const result of results) expect(result).toEqual({ svg, width, height })
+  })
+
+  it('narrows the decoders of the process to PNG, JPEG and WebP', async () => {
+    await new EngineBackend(WORKER, 1).vectorize(icon, resolveOptions(), NEVER)
+    // Workers share libvips with this thread.
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
+    await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported')
+    expect([sharp.concurrency(), ...Object.values(sharp.cache()).map(({ max }) => max)]).toEqual([1, 0, 0, 0])
   })
 
   it('ends the worker of a call that is cancelled, and serves the next in line', async () => {

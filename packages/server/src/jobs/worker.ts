@@ -2,7 +2,7 @@
  * The child process that decodes, traces and validates: one job at a time, sent by the server over the IPC channel. It knows
  * the library and nothing of the service; it is killed, never asked, to stop.
  */
-import { VecError, vectorize } from '@vec/core'
+import { narrowDecoders, VecError, vectorize } from '@vec/core'
 import type { ChildAnswer, ChildMessage, JobRequest } from './protocol'
 
 function answer(message: ChildMessage): void {
@@ -28,4 +28,6 @@ function resident(): number {
 
 process.on('message', async (job: JobRequest) => answer(await perform(job)))
 process.on('disconnect', () => process.exit(0))
+// Loads the decoders as well, so that the first job does not wait for them.
+await narrowDecoders()
 answer({ type: 'ready' })

@@ -2,7 +2,7 @@ import { VecError } from '../../errors'
 
 /** Refuses the document that is being validated. */
 export function reject(violation: string): never {
-  throw new VecError('internal', `SVG outside the subset: ${violation}`)
+  throw new VecError('bad_request', `SVG outside the subset: ${violation}`)
 }
 
 /** Foreign text as it may stand in a message: short, printable, in quotes. */
