@@ -3,9 +3,11 @@ import { type Curve, CurveBuilder } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import type { PlanarMap } from '../model/planar-map'
 import { fitClosed } from './fit-closed'
-import { addLooseEnds, drawStrand, fitStrand, passes, type StrandFit } from './fit-strand'
-import { type LooseEnd, solveJunctions } from './topology/junctions'
-import { isFrame, linkStrands, type Strand, singleStrands } from './topology/strands'
+import { buildStrand, fitStrand, junctionEnds, passesJunction, type StrandFit } from './fit-strand'
+import { isFrame } from './topology/half-edges'
+import { solveJunctions } from './topology/junctions'
+import type { LooseEnd } from './topology/loose-end'
+import { linkStrands, type Strand, singleStrands } from './topology/strands'
 
 /**
  * Fits every edge of the borders once. Edges that run on into each other through junctions are fitted as one strand and cut where it
@@ -22,23 +24,31 @@ export function fitEdges(borders: Borders, lambda: number): CurveMap {
 }
 
 function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number): CurveMap {
-  const { map: planar, points } = borders
-  const fits = strands.map((strand) => fitStrand(planar, points, strand, lambda))
-  const meeting: LooseEnd[][] = Array.from({ length: planar.junctions.length / 2 }, () => [])
-  for (const fit of fits) addLooseEnds(planar, fit, meeting)
-  const junctions = solveJunctions(planar, meeting)
+  const { map, points } = borders
+  const fits = strands.map((strand) => fitStrand(borders, strand, lambda))
+  const junctions = solveJunctions(map, endsByJunction(map, fits))
   const curves: Curve[] = []
-  const draw = (fit: StrandFit): void => drawStrand(planar, fit, junctions, curves)
-  // A strand that passes junctions has the last word on where they are.
-  for (const fit of fits) if (passes(fit)) draw(fit)
-  for (const fit of fits) if (!passes(fit)) draw(fit)
-  for (let e = 0; e < planar.edgeCount; e++) {
-    if (isFrame(planar, e)) curves[e] = frameCurve(planar, e, junctions)
-    else if (planar.from[e] < 0) curves[e] = fitClosed(points, e, lambda) ?? latticeLoop(planar, e)
+  // A strand that passes a junction decides where the junction is. Strands that only end there are built later, to end on it.
+  for (const fit of [...fits.filter(passesJunction), ...fits.filter((fit) => !passesJunction(fit))]) {
+    const { edges, passed } = buildStrand(map, fit, junctions)
+    for (const { edge, curve } of edges) curves[edge] = curve
+    for (const { junction, place } of passed) junctions.set([place.x, place.y], 2 * junction)
   }
-  return { borders, curves, strandOf: strandOfEdges(planar.edgeCount, strands) }
+  for (let e = 0; e < map.edgeCount; e++) {
+    if (isFrame(map, e)) curves[e] = frameCurve(map, e, junctions)
+    else if (map.from[e] < 0) curves[e] = fitClosed(points, e, lambda) ?? latticeLoop(map, e)
+  }
+  return { borders, curves, strandOf: strandOfEdges(map.edgeCount, strands) }
 }
 
+/** What the strands know of each junction; indexed by junction. */
+function endsByJunction(map: PlanarMap, fits: readonly StrandFit[]): LooseEnd[][] {
+  const out: LooseEnd[][] = Array.from({ length: map.junctions.length / 2 }, () => [])
+  for (const fit of fits) for (const { junction, end } of junctionEnds(map, fit)) out[junction].push(end)
+  return out
+}
+
+/** The strand that each edge is part of, or -1; indexed by edge. */
 function strandOfEdges(edgeCount: number, strands: readonly Strand[]): Int32Array {
   const out = new Int32Array(edgeCount).fill(-1)
   for (let s = 0; s < strands.length; s++) for (const h of strands[s].halfEdges) out[h >> 1] = s

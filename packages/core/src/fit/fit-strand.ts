@@ -1,112 +1,149 @@
 import { reverseCurve } from '../geometry/curve'
 import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
-import type { MeasuredPoints } from '../model/borders'
+import type { Borders } from '../model/borders'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 import type { Point } from './chain/piece'
 import { fitClosed } from './fit-closed'
 import { curveBetween, endPiece, fitOpen, looseCurve, type OpenFit } from './fit-open'
 import { loadPoints } from './points/load-points'
-import { type LooseEnd, looseEnd, passingEnd } from './topology/junctions'
+import { endJunction, startJunction } from './topology/half-edges'
+import { type LooseEnd, looseEnd, passingEnd } from './topology/loose-end'
 import { strandFractions, strandPoints } from './topology/strand-points'
 import type { Strand } from './topology/strands'
 
-/** A strand with its fit: a whole curve when it is closed, else an open fit; neither when it has too few points. */
-export interface StrandFit {
+/** A strand that continues into itself: one closed curve, which decides where the junctions on it are. */
+interface ClosedStrand {
+  readonly kind: 'closed'
   readonly strand: Strand
-  readonly loop: Curve | null
-  readonly open: OpenFit | null
+  readonly curve: Curve
+}
+
+/** A strand between two junctions, which are not known yet. */
+interface OpenStrand {
+  readonly kind: 'open'
+  readonly strand: Strand
+  readonly open: OpenFit
+  /** The curve between the ends that its own points give it, for a strand that passes junctions; otherwise null. */
+  readonly draft: Curve | null
+}
+
+/** A strand with fewer than two points: a straight line between its junctions. */
+interface ChordStrand {
+  readonly kind: 'chord'
+  readonly strand: Strand
+}
+
+/** A strand, fitted to its points before the junctions are solved. */
+export type StrandFit = ClosedStrand | OpenStrand | ChordStrand
+
+/** A border's end or tangent at junction j. */
+export interface JunctionEnd {
+  readonly junction: number
+  readonly end: LooseEnd
+}
+
+/** The final curves of a strand's edges, and where the junctions that it passes are: exactly on them. */
+export interface StrandCurves {
+  readonly edges: readonly { readonly edge: number; readonly curve: Curve }[]
+  readonly passed: readonly { readonly junction: number; readonly place: Point }[]
 }
 
 const START: Place = { segment: 0, t: 0 }
 
-export function fitStrand(planar: PlanarMap, borders: MeasuredPoints, strand: Strand, lambda: number): StrandFit {
-  const own = strandPoints(planar, borders, strand)
-  const count = own.start[1]
-  const loop = strand.isClosed ? fitClosed(own, 0, lambda) : null
-  if (loop !== null) return { strand, loop, open: null }
-  const points = loadPoints(own.x, own.y, own.sigma, 0, count, false)
-  return { strand: { ...strand, isClosed: false }, loop, open: count < 2 ? null : fitOpen(points, lambda) }
+/** Fits a strand to its points. `lambda` is the price of a parameter. */
+export function fitStrand(borders: Borders, strand: Strand, lambda: number): StrandFit {
+  const { x, y, sigma, start } = strandPoints(borders, strand)
+  const curve = strand.isClosed ? fitClosed({ x, y, sigma, start }, 0, lambda) : null
+  if (curve !== null) return { kind: 'closed', strand, curve }
+  const cut = { halfEdges: strand.halfEdges, isClosed: false }
+  if (start[1] < 2) return { kind: 'chord', strand: cut }
+  const open = fitOpen(loadPoints(x, y, sigma, 0, start[1], false), lambda)
+  return { kind: 'open', strand: cut, open, draft: cut.halfEdges.length > 1 ? looseCurve(open) : null }
 }
 
 /** Whether the strand passes a junction. */
-export function passes({ strand }: StrandFit): boolean {
+export function passesJunction({ strand }: StrandFit): boolean {
   return strand.halfEdges.length > 1 || strand.isClosed
 }
 
-/** Adds the strand's ends, and its tangents at the junctions that it passes, to those that meet there. */
-export function addLooseEnds(planar: PlanarMap, fit: StrandFit, meeting: LooseEnd[][]): void {
-  const { open, strand, loop } = fit
-  const { halfEdges } = strand
-  if (open !== null) {
-    const { points } = open.fit
-    meeting[startJunction(planar, halfEdges[0])].push(looseEnd(points, endPiece(open, 'start'), 'start'))
-    meeting[startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)].push(
-      looseEnd(points, endPiece(open, 'end'), 'end'),
-    )
-  }
-  if (!passes(fit)) return
-  const draft = loop ?? (open === null ? null : looseCurve(open))
-  if (draft === null) return
-  const at = (j: number): [number, number] => [planar.junctions[2 * j], planar.junctions[2 * j + 1]]
-  const whole = strand.isClosed ? startNear(draft, at(startJunction(planar, halfEdges[0]))) : draft
-  const places = passedPlaces(planar, strand, whole, at)
-  if (strand.isClosed) places.unshift(START)
-  for (let n = 0; n < places.length; n++) {
-    const j = startJunction(planar, halfEdges[n + halfEdges.length - places.length])
-    meeting[j].push(passingEnd(tangentAt(whole, places[n])))
-  }
-}
-
-/** Draws the strand's edges into `curves`. The junctions that it passes move onto it. */
-export function drawStrand(planar: PlanarMap, fit: StrandFit, junctions: Float64Array, curves: Curve[]): void {
+/** What a strand knows of its junctions: its own ends, then its tangents at the junctions that it passes. */
+export function junctionEnds(map: PlanarMap, fit: StrandFit): JunctionEnd[] {
+  if (fit.kind === 'chord') return []
   const { halfEdges } = fit.strand
-  const first = startJunction(planar, halfEdges[0])
-  const last = startJunction(planar, halfEdges[halfEdges.length - 1] ^ 1)
-  let whole = fit.loop
-  const at = (j: number): Point => ({ x: junctions[2 * j], y: junctions[2 * j + 1] })
-  if (whole === null)
-    whole = fit.open === null ? chord(at(first), at(last)) : curveBetween(fit.open, at(first), at(last))
-  else {
-    whole = startNear(whole, [junctions[2 * first], junctions[2 * first + 1]])
-    junctions[2 * first] = whole.coords[0]
-    junctions[2 * first + 1] = whole.coords[1]
+  const first = startJunction(map, halfEdges[0])
+  if (fit.kind === 'closed') {
+    const curve = startNear(fit.curve, placeOf(map.junctions, first))
+    return [{ junction: first, end: passingEnd(tangentAt(curve, START)) }, ...passingEnds(map, fit.strand, curve)]
   }
-  const places = passedPlaces(planar, fit.strand, whole, (j) => [junctions[2 * j], junctions[2 * j + 1]])
-  const parts = places.length === 0 ? [whole] : splitCurve(whole, places)
-  for (let n = 0; n < halfEdges.length; n++) {
-    const h = halfEdges[n]
-    curves[h >> 1] = h & 1 ? reverseCurve(parts[n]) : parts[n]
-    const j = startJunction(planar, h)
-    if (n === 0) continue
-    junctions[2 * j] = parts[n].coords[0]
-    junctions[2 * j + 1] = parts[n].coords[1]
+  const { open, draft } = fit
+  const last = endJunction(map, halfEdges[halfEdges.length - 1])
+  const start = { junction: first, end: looseEnd(open.fit.points, endPiece(open, 'start'), 'start') }
+  const end = { junction: last, end: looseEnd(open.fit.points, endPiece(open, 'end'), 'end') }
+  return draft === null ? [start, end] : [start, end, ...passingEnds(map, fit.strand, draft)]
+}
+
+/** The tangents of a strand's curve where it passes the lattice points of the junctions between its half-edges. */
+function passingEnds(map: PlanarMap, strand: Strand, curve: Curve): JunctionEnd[] {
+  const places = passedPlaces(map, strand, curve, (j) => placeOf(map.junctions, j))
+  return places.map((place, n) => {
+    return { junction: startJunction(map, strand.halfEdges[n + 1]), end: passingEnd(tangentAt(curve, place)) }
+  })
+}
+
+/**
+ * Builds the curves of a strand's edges between the junctions, whose places are x and y at 2j and 2j + 1, px. A strand that passes a
+ * junction does not bend to it: it is cut at its place nearest to the junction, which the result gives as the junction's new place.
+ */
+export function buildStrand(map: PlanarMap, fit: StrandFit, junctions: Float64Array): StrandCurves {
+  const { halfEdges } = fit.strand
+  const first = startJunction(map, halfEdges[0])
+  const last = endJunction(map, halfEdges[halfEdges.length - 1])
+  const whole = wholeCurve(fit, placeOf(junctions, first), placeOf(junctions, last))
+  const cuts = passedPlaces(map, fit.strand, whole, (j) => (j === first ? startOf(whole) : placeOf(junctions, j)))
+  const parts = cuts.length === 0 ? [whole] : splitCurve(whole, cuts)
+  const edges = halfEdges.map((h, n) => ({ edge: h >> 1, curve: h & 1 ? reverseCurve(parts[n]) : parts[n] }))
+  const starts = halfEdges.map((h, n) => ({ junction: startJunction(map, h), place: startOf(parts[n]) }))
+  return { edges, passed: fit.kind === 'closed' ? starts : starts.slice(1) }
+}
+
+/** The curve of a strand from one place to another. A closed one starts at its place nearest to `start`. */
+function wholeCurve(fit: StrandFit, start: Point, end: Point): Curve {
+  switch (fit.kind) {
+    case 'closed':
+      return startNear(fit.curve, start)
+    case 'open':
+      return curveBetween(fit.open, start, end)
+    case 'chord': {
+      const out = new CurveBuilder(start.x, start.y)
+      out.line(end.x, end.y)
+      return out.build()
+    }
   }
 }
 
-/** Where the strand's curve passes the junctions between its half-edges. */
-function passedPlaces(planar: PlanarMap, strand: Strand, curve: Curve, at: (j: number) => [number, number]): Place[] {
+/** The places of a curve nearest to the junctions between the half-edges of its strand. `at` tells where junction j is. */
+function passedPlaces(map: PlanarMap, strand: Strand, curve: Curve, at: (j: number) => Point): Place[] {
   const { halfEdges } = strand
-  const fractions = strandFractions(planar, strand)
+  const fractions = strandFractions(map, strand)
   const out: Place[] = []
   for (let n = 1; n < halfEdges.length; n++) {
-    const [x, y] = at(startJunction(planar, halfEdges[n]))
+    const { x, y } = at(startJunction(map, halfEdges[n]))
     out.push(nearestPlace(curve, x, y, out[n - 2] ?? START, fractions[n]))
   }
   return out
 }
 
-/** A closed curve from its place nearest to a point. */
-function startNear(curve: Curve, [x, y]: [number, number]): Curve {
+/** A closed curve, started at its place nearest to a point. */
+function startNear(curve: Curve, { x, y }: Point): Curve {
   return startAt(curve, nearestPlace(curve, x, y, START, null))
 }
 
-function chord(start: Point, end: Point): Curve {
-  const out = new CurveBuilder(start.x, start.y)
-  out.line(end.x, end.y)
-  return out.build()
+function startOf({ coords }: Curve): Point {
+  return { x: coords[0], y: coords[1] }
 }
 
-function startJunction(planar: PlanarMap, h: number): number {
-  return h & 1 ? planar.to[h >> 1] : planar.from[h >> 1]
+/** Place j of an array of x and y. */
+function placeOf(places: ArrayLike<number>, j: number): Point {
+  return { x: places[2 * j], y: places[2 * j + 1] }
 }

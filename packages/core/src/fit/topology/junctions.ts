@@ -1,171 +1,95 @@
-import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
-import { curvatureAt, type End, endTangent, isStraight, type Piece, type Tangent } from '../chain/piece'
-import { type EdgePoints, SUMS } from '../points/edge-points'
+import type { PlanarMap } from '../../model/planar-map'
+import type { Point } from '../chain/piece'
+import type { LooseEnd } from './loose-end'
+import { type FrameLine, frameLines, slideOnFrame } from './slide-on-frame'
 
-/**
- * The loose end of an edge: position, direction of travel, curvature there (1/px, positive when it turns clockwise as seen), how
- * well it is known across that direction, 1/px^2, and whether the edge ends here or starts.
- */
-export interface LooseEnd extends Tangent {
-  readonly curvature: number
-  readonly weight: number
-  readonly end: End
-}
+/** A straight line through (x, y) with unit direction (dx, dy), and the inverse variance across it, 1/px^2. */
+type WeightedLine = Pick<LooseEnd, 'x' | 'y' | 'dx' | 'dy' | 'weight'>
 
-type Line = Pick<LooseEnd, 'x' | 'y' | 'dx' | 'dy' | 'weight'>
-
-/** What the end of a least-squares line, arc or cubic varies by, in the variance of its points' mean. */
-const END_VARIANCE = { line: 4, arc: 9, cubic: 16 }
-/** No end is better known than this, px. */
-const LEAST_ERROR = 0.02
-/** What a strand that passes counts, 1/px^2: it has points on both sides. */
-const PASSING_WEIGHT = 1e4
-/** How much a frame line counts, 1/px^2: the frame is exact. */
+/** Weight of the frame's lines, 1/px^2. The frame is exact, so it outweighs every border. */
 const FRAME_WEIGHT = 1e8
-/** A weak pull, 1/px^2, to the mean of the loose ends decides what the lines leave open. */
-const PULL = 0.05
+/**
+ * Weight, 1/px^2, of the mean position of the loose ends. It decides only where along parallel borders their junction lies, because
+ * their own weights are hundreds of times larger.
+ */
+const MEAN_WEIGHT = 0.05
 /** A junction moves at most this far, px, from its lattice point. */
 const MAX_SHIFT = 3
-/** What an end pays at most for a junction beside its tangent, in standard errors squared: beyond, the junction has given it up. */
-const GIVEN_UP = 60
-/** A border slides at most this far along the frame, px, and touches it when it comes this near. */
-const MAX_SLIDE = 40
-const MAX_TOUCH = 0.75
-/** Two tangents that cross at a smaller sine do not tell where. */
-const LEAST_SINE = 0.15
-
-/** The free end of an edge's first or last piece, px from the picture's corner. */
-export function looseEnd(points: EdgePoints, piece: Piece, end: End): LooseEnd {
-  const { x, y, dx, dy } = endTangent(points, piece, end)
-  const information = points.sums[SUMS * (piece.to + 1)] - points.sums[SUMS * piece.from]
-  const variance = END_VARIANCE[isStraight(piece) ? 'line' : piece.kind === 'cubic' ? 'cubic' : 'arc']
-  const weight = 1 / (variance / information + LEAST_ERROR * LEAST_ERROR)
-  return { x: x + points.originX, y: y + points.originY, dx, dy, curvature: curvatureAt(piece, end), weight, end }
-}
-
-/** A strand that passes a junction: it lies on its tangent there. */
-export function passingEnd({ x, y, dx, dy }: Tangent): LooseEnd {
-  return { x, y, dx, dy, curvature: 0, weight: PASSING_WEIGHT, end: 'end' }
-}
+/**
+ * Largest loss that one border adds to a junction beside its tangent, in squared standard errors. Beyond it the loss is constant (a
+ * truncated quadratic, which is a redescending M-estimator), so a border that contradicts the others no longer pulls.
+ */
+const MAX_LOSS = 60
+/** Two tangents that cross at a smaller sine are too nearly parallel for their crossing to be a candidate. */
+const MIN_CROSSING_SINE = 0.15
 
 /**
- * Solves where the junctions are: x, y by junction. `meeting[j]` holds the loose ends at junction j. A junction is the place that its ends' tangents lead to in least squares, each as far as its end is known. Where
- * they contradict each other, as when artwork has two borders that meet a third a pixel apart, it follows two of them and gives up
- * the others: the place between would be wrong for all. On the frame it stays on the frame.
+ * Solves where the junctions are, px: x and y of junction j at 2j and 2j + 1. `meeting[j]` holds the borders that meet there. A
+ * junction lies where the tangents of its borders lead in weighted least squares. Where they contradict each other, as when two
+ * borders meet a third one a pixel apart, it follows two of them and ignores the others, because a place between would be wrong for
+ * all. A junction on the frame stays on the frame.
  */
-export function solveJunctions(planar: PlanarMap, meeting: readonly (readonly LooseEnd[])[]): Float64Array {
-  const { width, height } = planar
-  const out = new Float64Array(planar.junctions.length)
+export function solveJunctions(map: PlanarMap, meeting: readonly (readonly LooseEnd[])[]): Float64Array {
+  const out = new Float64Array(map.junctions.length)
   for (let j = 0; j < meeting.length; j++) {
-    const x = planar.junctions[2 * j]
-    const y = planar.junctions[2 * j + 1]
-    const isLeftOrRight = x === 0 || x === width
-    const isTopOrBottom = y === 0 || y === height
-    const frame: Line[] = []
-    if (isLeftOrRight) frame.push({ x, y, dx: 0, dy: 1, weight: FRAME_WEIGHT })
-    if (isTopOrBottom) frame.push({ x, y, dx: 1, dy: 0, weight: FRAME_WEIGHT })
-    const place = slideOnFrame(planar, j, meeting[j], frame) ?? solveJunction(meeting[j], frame, x, y)
-    out[2 * j] = isLeftOrRight ? x : place[0]
-    out[2 * j + 1] = isTopOrBottom ? y : place[1]
+    const lattice = { x: map.junctions[2 * j], y: map.junctions[2 * j + 1] }
+    const frame = frameLines(map, lattice)
+    const isSlide = meeting[j].length === 1 && frame.length === 1
+    const slide = isSlide ? slideOnFrame(map, j, meeting[j][0], frame[0]) : null
+    const { x, y } = slide ?? solveJunction(meeting[j], frame, lattice)
+    out[2 * j] = frame.some(({ dx }) => dx === 0) ? lattice.x : x
+    out[2 * j + 1] = frame.some(({ dy }) => dy === 0) ? lattice.y : y
   }
   return out
 }
 
-/**
- * Where one border leaves the frame. It may meet the frame at so small an angle, as a circle does that touches it, that the pixels
- * change sides far from there: so it follows its own curve to the frame, or to the place nearest to it. Null when that is not told.
- */
-function slideOnFrame(
-  planar: PlanarMap,
-  j: number,
-  ends: readonly LooseEnd[],
-  frame: readonly Line[],
-): [number, number] | null {
-  if (ends.length !== 1 || frame.length !== 1) return null
-  const [end] = ends
-  const [side] = frame
-  const away = end.end === 'end' ? 1 : -1
-  const gap = side.dx * (end.y - side.y) - side.dy * (end.x - side.x)
-  const slope = away * (side.dx * end.dy - side.dy * end.dx)
-  const bend = (end.curvature * (side.dx * end.dx + side.dy * end.dy)) / 2
-  const root = slope * slope - 4 * bend * gap
-  let s = root >= 0 ? (2 * gap) / (-slope + (slope > 0 ? -1 : 1) * Math.sqrt(root)) : -slope / (2 * bend)
-  if (root < 0 && Math.abs(gap + slope * s + bend * s * s) > MAX_TOUCH) return null
-  if (!Number.isFinite(s)) return null
-  s = away * Math.max(-1, s)
-  const along = side.dx * (end.x + s * end.dx - side.x) + side.dy * (end.y + s * end.dy - side.y)
-  const room = roomOnFrame(planar, j, Math.sign(along), side)
-  const shift = Math.sign(along) * Math.min(Math.abs(along), room)
-  return [side.x + shift * side.dx, side.y + shift * side.dy]
-}
-
-/** How far a junction may slide along the frame, px: half-way to the next junction, and not round a corner of the picture. */
-function roomOnFrame(planar: PlanarMap, j: number, sign: number, side: Line): number {
-  const { points, edgeStart, from, to, left, right } = planar
-  for (let e = 0; e < planar.edgeCount; e++) {
-    if (left[e] !== OUTSIDE && right[e] !== OUTSIDE) continue
-    const first = edgeStart[e]
-    const last = edgeStart[e + 1] - 1
-    for (const [k0, step, other] of [
-      [first, 1, to[e]],
-      [last, -1, from[e]],
-    ]) {
-      if ((step === 1 ? from[e] : to[e]) !== j) continue
-      const at = (k: number): number => side.dx * (points[2 * k] - side.x) + side.dy * (points[2 * k + 1] - side.y)
-      const aside = (k: number): number => side.dx * (points[2 * k + 1] - side.y) - side.dy * (points[2 * k] - side.x)
-      let k = k0
-      while (k !== (step === 1 ? last : first) && aside(k + step) === 0) k += step
-      if (at(k) * sign <= 0) continue
-      const isJunction = k === (step === 1 ? last : first) && other >= 0
-      return Math.min(MAX_SLIDE, Math.abs(at(k)) * (isJunction ? 0.5 : 1))
-    }
-  }
-  return 0
-}
-
-/** The best place by what all ends pay, of those that all, any two, or the frame and any one lead to. */
-function solveJunction(ends: readonly LooseEnd[], frame: readonly Line[], x: number, y: number): [number, number] {
-  let best = nearestLines([...ends, ...frame], ends, x, y)
-  let least = payment(ends, best)
-  const choose = (chosen: readonly LooseEnd[]): void => {
-    const place = nearestLines([...chosen, ...frame], chosen, x, y)
-    const price = payment(ends, place)
-    if (price < least - 1e-9) {
-      least = price
+/** The place of least loss for all borders, among those where all of them lead, any two, or one of them and the frame. */
+function solveJunction(ends: readonly LooseEnd[], frame: readonly FrameLine[], lattice: Point): Point {
+  const exact = frame.map((line): WeightedLine => ({ ...line, weight: FRAME_WEIGHT }))
+  let best = nearestPlace(ends, exact, lattice)
+  let least = lossAt(ends, best)
+  const consider = (chosen: readonly LooseEnd[]): void => {
+    const place = nearestPlace(chosen, exact, lattice)
+    const loss = lossAt(ends, place)
+    if (loss < least - 1e-9) {
+      least = loss
       best = place
     }
   }
   for (let a = 0; a < ends.length; a++) {
-    if (frame.length === 1) choose([ends[a]])
+    if (frame.length === 1) consider([ends[a]])
     for (let b = 0; b < a && frame.length === 0; b++) {
-      if (Math.abs(ends[a].dx * ends[b].dy - ends[a].dy * ends[b].dx) > LEAST_SINE) choose([ends[a], ends[b]])
+      const sine = ends[a].dx * ends[b].dy - ends[a].dy * ends[b].dx
+      if (Math.abs(sine) > MIN_CROSSING_SINE) consider([ends[a], ends[b]])
     }
   }
   return best
 }
 
-function payment(ends: readonly LooseEnd[], [x, y]: [number, number]): number {
+/** The sum of the truncated squared distances of a place from the tangents of all borders, in squared standard errors. */
+function lossAt(ends: readonly LooseEnd[], { x, y }: Point): number {
   let sum = 0
   for (const { x: ex, y: ey, dx, dy, weight } of ends) {
     const offset = dx * (y - ey) - dy * (x - ex)
-    sum += Math.min(GIVEN_UP, weight * offset * offset)
+    sum += Math.min(MAX_LOSS, weight * offset * offset)
   }
   return sum
 }
 
 /**
- * The point nearest to lines in weighted least squares; a weak pull to the mean of `loose` decides what they leave open. It stays
- * within reach of the lattice point (x, y): when the lines lead further, they are nearly parallel and do not tell.
+ * The place nearest to the tangents of `ends` and to the frame's lines in weighted least squares. Where that is far from the lattice
+ * point, the tangents are nearly parallel and their crossing means nothing, so the place is the mean of the ends, no further than
+ * `MAX_SHIFT` away.
  */
-function nearestLines(lines: readonly Line[], loose: readonly LooseEnd[], x: number, y: number): [number, number] {
-  let px = x
-  let py = y
-  if (loose.length > 0) {
-    px = loose.reduce((sum, end) => sum + end.x, 0) / loose.length
-    py = loose.reduce((sum, end) => sum + end.y, 0) / loose.length
+function nearestPlace(ends: readonly LooseEnd[], frame: readonly WeightedLine[], { x, y }: Point): Point {
+  let meanX = x
+  let meanY = y
+  if (ends.length > 0) {
+    meanX = ends.reduce((sum, end) => sum + end.x, 0) / ends.length
+    meanY = ends.reduce((sum, end) => sum + end.y, 0) / ends.length
   }
-  let [xx, xy, yy, bx, by] = [PULL, 0, PULL, PULL * (px - x), PULL * (py - y)]
-  for (const { x: ex, y: ey, dx, dy, weight } of lines) {
+  let [xx, xy, yy, bx, by] = [MEAN_WEIGHT, 0, MEAN_WEIGHT, MEAN_WEIGHT * (meanX - x), MEAN_WEIGHT * (meanY - y)]
+  const add = ({ x: ex, y: ey, dx, dy, weight }: WeightedLine): void => {
     const offset = dx * (ey - y) - dy * (ex - x)
     xx += weight * dy * dy
     xy -= weight * dx * dy
@@ -173,10 +97,12 @@ function nearestLines(lines: readonly Line[], loose: readonly LooseEnd[], x: num
     bx -= weight * dy * offset
     by += weight * dx * offset
   }
+  for (const end of ends) add(end)
+  for (const line of frame) add(line)
   const determinant = xx * yy - xy * xy
   const sx = (bx * yy - by * xy) / determinant
   const sy = (by * xx - bx * xy) / determinant
-  if (Math.hypot(sx, sy) <= MAX_SHIFT) return [x + sx, y + sy]
-  const pull = Math.min(1, MAX_SHIFT / (Math.hypot(px - x, py - y) || 1))
-  return [x + (px - x) * pull, y + (py - y) * pull]
+  if (Math.hypot(sx, sy) <= MAX_SHIFT) return { x: x + sx, y: y + sy }
+  const share = Math.min(1, MAX_SHIFT / (Math.hypot(meanX - x, meanY - y) || 1))
+  return { x: x + (meanX - x) * share, y: y + (meanY - y) * share }
 }

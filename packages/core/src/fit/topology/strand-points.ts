@@ -1,20 +1,21 @@
-import type { MeasuredPoints } from '../../model/borders'
+import type { Borders, MeasuredPoints } from '../../model/borders'
 import type { PlanarMap } from '../../model/planar-map'
-import { endOf, type Strand } from './strands'
+import { endPoint, stepCount } from './half-edges'
+import type { Strand } from './strands'
 
-/** Points this near to a junction that the strand passes, px, hold a third colour: their standard errors grow so many times. */
-const PASSING_REACH = 2
-const PASSING_INFLATION = 15
+/** Points closer than this, px, to a junction that the strand passes lie in pixels of three colors. */
+const MIXED_REACH = 2
+/** Their standard errors are multiplied by this, so that the points beyond decide how the strand runs through the junction. */
+const MIXED_INFLATION = 15
 
 /** The points of one strand, as those of a single edge. */
 export type StrandPoints = Omit<MeasuredPoints, 'step'>
 
-/** The measured points of a strand in its order, as those of one edge. */
-export function strandPoints(planar: PlanarMap, borders: MeasuredPoints, strand: Strand): StrandPoints {
-  const { halfEdges, isClosed } = strand
-  if (halfEdges.length === 1 && !isClosed) return edgePoints(borders, halfEdges[0])
+/** The measured points of a strand in its order. The points near the junctions that it passes get larger standard errors. */
+export function strandPoints({ map, points }: Borders, { halfEdges, isClosed }: Strand): StrandPoints {
+  if (halfEdges.length === 1 && !isClosed) return halfEdgePoints(points, halfEdges[0])
   let count = 0
-  for (const h of halfEdges) count += borders.start[(h >> 1) + 1] - borders.start[h >> 1]
+  for (const h of halfEdges) count += points.start[(h >> 1) + 1] - points.start[h >> 1]
   const out = {
     start: Int32Array.of(0, count),
     x: new Float64Array(count),
@@ -24,38 +25,36 @@ export function strandPoints(planar: PlanarMap, borders: MeasuredPoints, strand:
   let at = 0
   for (let n = 0; n < halfEdges.length; n++) {
     const h = halfEdges[n]
-    const { start, x, y, sigma } = edgePoints(borders, h)
+    const { start, x, y, sigma } = halfEdgePoints(points, h)
     out.x.set(x.subarray(start[0], start[1]), at)
     out.y.set(y.subarray(start[0], start[1]), at)
     out.sigma.set(sigma.subarray(start[0], start[1]), at)
     const end = at + start[1] - start[0]
-    const { points } = planar
     for (let k = at; k < end; k++) {
-      const isNear = (j: number): boolean =>
-        Math.hypot(out.x[k] - points[2 * j], out.y[k] - points[2 * j + 1]) < PASSING_REACH
-      const passesStart = (n > 0 || isClosed) && isNear(endOf(planar, h ^ 1))
-      const passesEnd = (n + 1 < halfEdges.length || isClosed) && isNear(endOf(planar, h))
-      if (passesStart || passesEnd) out.sigma[k] *= PASSING_INFLATION
+      const isMixed = (j: number): boolean =>
+        Math.hypot(out.x[k] - map.points[2 * j], out.y[k] - map.points[2 * j + 1]) < MIXED_REACH
+      const isAtStart = (n > 0 || isClosed) && isMixed(endPoint(map, h ^ 1))
+      const isAtEnd = (n + 1 < halfEdges.length || isClosed) && isMixed(endPoint(map, h))
+      if (isAtStart || isAtEnd) out.sigma[k] *= MIXED_INFLATION
     }
     at = end
   }
   return out
 }
 
-/** By half-edge of the strand: the part of its length that lies before it, in [0, 1], by lattice steps. */
-export function strandFractions(planar: PlanarMap, { halfEdges }: Strand): number[] {
-  const steps = (h: number): number => planar.edgeStart[(h >> 1) + 1] - planar.edgeStart[h >> 1] - 1
-  const total = halfEdges.reduce((sum, h) => sum + steps(h), 0)
+/** The share of the strand's length, in lattice steps, that lies before each of its half-edges, in [0, 1). */
+export function strandFractions(map: PlanarMap, { halfEdges }: Strand): number[] {
+  const total = halfEdges.reduce((sum, h) => sum + stepCount(map, h), 0)
   let before = 0
   return halfEdges.map((h) => {
     const fraction = before / total
-    before += steps(h)
+    before += stepCount(map, h)
     return fraction
   })
 }
 
 /** One edge's points, in the order of the half-edge. */
-function edgePoints({ start, x, y, sigma }: MeasuredPoints, h: number): StrandPoints {
+function halfEdgePoints({ start, x, y, sigma }: MeasuredPoints, h: number): StrandPoints {
   const from = start[h >> 1]
   const to = start[(h >> 1) + 1]
   const take = (values: Float64Array): Float64Array => {

@@ -1,0 +1,124 @@
+import type { Borders } from '../../model/borders'
+import { circleFitter } from '../models/arc'
+import { lineChi2 } from '../models/line'
+import { addSums, SUMS } from '../points/edge-points'
+import { endPoint, isFrame, stepCount } from './half-edges'
+
+/** Points closer to a junction than this, px, are ignored, because their pixels hold a third color. */
+const MIN_DISTANCE = 1.6
+/** Points farther from a junction than this, px, are ignored: how a border runs elsewhere says nothing about the junction. */
+const MAX_DISTANCE = 10
+/** Points that a border needs on each side of a junction. */
+const MIN_POINTS = 4
+/** Most edges of fewer points that may lie between the two sides, such as the end of a thin line that stops at the border. */
+const MAX_PASSED_EDGES = 3
+/** Most lattice steps that these edges may have in all. */
+const MAX_PASSED_STEPS = 9
+/** Parameters that one arc for both sides saves. */
+const SAVED_PARAMETERS = 3
+/** Largest root mean square distance of the points from the common arc, px. */
+const MAX_RMS = 0.12
+/** The two sides lie at least 120 degrees apart as seen from the junction (cosine). */
+const MAX_COSINE = Math.cos((120 * Math.PI) / 180)
+
+/** A place where a border may continue through junctions. */
+export interface Passage {
+  /** The first and the last half-edge are the two sides; the edges between them have too few points to be one. */
+  readonly halfEdges: readonly number[]
+  /** The mean squared distance of the points of both sides from one arc or line, in standard errors. */
+  readonly misfit: number
+}
+
+/**
+ * All places where two edges on the same contour continue each other: one arc or line through the points on both sides of the
+ * junction costs less than one for each side. `lambda` is the price of a parameter. The best fits come first.
+ */
+export function findPassages(borders: Borders, lambda: number): Passage[] {
+  const { contourStart, contourCount, halfEdges: all, from } = borders.map
+  const out: Passage[] = []
+  for (let c = 0; c < contourCount; c++) {
+    const start = contourStart[c]
+    const count = contourStart[c + 1] - start
+    if (from[all[start] >> 1] < 0) continue
+    for (let k = 0; k < count; k++) {
+      const halfEdges = sidesFrom(borders, (n) => all[start + ((k + n) % count)])
+      if (halfEdges === null) continue
+      const misfit = misfitOf(borders, halfEdges, lambda)
+      if (misfit < Number.POSITIVE_INFINITY) out.push({ halfEdges, misfit })
+    }
+  }
+  return out.sort((a, b) => a.misfit - b.misfit || a.halfEdges[0] - b.halfEdges[0])
+}
+
+/** The half-edges of a contour from `at(0)` to the next one with enough points. Null when there is none within reach. */
+function sidesFrom({ map, points }: Borders, at: (n: number) => number): number[] | null {
+  const hasPoints = (h: number): boolean => points.start[(h >> 1) + 1] - points.start[h >> 1] >= MIN_POINTS
+  const out = [at(0)]
+  if (isFrame(map, at(0) >> 1) || !hasPoints(at(0))) return null
+  let passedSteps = 0
+  for (let n = 1; n <= MAX_PASSED_EDGES + 1; n++) {
+    const h = at(n)
+    if (isFrame(map, h >> 1)) return null
+    out.push(h)
+    if (hasPoints(h)) return out
+    passedSteps += stepCount(map, h)
+    if (passedSteps > MAX_PASSED_STEPS) return null
+  }
+  return null
+}
+
+/** `Passage.misfit` of two sides; infinite when they do not continue each other. */
+function misfitOf(borders: Borders, halfEdges: readonly number[], lambda: number): number {
+  const first = halfEdges[0]
+  const last = halfEdges[halfEdges.length - 1]
+  const origin = endPoint(borders.map, first)
+  const sums = new Float64Array(3 * SUMS)
+  const before = addSide(borders, first ^ 1, origin, sums.subarray(SUMS))
+  sums.copyWithin(2 * SUMS, SUMS, 2 * SUMS)
+  const after = addSide(borders, last, origin, sums.subarray(2 * SUMS))
+  if (before < MIN_POINTS || after < MIN_POINTS || !areOpposite(sums)) return Number.POSITIVE_INFINITY
+  const both = arcOrLineChi2(sums, 0, 1)
+  const apart = arcOrLineChi2(sums, 0, 0) + arcOrLineChi2(sums, 1, 1)
+  if (both - apart > 2 * SAVED_PARAMETERS * lambda) return Number.POSITIVE_INFINITY
+  if (both > MAX_RMS * MAX_RMS * sums[2 * SUMS]) return Number.POSITIVE_INFINITY
+  return both / (before + after)
+}
+
+/** Whether the two sides' centroids lie on opposite sides of the junction, as those of a spike do not. */
+function areOpposite(sums: Float64Array): boolean {
+  const ax = sums[SUMS + 1] / sums[SUMS]
+  const ay = sums[SUMS + 2] / sums[SUMS]
+  const bx = (sums[2 * SUMS + 1] - sums[SUMS + 1]) / (sums[2 * SUMS] - sums[SUMS])
+  const by = (sums[2 * SUMS + 2] - sums[SUMS + 2]) / (sums[2 * SUMS] - sums[SUMS])
+  return ax * bx + ay * by < MAX_COSINE * Math.hypot(ax, ay) * Math.hypot(bx, by)
+}
+
+/** Chi-squared of the better of arc and line over the sides `i` to `j` of the running sums. */
+function arcOrLineChi2(sums: Float64Array, i: number, j: number): number {
+  return Math.min(lineChi2({ sums }, i, j), circleFitter.fit(sums, i, j))
+}
+
+/**
+ * Adds the points near the start of half-edge h to the sums that begin at `sums[0]`, relative to the lattice point `origin`. Returns
+ * how many there were.
+ */
+function addSide({ map, points }: Borders, h: number, origin: number, sums: Float64Array): number {
+  const lattice = map.points
+  const [originX, originY] = [lattice[2 * origin], lattice[2 * origin + 1]]
+  const j = endPoint(map, h ^ 1)
+  const e = h >> 1
+  const step = h & 1 ? -1 : 1
+  const stop = h & 1 ? points.start[e] - 1 : points.start[e + 1]
+  let count = 0
+  for (let k = h & 1 ? points.start[e + 1] - 1 : points.start[e]; k !== stop; k += step) {
+    const x = points.x[k]
+    const y = points.y[k]
+    const distance = Math.hypot(x - lattice[2 * j], y - lattice[2 * j + 1])
+    if (distance > MAX_DISTANCE) break
+    if (distance < MIN_DISTANCE) continue
+    const weight = 1 / points.sigma[k] ** 2
+    addSums(sums, 0, x - originX, y - originY, weight)
+    count++
+  }
+  return count
+}

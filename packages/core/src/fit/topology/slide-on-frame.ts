@@ -1,0 +1,76 @@
+import type { PlanarMap } from '../../model/planar-map'
+import type { Point, Tangent } from '../chain/piece'
+import { endPoint, isFrame, startJunction } from './half-edges'
+import type { LooseEnd } from './loose-end'
+
+/** Farthest that a junction slides along the frame, px. */
+const MAX_SLIDE = 40
+/** A border that does not reach the frame touches it when it comes this near, px. */
+const MAX_TOUCH_GAP = 0.75
+
+/** A side of the picture: a place on it and the unit direction along it. */
+export type FrameLine = Tangent
+
+/** The sides of the picture that a lattice point lies on: none, one, or two in a corner. */
+export function frameLines({ width, height }: PlanarMap, { x, y }: Point): FrameLine[] {
+  const out: FrameLine[] = []
+  if (x === 0 || x === width) out.push({ x, y, dx: 0, dy: 1 })
+  if (y === 0 || y === height) out.push({ x, y, dx: 1, dy: 0 })
+  return out
+}
+
+/**
+ * Where a single border meets one side of the picture. A border may meet it at so small an angle that the pixels change sides far from
+ * there, as a circle does that touches the frame. So the border follows its own curve, a parabola with its curvature, to the frame or
+ * to the place nearest to it. `end` is the only border at junction j, and `side` the side of the picture through its lattice point.
+ * Null when the curve stays away from the frame.
+ */
+export function slideOnFrame(map: PlanarMap, j: number, end: LooseEnd, side: FrameLine): Point | null {
+  // At arc length s beyond the end, the distance from the frame is gap + slope s + bend s^2.
+  const away = end.end === 'end' ? 1 : -1
+  const gap = side.dx * (end.y - side.y) - side.dy * (end.x - side.x)
+  const slope = away * (side.dx * end.dy - side.dy * end.dx)
+  const bend = (end.curvature * (side.dx * end.dx + side.dy * end.dy)) / 2
+  const discriminant = slope * slope - 4 * bend * gap
+  const crosses = discriminant >= 0
+  const nearest = crosses ? (2 * gap) / (-slope + (slope > 0 ? -1 : 1) * Math.sqrt(discriminant)) : -slope / (2 * bend)
+  if (!crosses && Math.abs(gap + slope * nearest + bend * nearest * nearest) > MAX_TOUCH_GAP) return null
+  if (!Number.isFinite(nearest)) return null
+  const s = away * Math.max(-1, nearest)
+  const along = side.dx * (end.x + s * end.dx - side.x) + side.dy * (end.y + s * end.dy - side.y)
+  const room = roomOnFrame(map, j, side, Math.sign(along))
+  const shift = Math.sign(along) * Math.min(Math.abs(along), room)
+  return { x: side.x + shift * side.dx, y: side.y + shift * side.dy }
+}
+
+/**
+ * How far junction j may slide along its side of the picture, px, in the side's direction (`sign` 1) or against it (-1): half-way to
+ * the next junction, and not around a corner of the picture.
+ */
+function roomOnFrame(map: PlanarMap, j: number, side: FrameLine, sign: number): number {
+  const { points } = map
+  const alongOf = (k: number): number => side.dx * (points[2 * k] - side.x) + side.dy * (points[2 * k + 1] - side.y)
+  for (let e = 0; e < map.edgeCount; e++) {
+    if (!isFrame(map, e)) continue
+    for (const h of [2 * e, 2 * e + 1]) {
+      if (startJunction(map, h) !== j) continue
+      const k = endOfStraightRun(map, h, side)
+      const along = alongOf(k)
+      if (along * sign <= 0) continue
+      const isJunction = k === endPoint(map, h) && startJunction(map, h ^ 1) >= 0
+      return Math.min(MAX_SLIDE, Math.abs(along) * (isJunction ? 0.5 : 1))
+    }
+  }
+  return 0
+}
+
+/** The last lattice point of a half-edge, from its start on, that lies on a side of the picture. */
+function endOfStraightRun(map: PlanarMap, h: number, side: FrameLine): number {
+  const { points } = map
+  const aside = (k: number): number => side.dx * (points[2 * k + 1] - side.y) - side.dy * (points[2 * k] - side.x)
+  const last = endPoint(map, h)
+  const step = h & 1 ? -1 : 1
+  let k = endPoint(map, h ^ 1)
+  while (k !== last && aside(k + step) === 0) k += step
+  return k
+}
