@@ -17,14 +17,17 @@ export const CLEAR: Rgba = [0, 0, 0, 0]
 export function coverage(polygons: readonly Polygon[], width: number, height: number): Float64Array {
   // Differences along each row; one column more takes what the last pixel's trapezoid leaves over.
   const steps = new Float64Array((width + 2) * height)
+  let [top, bottom] = [height, 0]
   for (const polygon of polygons) {
     for (let k = 0; k < polygon.length; k += 2) {
       const next = (k + 2) % polygon.length
       addSide(steps, width, height, polygon[k], polygon[k + 1], polygon[next], polygon[next + 1])
+      top = Math.min(top, Math.max(0, Math.floor(polygon[k + 1])))
+      bottom = Math.max(bottom, Math.min(height, Math.ceil(polygon[k + 1])))
     }
   }
   const out = new Float64Array(width * height)
-  for (let y = 0; y < height; y++) {
+  for (let y = top; y < bottom; y++) {
     let sum = 0
     for (let x = 0; x < width; x++) {
       sum += steps[y * (width + 2) + x]

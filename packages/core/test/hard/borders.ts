@@ -67,40 +67,56 @@ function oneWay(from: Borders, to: Borders): { most: number; sum: number; length
   return { most, sum, length: total }
 }
 
-/** Numbers of a run: 64 pieces that follow each other lie close together, so most runs are too far away to be looked at. */
-const RUN = 4 * 64
+/** Numbers of a run: 16 pieces that follow each other lie close together, so most runs are too far away to be looked at. */
+const RUN = 4 * 16
 
 /** Borders with the box of each run of pieces. */
 class BorderIndex {
   readonly #borders: Borders
-  readonly #boxes: number[][] = []
+  /** Left, top, right and bottom of each run. */
+  readonly #boxes: Float64Array
+  /** The run that was nearest last: points are asked for along a border, so it is nearly the nearest again. */
+  #lastRun = 0
 
   constructor(borders: Borders) {
     this.#borders = borders
+    this.#boxes = new Float64Array(4 * Math.ceil(borders.length / RUN))
     for (let k = 0; k < borders.length; k += RUN) {
       const run = borders.subarray(k, k + RUN)
       const [xs, ys] = [run.filter((_, i) => i % 2 === 0), run.filter((_, i) => i % 2 === 1)]
-      this.#boxes.push([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)])
+      this.#boxes.set([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], (4 * k) / RUN)
     }
   }
 
   distanceTo(x: number, y: number): number {
-    let least = Number.POSITIVE_INFINITY
-    this.#boxes.forEach(([left, top, right, bottom], run) => {
-      const dx = Math.max(0, left! - x, x - right!)
-      const dy = Math.max(0, top! - y, y - bottom!)
-      if (dx * dx + dy * dy >= least) return
-      for (let k = run * RUN; k < Math.min(this.#borders.length, (run + 1) * RUN); k += 4) {
-        least = Math.min(least, this.#squareTo(k, x, y))
-      }
-    })
+    const boxes = this.#boxes
+    let least = this.#squareToRun(this.#lastRun, x, y)
+    for (let b = 0; b < boxes.length; b += 4) {
+      const dx = Math.max(0, boxes[b]! - x, x - boxes[b + 2]!)
+      const dy = Math.max(0, boxes[b + 1]! - y, y - boxes[b + 3]!)
+      if (dx * dx + dy * dy >= least) continue
+      const square = this.#squareToRun(b / 4, x, y)
+      if (square >= least) continue
+      least = square
+      this.#lastRun = b / 4
+    }
     return Math.sqrt(least)
+  }
+
+  #squareToRun(run: number, x: number, y: number): number {
+    const end = Math.min(this.#borders.length, (run + 1) * RUN)
+    let least = Number.POSITIVE_INFINITY
+    for (let k = run * RUN; k < end; k += 4) least = Math.min(least, this.#squareTo(k, x, y))
+    return least
   }
 
   /** The squared distance of (x, y) from the piece at k. */
   #squareTo(k: number, x: number, y: number): number {
-    const [x0, y0] = [this.#borders[k]!, this.#borders[k + 1]!]
-    const [dx, dy] = [this.#borders[k + 2]! - x0, this.#borders[k + 3]! - y0]
+    const borders = this.#borders
+    const x0 = borders[k]!
+    const y0 = borders[k + 1]!
+    const dx = borders[k + 2]! - x0
+    const dy = borders[k + 3]! - y0
     const along = dx * dx + dy * dy
     const t = along === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / along))
     return (x - x0 - t * dx) ** 2 + (y - y0 - t * dy) ** 2

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Raster } from '../../src/model/raster'
 import { type TraceResult, trace } from '../../src/trace'
 import { vectorize } from '../../src/vectorize'
-import { type Borders, visibleBorders } from './borders'
+import { type BorderDistance, type Borders, borderDistance, visibleBorders } from './borders'
 import { rasterize } from './rasterize'
 import { type Scene, toSvg } from './scene'
 import { readSheet, type Sheet, sheetOf } from './sheet'
@@ -46,6 +46,11 @@ export class Outcome {
 
   get resultBorders(): Borders {
     return this.#once('result borders', () => visibleBorders(this.result))
+  }
+
+  /** How far the borders of the two drawings are from each other. */
+  get distance(): BorderDistance {
+    return this.#once('distance', () => borderDistance(this.truthBorders, this.resultBorders, this.scene.width))
   }
 
   /** Both drawings at ZOOM times their size by the same renderer, on a ground or on nothing. */

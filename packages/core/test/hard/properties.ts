@@ -25,13 +25,9 @@ function less(unit: string, margin: number, measure: (outcome: Outcome) => numbe
 
 export const PROPERTIES = {
   /** The furthest that a visible border is from the truth, or the truth from it. */
-  distance: less('px', 0.01, ({ truthBorders, resultBorders, scene }) => {
-    return borderDistance(truthBorders, resultBorders, scene.width).most
-  }),
+  distance: less('px', 0.01, ({ distance }) => distance.most),
   /** The mean distance of visible borders. */
-  mean: less('px', 0.002, ({ truthBorders, resultBorders, scene }) => {
-    return borderDistance(truthBorders, resultBorders, scene.width).mean
-  }),
+  mean: less('px', 0.002, ({ distance }) => distance.mean),
   /** The furthest that a true corner is from a vertex of the result. */
   corners: less('px', 0.01, (outcome) => {
     const vertices = visibleVertices(outcome.result, outcome.resultBorders)

@@ -12,13 +12,26 @@ export function rasterize({ width, height, shapes }: Sheet): Raster {
   for (const { ink, opacity, lines } of shapes) {
     const covered = coverage(orient(lines), w, h)
     const color = [...rgbOf(ink), 255]
-    for (let i = 0; i < w * h; i++) {
+    const [top, bottom] = rowsOf(lines)
+    for (let i = Math.max(0, top) * w; i < Math.min(h, bottom) * w; i++) {
       const alpha = covered[i]! * opacity
       if (alpha === 0) continue
       for (let c = 0; c < 4; c++) sum[4 * i + c] = alpha * color[c]! + (1 - alpha) * sum[4 * i + c]!
     }
   }
   return average(sum, width, height)
+}
+
+/** The first row of the magnified picture that the polygons reach, and the one after their last. */
+function rowsOf(lines: readonly Float64Array[]): [number, number] {
+  let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const line of lines) {
+    for (let k = 1; k < line.length; k += 2) {
+      top = Math.min(top, line[k]!)
+      bottom = Math.max(bottom, line[k]!)
+    }
+  }
+  return [Math.floor(top * FINENESS), Math.ceil(bottom * FINENESS)]
 }
 
 /** The polygons at FINENESS times their size, run so that what they enclose is covered. */
@@ -40,9 +53,10 @@ function orient(lines: readonly Float64Array[]): Polygon[] {
 /** Means of FINENESS x FINENESS premultiplied colours, as straight 8-bit pixels. */
 function average(sum: Float64Array, width: number, height: number): Raster {
   const rgba = new Uint8Array(4 * width * height)
+  const mean = new Float64Array(4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const mean = [0, 0, 0, 0]
+      mean.fill(0)
       for (let k = 0; k < FINENESS * FINENESS; k++) {
         const row = FINENESS * y + Math.floor(k / FINENESS)
         const from = 4 * (row * FINENESS * width + FINENESS * x + (k % FINENESS))
