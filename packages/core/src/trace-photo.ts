@@ -9,6 +9,7 @@ import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { mergePhoto } from './photo/merge-photo'
 import type { PhotoTracePlan } from './plan'
+import { restoreLoops } from './verify/restore-regions'
 
 /** Photographs: as many flat shapes as asked for, placed where they describe most of the picture. */
 export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun): Drawing {
@@ -20,7 +21,7 @@ export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun):
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions))
   run.show('planar-map', () => picturePlanarMap(map))
   const borders = run.stage('straighten', () => straightenBorders(map, plan.sigma, plan.straightenPasses))
-  const curves = run.stage('fit', () => fitEdges(borders, plan.lambda))
+  const curves = run.stage('fit', () => restoreLoops(fitEdges(borders, plan.lambda)))
   run.show('curves', () => pictureCurves(curves))
 
   // Curves -> shapes, in the size of the raster

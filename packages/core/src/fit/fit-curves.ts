@@ -1,3 +1,4 @@
+import { latticeLoop } from '../geometry/lattice-curve'
 import type { Borders } from '../model/borders'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
@@ -71,13 +72,5 @@ function frameCurve(planar: PlanarMap, e: number, junctions: Float64Array): Curv
   }
   if (isLoop) out.line(x(first), y(first))
   else out.line(junctions[2 * to[e]], junctions[2 * to[e] + 1])
-  return out.build()
-}
-
-function latticeLoop(planar: PlanarMap, e: number): Curve {
-  const { points, edgeStart } = planar
-  const first = edgeStart[e]
-  const out = new CurveBuilder(points[2 * first], points[2 * first + 1])
-  for (let k = first + 1; k < edgeStart[e + 1]; k++) out.line(points[2 * k], points[2 * k + 1])
   return out.build()
 }

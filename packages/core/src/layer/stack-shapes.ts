@@ -4,7 +4,6 @@ import type { CurveMap } from '../model/curve-map'
 import type { FlatFill, Shape } from '../model/drawing'
 import type { Palette } from '../model/palette'
 import type { PlanarMap } from '../model/planar-map'
-import { keepSaddleLoops } from '../verify/saddle-loops'
 import type { Occlusion } from './occlusion'
 import { paintOrder } from './paint-order'
 import { regionContour } from './region-contour'
@@ -18,7 +17,7 @@ import { drawnLabels } from './underlap/label-raster'
 export function stackShapes(fitted: CurveMap, coloring: Coloring, occlusions: readonly Occlusion[]): Shape[] {
   const planar = fitted.borders.map
   const { regions } = coloring
-  const curves = keepSaddleLoops(planar, fitted.curves)
+  const { curves } = fitted
   const { layers, layerOf, isOpaque } = paintOrder(planar, coloring, occlusions)
   const contoursOf = contoursByRegion(planar, regions.count)
   const cover = new Cover(drawnLabels(regions, planar, curves), layerOf, isOpaque)

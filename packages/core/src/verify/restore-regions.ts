@@ -1,78 +1,115 @@
 import { flatten } from '../geometry/flatten'
+import { latticeCurve } from '../geometry/lattice-curve'
 import { enclosedArea, polylineArea } from '../geometry/polygon'
-import type { MeasuredPoints } from '../model/borders'
-import type { Picture, Pixels } from '../model/color-space'
+import type { Borders } from '../model/borders'
+import type { Picture } from '../model/color-space'
 import type { Coloring } from '../model/coloring'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import { premultiplied } from '../model/palette'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 
-/** A region that is drawn with less than this part of its pixels' area has collapsed. */
-const LEAST_PART = 0.4
-/** Regions up to this area, px, are dots whatever their form. */
-const DOT = 5
-/** Largest channel difference, levels, between an ink and a pixel that shows it. */
-const NEAR_INK = 8
-const FLATTEN_TOLERANCE = 0.1
-/** The second round takes what the first could not repair. */
-const ROUNDS = 2
+/** A curve that encloses less than this share of the area that its pixels have was fitted to next to nothing: it has collapsed. */
+const MIN_AREA_SHARE = 0.4
+/** Area, px^2, up to which a region counts as a dot, whatever its form. A larger one as thin as a pixel may be a row of rim pixels. */
+const MAX_DOT_AREA = 5
+/** Largest channel difference, levels, between a pixel and an ink at which the pixel shows the ink unblended. */
+const MAX_INK_DIFFERENCE = 8
+/** Tolerance, px, of the polylines whose areas are compared. */
+const FLATNESS = 0.1
 
 /**
- * The curves with those regions repaired that were fitted to next to nothing, as small ones between junctions are: their borders run
- * through their measured points, and where that encloses nothing either, along the lattice. Lines of a pixel and what shows its ink
- * nowhere are left: their labels may be rims.
+ * Restores what the fit lost: curves that collapsed although their regions are in the picture. A border that leaves a junction and
+ * returns to it takes its lattice path. The borders of a lost region run through their measured points or, where these enclose too
+ * little as well, along the lattice. Regions that are a pixel wide, and regions that show their ink nowhere, stay as they are,
+ * because they may be rims that anti-aliasing made.
  */
-export function restoreRegions(fitted: CurveMap, coloring: Coloring, { pixels }: Picture<'rgb'>): CurveMap {
-  const { map: planar, points } = fitted.borders
-  const { count } = coloring.regions
-  const lattice = latticeAreas(planar, count)
-  let { curves } = fitted
-  let isSolid: Uint8Array | null = null
-  for (let round = 0; round < ROUNDS; round++) {
-    const drawn = drawnAreas(planar, curves, count)
-    const hasCollapsed = (region: number): boolean => drawn[region] < LEAST_PART * lattice[region]
-    if (!lattice.some((_, region) => hasCollapsed(region))) break
-    isSolid ??= solidRegions(pixels, coloring, lattice, latticePerimeters(planar, count))
-    const solid = isSolid
-    const isLost = (region: number): boolean => hasCollapsed(region) && solid[region] === 1
-    curves = curves.map((curve, e) => {
-      if (planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE) return curve
-      if (!isLost(planar.left[e]) && !isLost(planar.right[e])) return curve
-      return round === 0 ? measuredCurve(planar, points, e, curve) : latticeCurve(planar, e, curve)
-    })
-  }
+export function restoreRegions(fitted: CurveMap, coloring: Coloring, picture: Picture<'rgb'>): CurveMap {
+  const { borders } = fitted
+  const loops = restoreLoops(fitted)
+  const areas = latticeAreas(borders.map, coloring.regions.count)
+  const collapsed = collapsedRegions(loops, areas)
+  if (!collapsed.includes(1)) return loops
+  const solid = solidRegions(coloring, picture, areas, perimeters(borders.map, areas.length))
+  const isLost = (regions: Uint8Array, region: number): boolean => regions[region] === 1 && solid[region] === 1
+  const measured = replaceBorders(
+    loops,
+    (region) => isLost(collapsed, region),
+    (e, curve) => measuredCurve(borders, e, curve),
+  )
+  const still = collapsedRegions(measured, areas)
+  return replaceBorders(
+    measured,
+    (region) => isLost(still, region),
+    (e, curve) => latticeCurve(borders.map, e, curve),
+  )
+}
+
+/**
+ * Restores borders that leave a junction and return to it where their curves collapsed: they take their lattice path, so that the
+ * region that they enclose stays in the picture.
+ */
+export function restoreLoops(fitted: CurveMap): CurveMap {
+  const { map } = fitted.borders
+  const curves = fitted.curves.map((curve, e) => {
+    if (map.from[e] < 0 || map.from[e] !== map.to[e]) return curve
+    const lattice = latticeCurve(map, e, curve)
+    return areaOf(curve) / areaOf(lattice) < MIN_AREA_SHARE ? lattice : curve
+  })
   return { ...fitted, curves }
 }
 
-/** 1 for regions that are no line of a pixel and have a pixel that is nearly their ink. */
+/** Replaces the curves beside the regions that `isLost` names; edges on the frame stay. */
+function replaceBorders(
+  fitted: CurveMap,
+  isLost: (region: number) => boolean,
+  replacement: (e: number, curve: Curve) => Curve,
+): CurveMap {
+  const { left, right } = fitted.borders.map
+  const curves = fitted.curves.map((curve, e) => {
+    if (left[e] === OUTSIDE || right[e] === OUTSIDE) return curve
+    return isLost(left[e]) || isLost(right[e]) ? replacement(e, curve) : curve
+  })
+  return { ...fitted, curves }
+}
+
+/** 1 for each region whose curves enclose less than `MIN_AREA_SHARE` of its pixels' area. */
+function collapsedRegions({ borders, curves }: CurveMap, areas: Float64Array): Uint8Array {
+  const drawn = regionAreas(borders.map, areas.length, (e) => areaOf(curves[e]))
+  return Uint8Array.from(areas, (area, region) => (drawn[region] < MIN_AREA_SHARE * area ? 1 : 0))
+}
+
+/** 1 for each region that is wider than a pixel, or a dot, and has a pixel that shows its fill. */
 function solidRegions(
-  pixels: Pixels<'rgb'>,
   { regions, fills }: Coloring,
-  area: Float64Array,
-  perimeter: Int32Array,
+  { pixels }: Picture<'rgb'>,
+  areas: Float64Array,
+  perimeters: Int32Array,
 ): Uint8Array {
-  const { labels, colorOf, count } = regions
-  const out = new Uint8Array(count)
+  const out = new Uint8Array(regions.count)
   const colors = premultiplied(fills)
+  const { labels, colorOf } = regions
   for (let i = 0; i < labels.length; i++) {
     const region = labels[i]
-    if (out[region] === 1 || (area[region] > DOT && area[region] < perimeter[region] / 2)) continue
+    if (out[region] === 1 || (areas[region] > MAX_DOT_AREA && areas[region] < perimeters[region] / 2)) continue
     if (isNearInk(pixels[i], colors, 4 * colorOf[region])) out[region] = 1
   }
   return out
 }
 
 function isNearInk(pixel: number, colors: Float64Array, at: number): boolean {
-  for (let c = 0; c < 4; c++) if (Math.abs(((pixel >>> (8 * c)) & 255) - colors[at + c]) > NEAR_INK) return false
+  for (let c = 0; c < 4; c++) {
+    if (Math.abs(((pixel >>> (8 * c)) & 255) - colors[at + c]) > MAX_INK_DIFFERENCE) return false
+  }
   return true
 }
 
-function latticeAreas(planar: PlanarMap, count: number): Float64Array {
-  return regionAreas(planar, count, (e) => enclosedArea(planar, 2 * e))
+function latticeAreas(map: PlanarMap, count: number): Float64Array {
+  return regionAreas(map, count, (e) => enclosedArea(map, 2 * e))
 }
 
-function latticePerimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: number): Int32Array {
+/** The length of each region's borders, px, without the frame's. */
+function perimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: number): Int32Array {
   const out = new Int32Array(count)
   for (let e = 0; e < edgeCount; e++) {
     const steps = edgeStart[e + 1] - 1 - edgeStart[e]
@@ -82,43 +119,42 @@ function latticePerimeters({ edgeCount, edgeStart, left, right }: PlanarMap, cou
   return out
 }
 
-function drawnAreas(planar: PlanarMap, curves: readonly Curve[], count: number): Float64Array {
-  return regionAreas(planar, count, (e) => polylineArea(flatten(curves[e], FLATTEN_TOLERANCE)))
-}
-
-/** By region: the area, px, that its borders enclose; `share` says what an edge adds to that of the region on its right. */
-function regionAreas({ edgeCount, left, right }: PlanarMap, count: number, share: (e: number) => number): Float64Array {
+/** The area, px^2, that each region's borders enclose. `areaOfEdge` is the signed area that an edge adds to the region on its right. */
+function regionAreas(
+  { edgeCount, left, right }: PlanarMap,
+  count: number,
+  areaOfEdge: (e: number) => number,
+): Float64Array {
   const out = new Float64Array(count)
   for (let e = 0; e < edgeCount; e++) {
-    const area = share(e)
+    const area = areaOfEdge(e)
     if (right[e] !== OUTSIDE) out[right[e]] += area
     if (left[e] !== OUTSIDE) out[left[e]] -= area
   }
   return out
 }
 
-/** The lines through the border's measured points; the ends stay. */
-function measuredCurve(planar: PlanarMap, { start, x, y }: MeasuredPoints, e: number, curve: Curve): Curve {
-  const isLoop = planar.from[e] < 0
-  if (start[e + 1] - start[e] < (isLoop ? 3 : 1)) return latticeCurve(planar, e, curve)
-  const { coords } = curve
-  const out = isLoop ? new CurveBuilder(x[start[e]], y[start[e]]) : new CurveBuilder(coords[0], coords[1])
-  for (let k = start[e] + (isLoop ? 1 : 0); k < start[e + 1]; k++) out.line(x[k], y[k])
-  if (isLoop) out.line(x[start[e]], y[start[e]])
-  else out.line(coords[coords.length - 2], coords[coords.length - 1])
-  return out.build()
+/** The signed area between a curve and the origin, px^2. */
+function areaOf(curve: Curve): number {
+  return polylineArea(flatten(curve, FLATNESS))
 }
 
-/** The lattice path between the ends of the curve. */
-function latticeCurve({ points, edgeStart, from }: PlanarMap, e: number, { coords }: Curve): Curve {
-  const isLoop = from[e] < 0
-  const first = edgeStart[e]
-  const last = edgeStart[e + 1] - 1
-  const out = isLoop
-    ? new CurveBuilder(points[2 * first], points[2 * first + 1])
-    : new CurveBuilder(coords[0], coords[1])
-  for (let k = first + 1; k < last; k++) out.line(points[2 * k], points[2 * k + 1])
-  if (isLoop) out.line(points[2 * first], points[2 * first + 1])
-  else out.line(coords[coords.length - 2], coords[coords.length - 1])
+/** Lines through the measured points of edge e, between the ends of `curve`. An edge with too few points takes its lattice path. */
+function measuredCurve({ map, points }: Borders, e: number, curve: Curve): Curve {
+  const { start, x, y } = points
+  const first = start[e]
+  const end = start[e + 1]
+  if (map.from[e] < 0) {
+    if (end - first < 3) return latticeCurve(map, e, curve)
+    const out = new CurveBuilder(x[first], y[first])
+    for (let k = first + 1; k < end; k++) out.line(x[k], y[k])
+    out.line(x[first], y[first])
+    return out.build()
+  }
+  if (end === first) return latticeCurve(map, e, curve)
+  const { coords } = curve
+  const out = new CurveBuilder(coords[0], coords[1])
+  for (let k = first; k < end; k++) out.line(x[k], y[k])
+  out.line(coords[coords.length - 2], coords[coords.length - 1])
   return out.build()
 }
