@@ -3,7 +3,6 @@ import { measureBorders } from './boundary/measure'
 import { pictureBorders, pictureCurves, picturePlanarMap, pictureReading } from './debug/pictures'
 import type { StageRun } from './debug/stage-run'
 import { fitCurves } from './fit/fit-curves'
-import { premultipliedPicture } from './image/pixels'
 import { findOcclusions } from './layer/occlusion'
 import { stackShapes } from './layer/stack-shapes'
 import type { Drawing } from './model/drawing'
@@ -31,7 +30,7 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   // Borders -> curves: fitted, made regular, collapsed regions restored, then verified against the pixels
   const fitted = run.stage('fit', () => fitCurves(borders, plan.lambda))
   const regular = run.stage('regularize', () => regularize(fitted, plan.lambda))
-  const whole = run.stage('restore', () => restoreRegions(regular, coloring, premultipliedPicture(raster)))
+  const whole = run.stage('restore', () => restoreRegions(regular, coloring, reading))
   const curves = run.stage('verify', () => refitMisfits(whole, reading, plan.lambda))
   run.show('curves', () => pictureCurves(curves))
 

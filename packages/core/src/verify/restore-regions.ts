@@ -2,12 +2,12 @@ import { flatten } from '../geometry/flatten'
 import { latticeCurve } from '../geometry/lattice-curve'
 import { enclosedArea, polylineArea } from '../geometry/polygon'
 import type { Borders } from '../model/borders'
-import type { Picture } from '../model/color-space'
 import type { Coloring } from '../model/coloring'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import { premultiplied } from '../model/palette'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import type { Reading } from '../model/reading'
 
 /** A curve that encloses less than this share of the area that its pixels have was fitted to next to nothing: it has collapsed. */
 const MIN_AREA_SHARE = 0.4
@@ -24,13 +24,13 @@ const FLATNESS = 0.1
  * little as well, along the lattice. Regions that are a pixel wide, and regions that show their ink nowhere, stay as they are,
  * because they may be rims that anti-aliasing made.
  */
-export function restoreRegions(fitted: CurveMap, coloring: Coloring, picture: Picture<'rgb'>): CurveMap {
+export function restoreRegions(fitted: CurveMap, coloring: Coloring, reading: Reading): CurveMap {
   const { borders } = fitted
   const loops = restoreLoops(fitted)
   const areas = latticeAreas(borders.map, coloring.regions.count)
   const collapsed = collapsedRegions(loops, areas)
   if (!collapsed.includes(1)) return loops
-  const solid = solidRegions(coloring, picture, areas, perimeters(borders.map, areas.length))
+  const solid = solidRegions(coloring, reading, areas, perimeters(borders.map, areas.length))
   const isLost = (regions: Uint8Array, region: number): boolean => regions[region] === 1 && solid[region] === 1
   const measured = replaceBorders(
     loops,
@@ -79,20 +79,23 @@ function collapsedRegions({ borders, curves }: CurveMap, areas: Float64Array): U
   return Uint8Array.from(areas, (area, region) => (drawn[region] < MIN_AREA_SHARE * area ? 1 : 0))
 }
 
-/** 1 for each region that is wider than a pixel, or a dot, and has a pixel that shows its fill. */
+/**
+ * 1 for each region that is wider than a pixel, or a dot, and has a pixel that shows the ink it was read as. The color cap may have
+ * given the region another fill, which none of its pixels has.
+ */
 function solidRegions(
-  { regions, fills }: Coloring,
-  { pixels }: Picture<'rgb'>,
+  { regions }: Coloring,
+  reading: Reading,
   areas: Float64Array,
   perimeters: Int32Array,
 ): Uint8Array {
   const out = new Uint8Array(regions.count)
-  const colors = premultiplied(fills)
-  const { labels, colorOf } = regions
+  const colors = premultiplied(reading.inks)
+  const { labels, colorOf } = reading.regions
   for (let i = 0; i < labels.length; i++) {
-    const region = labels[i]
+    const region = regions.labels[i]
     if (out[region] === 1 || (areas[region] > MAX_DOT_AREA && areas[region] < perimeters[region] / 2)) continue
-    if (isNearInk(pixels[i], colors, 4 * colorOf[region])) out[region] = 1
+    if (isNearInk(reading.pixels[i], colors, 4 * colorOf[labels[i]])) out[region] = 1
   }
   return out
 }

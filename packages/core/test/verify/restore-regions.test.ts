@@ -11,7 +11,7 @@ const INKS = [
 ] as const
 
 /** A dot of ink 0 on the border between inks 1 and 2, in the pixels that `isDot` says; the dot's curves are the lines between their ends. */
-function keep(isDot: (x: number, y: number) => boolean) {
+function keep(isDot: (x: number, y: number) => boolean, dotFill: readonly number[] = INKS[0]) {
   const values = Int32Array.from({ length: SIZE * SIZE }, (_, i) => {
     const x = i % SIZE
     return isDot(x, (i - x) / SIZE) ? 0 : x < SIZE / 2 ? 1 : 2
@@ -19,6 +19,8 @@ function keep(isDot: (x: number, y: number) => boolean) {
   const rgba = Uint8Array.from([...values].flatMap((ink) => INKS[ink]))
   const raster = { width: SIZE, height: SIZE, rgba }
   const { reading, coloring, borders } = measureRegions(raster, values, INKS, EXACT)
+  const fills = { ...coloring.fills, colors: coloring.fills.colors.slice() }
+  fills.colors.set(dotFill)
   const { map: planar } = borders
   const { edgeStart, points, left, right } = planar
   const fitted = Array.from({ length: planar.edgeCount }, (_, e) => {
@@ -29,7 +31,7 @@ function keep(isDot: (x: number, y: number) => boolean) {
     return out.build()
   })
   const strandOf = new Int32Array(planar.edgeCount).fill(-1)
-  return { fitted, kept: restoreRegions({ borders, curves: fitted, strandOf }, coloring, reading).curves }
+  return { fitted, kept: restoreRegions({ borders, curves: fitted, strandOf }, { ...coloring, fills }, reading).curves }
 }
 
 it('gives a dot back its area whose two borders were drawn as one line', () => {
@@ -44,4 +46,9 @@ it('gives a dot back its area whose two borders were drawn as one line', () => {
 it('leaves lines of a pixel, whose labels may be rims', () => {
   const { fitted, kept } = keep((x, y) => x === 5 && y >= 2 && y < 10)
   expect(kept).toEqual(fitted)
+})
+
+it('gives a dot back whose ink the color cap replaced by a fill that none of its pixels has', () => {
+  const { fitted, kept } = keep((x, y) => x >= 5 && x < 7 && y >= 4 && y < 7, [180, 160, 150, 255])
+  expect(kept.filter((curve, e) => curve !== fitted[e])).toHaveLength(2)
 })
