@@ -13,6 +13,7 @@ import { walkWebp } from './webp'
  * const { format, width, height }: Header = inspect(await readFile('logo.png'))
  */
 export interface Header {
+  /** Format by signature. */
   readonly format: ImageFormat
   /** Upright width in px: `orientation` is already applied. The SVG will be as wide. */
   readonly width: number
