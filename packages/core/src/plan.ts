@@ -29,10 +29,6 @@ export interface HardEdgePlan {
 export interface PhotoTracePlan {
   readonly imageType: 'photo'
   readonly photo: PhotoPlan
-  /** Standard error of a border that segmentation drew, px of the segmented picture. */
-  readonly sigma: number
-  /** Passes of averaging that take the lattice's stairs out of a border. */
-  readonly straightenPasses: number
   /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
   readonly lambda: number
   readonly decimals: number
@@ -51,7 +47,6 @@ const TRUST = {
     leastLine: 0.3,
     minArea: 3,
     reach: 3,
-    sigma: 0.05,
     noise: 0.5,
   },
   medium: {
@@ -63,7 +58,6 @@ const TRUST = {
     leastLine: 0.6,
     minArea: 8,
     reach: 4,
-    sigma: 0.05,
     noise: 1,
   },
   low: {
@@ -75,7 +69,6 @@ const TRUST = {
     leastLine: 0.6,
     minArea: 8,
     reach: 4,
-    sigma: 0.05,
     noise: 2,
   },
 } as const
@@ -119,7 +112,7 @@ export function plan(
       minArea: trust.minArea,
     },
     colorCap,
-    measure: { reach: trust.reach, sigma: trust.sigma, noise: trust.noise },
+    measure: { reach: trust.reach, noise: trust.noise },
     lambda: ARTWORK_LAMBDA,
     decimals,
   }
@@ -129,8 +122,6 @@ function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePla
   return {
     imageType: 'photo',
     photo: { shapeCount: SHAPES[detail], colorCap },
-    sigma: 0.35,
-    straightenPasses: 2,
     lambda: PHOTO_LAMBDA,
     decimals: 1,
   }

@@ -17,22 +17,18 @@ import { refitMisfits } from './verify/verify-curves'
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. */
 export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {
   // Pixels -> regions
-  const reading = run.stage('read', () => readArtwork(raster, plan.read))
-  run.show('regions', () => pictureReading(reading))
+  const reading = run.stage('read', () => readArtwork(raster, plan.read), pictureReading)
   const coloring = run.stage('colors', () => capColors(reading, plan.colorCap))
 
   // Regions -> borders
-  const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions))
-  run.show('planar-map', () => picturePlanarMap(map))
-  const borders = run.stage('measure', () => measureBorders(map, reading, plan.measure))
-  run.show('borders', () => pictureBorders(borders))
+  const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
+  const borders = run.stage('measure', () => measureBorders(map, reading, plan.measure), pictureBorders)
 
   // Borders -> curves: fitted, made regular, collapsed regions restored, then verified against the pixels
   const fitted = run.stage('fit', () => fitCurves(borders, plan.lambda))
   const regular = run.stage('regularize', () => regularize(fitted, plan.lambda))
   const whole = run.stage('restore', () => restoreRegions(regular, coloring, reading))
-  const curves = run.stage('verify', () => refitMisfits(whole, reading, plan.lambda))
-  run.show('curves', () => pictureCurves(curves))
+  const curves = run.stage('verify', () => refitMisfits(whole, reading, plan.lambda), pictureCurves)
 
   // Curves -> shapes
   const occlusions = run.stage('occlusions', () => findOcclusions(curves, coloring))

@@ -10,8 +10,7 @@ import { tracePhoto } from './trace-photo'
 
 /** Pixel art and screenshots: every pixel as it is. A picture with more regions than a document can hold is traced as a photo. */
 export function traceHardEdges(raster: Raster, plan: HardEdgePlan, run: StageRun): Drawing {
-  const coloring = run.stage('regions', () => hardEdgeRegions(raster, plan.colorCap))
+  const coloring = run.stage('regions', () => hardEdgeRegions(raster, plan.colorCap), pictureColoring)
   if (coloring.regions.count > MAX_PIXEL_REGIONS) return tracePhoto(raster, plan.overflow, run)
-  run.show('regions', () => pictureColoring(coloring))
   return run.stage('contours', () => hardEdgeDrawing(coloring))
 }

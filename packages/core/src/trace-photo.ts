@@ -13,16 +13,18 @@ import { restoreLoops } from './verify/restore-regions'
 
 /** Photographs: as many flat shapes as asked for, placed where they describe most of the picture. */
 export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun): Drawing {
-  // Pixels -> regions, at most `workPixels` of them
-  const { coloring, scaleX, scaleY } = run.stage('merge', () => mergePhoto(raster, plan.photo))
-  run.show('regions', () => pictureColoring(coloring))
+  // Pixels -> regions, of the raster or of a smaller copy
+  const merged = run.stage(
+    'merge',
+    () => mergePhoto(raster, plan.photo),
+    ({ coloring }) => pictureColoring(coloring),
+  )
+  const { coloring, scaleX, scaleY } = merged
 
   // Regions -> borders -> curves
-  const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions))
-  run.show('planar-map', () => picturePlanarMap(map))
-  const borders = run.stage('straighten', () => straightenBorders(map, plan.sigma, plan.straightenPasses))
-  const curves = run.stage('fit', () => restoreLoops(fitEdges(borders, plan.lambda)))
-  run.show('curves', () => pictureCurves(curves))
+  const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
+  const borders = run.stage('straighten', () => straightenBorders(map))
+  const curves = run.stage('fit', () => restoreLoops(fitEdges(borders, plan.lambda)), pictureCurves)
 
   // Curves -> shapes, in the size of the raster
   const shapes = run.stage('layers', () => stackShapes(curves, coloring, []))

@@ -63,8 +63,11 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const classification = chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, noise)) : null
   const plan = makePlan(chosen, classification, quality, width, height)
   const drawing = draw(raster, plan, run)
-  const svg = run.stage('write', () => writeSvg(drawing, plan.imageType === 'artwork_sharp' ? 0 : plan.decimals))
-  run.show('result', () => svg)
+  const svg = run.stage(
+    'write',
+    () => writeSvg(drawing, plan.imageType === 'artwork_sharp' ? 0 : plan.decimals),
+    (written) => written,
+  )
   return {
     svg,
     width,

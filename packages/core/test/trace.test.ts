@@ -250,7 +250,7 @@ describe('who watches a trace', () => {
         expect(name).toMatch(/^\d\d-[a-z-]+$/)
         expect(Number(name.slice(0, 2))).toBe(k + 1)
       }
-      expect(names.at(-1)).toMatch(/-result$/)
+      expect(names.at(-1)).toMatch(/-write$/)
       expect(shown.at(-1)).toBe(svg)
       for (const picture of shown) {
         const { width, height } = new Resvg(picture).render()

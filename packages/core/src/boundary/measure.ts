@@ -8,8 +8,6 @@ import { Profile } from './profile'
 export interface MeasurePlan {
   /** Most pixels read on each side of a border; the blur's reach. */
   readonly reach: number
-  /** Standard error of a point on a clean border, px. */
-  readonly sigma: number
   /** Standard deviation of a pixel's channel, levels. */
   readonly noise: number
 }

@@ -4,6 +4,8 @@ import { Shine } from './conflation'
 /** A pixel counts as pure when the other colour's share is below this, or below `PURE_LEVELS` levels. */
 const PURE_SHARE = 0.02
 const PURE_LEVELS = 1.5
+/** Standard error of a point on a clean border between two wide regions, px. */
+const SIGMA_CLEAN = 0.05
 /** Standard errors, px: a border whose profile never becomes pure; one beside a thin shape; one between
  * thin shapes; one that could only be guessed. */
 const SIGMA_SOFT = 0.15
@@ -20,7 +22,6 @@ const COLLINEAR = 0.02
 
 interface ProfilePlan {
   readonly reach: number
-  readonly sigma: number
   readonly noise: number
 }
 
@@ -81,7 +82,7 @@ export class Profile {
     const lengthB = this.extent(after, this.step, b, a)
     const thinB = this.thin
     const contrast = Math.sqrt(this.distanceSquared(a, b))
-    this.sigma = Math.hypot(this.plan.sigma, (this.plan.noise / contrast) * Math.sqrt(lengthA + lengthB))
+    this.sigma = Math.hypot(SIGMA_CLEAN, (this.plan.noise / contrast) * Math.sqrt(lengthA + lengthB))
     if (!thinA && !thinB) {
       if (softA || this.soft) this.sigma = Math.hypot(this.sigma, SIGMA_SOFT)
       let position = at

@@ -1,11 +1,17 @@
 import type { Borders } from '../model/borders'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 
+/** Standard error of a point, px of the segmented picture. The middle of a lattice step lies up to half a pixel off the smooth border that it stands for. */
+const SIGMA = 0.35
+
+/** Passes of averaging: two take most of the lattice's stairs out of a slope. */
+const PASSES = 2
+
 /**
  * Borders that were drawn by a segmentation and not by an artist: no pixel measures them. Their points are the middles of the
  * boundary edges, averaged along the border with weights 1 2 1 `passes` times, with one standard error for all.
  */
-export function straightenBorders(planar: PlanarMap, sigma: number, passes: number): Borders {
+export function straightenBorders(planar: PlanarMap, sigma = SIGMA, passes = PASSES): Borders {
   const { edgeCount, edgeStart, points, left, right } = planar
   const start = new Int32Array(edgeCount + 1)
   const x = new Float64Array(points.length / 2)

@@ -32,14 +32,10 @@ export class StageRun {
     const start = this.control.now?.() ?? 0
     const result = work()
     this.milliseconds[name] = (this.control.now?.() ?? 0) - start
-    if (picture !== undefined) this.show(name, () => picture(result))
+    if (picture !== undefined && this.control.onStage !== undefined) {
+      this.shown++
+      this.control.onStage(`${String(this.shown).padStart(2, '0')}-${name}`, picture(result))
+    }
     return result
-  }
-
-  /** Shows a picture that belongs to no stage; `draw` is called only when somebody watches. */
-  show(name: string, draw: () => string): void {
-    if (this.control.onStage === undefined) return
-    this.shown++
-    this.control.onStage(`${String(this.shown).padStart(2, '0')}-${name}`, draw())
   }
 }

@@ -128,15 +128,15 @@ function passedPlaces(map: PlanarMap, strand: Strand, curve: Curve, at: (j: numb
   const fractions = strandFractions(map, strand)
   const out: Place[] = []
   for (let n = 1; n < halfEdges.length; n++) {
-    const { x, y } = at(startJunction(map, halfEdges[n]))
-    out.push(nearestPlace(curve, x, y, out[n - 2] ?? START, fractions[n]))
+    const hint = { after: out[n - 2] ?? START, fraction: fractions[n] }
+    out.push(nearestPlace(curve, at(startJunction(map, halfEdges[n])), hint))
   }
   return out
 }
 
 /** A closed curve, started at its place nearest to a point. */
-function startNear(curve: Curve, { x, y }: Point): Curve {
-  return startAt(curve, nearestPlace(curve, x, y, START, null))
+function startNear(curve: Curve, point: Point): Curve {
+  return startAt(curve, nearestPlace(curve, point, null))
 }
 
 function startOf({ coords }: Curve): Point {

@@ -1,16 +1,17 @@
 import { ARC, CUBIC, type Curve, OP_LENGTH } from '../model/curve'
 import { arcCenter } from './arc'
 
-/** Two segments are parts of one when its own parts come this close to them, px. */
-const CLOSE = 2e-3
-/** An arc's endpoint form is ill-conditioned near half a turn: no arc is made that sweeps more, radians. */
+/** Two segments are taken for parts of one when their control points lie within this distance, px, of the parts that the whole one would have. */
+const TOLERANCE = 2e-3
+/** Largest sweep of a joined arc, radians: the endpoint form is ill-conditioned near half a turn. */
 const MAX_SWEEP = 2.8
-/** An arm that is shorter than this, px, has no direction. */
-const LEAST_ARM = 1e-6
+/** Length, px, below which an arm has no direction. */
+const MIN_ARM = 1e-6
 
 /**
- * The closed curve with neighbouring segments that are parts of one arc or cubic put together again, as where a border was cut at a
- * junction; it may start elsewhere then. Lines are left to the writer, which drops vertices within straight runs.
+ * The closed curve with neighbouring segments joined where they are parts of one arc or cubic, for example because a border was cut
+ * at a junction. The curve may start at another of its points afterwards. Lines are not joined, because the writer drops vertices
+ * inside straight runs.
  */
 export function rejoin(curve: Curve): Curve {
   const { ops, coords } = curve
@@ -28,7 +29,7 @@ export function rejoin(curve: Curve): Curve {
   return { ops: Uint8Array.from(outOps), coords: Float64Array.from(out) }
 }
 
-/** Puts the last segment and the first together, where they are parts of one; the curve starts after the first then. */
+/** Joins the last segment and the first where they are parts of one; the curve then starts after the first. */
 function joinSeam(ops: number[], coords: number[]): void {
   const [op] = ops
   if (ops.length < 3 || ops[ops.length - 1] !== op) return
@@ -39,14 +40,17 @@ function joinSeam(ops: number[], coords: number[]): void {
   ops.shift()
 }
 
-/** The coordinates of one segment that is the last one of `out` and the one at `at` together; null when they are not parts of one. */
+/** The coordinates of the one segment whose parts are the last one of `out` and the one at `at`; null when there is none. */
 function joinLast(out: readonly number[], op: number, coords: Float64Array, at: number): number[] | null {
   const first = Float64Array.from(out.slice(out.length - OP_LENGTH[op] - 2))
   if (op === CUBIC) return joinCubics(first, coords, at)
   return op === ARC ? joinArcs(first, coords, at) : null
 }
 
-/** De Casteljau backwards: the arms at the cut are in the ratio of the parameters, and the outer ones are as much longer in the whole. */
+/**
+ * De Casteljau's division in reverse: the arms at the cut are in the ratio of the two parameter ranges, and the outer arms of the
+ * whole are longer in the same ratio.
+ */
 function joinCubics(a: Float64Array, c: Float64Array, at: number): number[] | null {
   const ux = a[6] - a[4]
   const uy = a[7] - a[5]
@@ -54,7 +58,7 @@ function joinCubics(a: Float64Array, c: Float64Array, at: number): number[] | nu
   const vy = c[at + 1] - a[7]
   const before = Math.hypot(ux, uy)
   const after = Math.hypot(vx, vy)
-  if (!(before > LEAST_ARM && after > LEAST_ARM) || ux * vx + uy * vy < 0) return null
+  if (!(before > MIN_ARM && after > MIN_ARM) || ux * vx + uy * vy < 0) return null
   const t = before / (before + after)
   const x1 = a[0] + (a[2] - a[0]) / t
   const y1 = a[1] + (a[3] - a[1]) / t
@@ -71,13 +75,13 @@ function joinCubics(a: Float64Array, c: Float64Array, at: number): number[] | nu
 
 function joinArcs(a: Float64Array, c: Float64Array, at: number): number[] | null {
   if (a[2] !== c[at] || a[3] !== c[at + 1] || a[4] !== c[at + 2] || a[6] !== c[at + 4]) return null
-  const one = arcCenter(a[0], a[1], a, 2)
-  const two = arcCenter(a[7], a[8], c, at)
+  const one = arcCenter(a, 2)
+  const two = arcCenter(c, at)
   const sweep = Math.abs(one.delta) + Math.abs(two.delta)
   if (sweep > MAX_SWEEP || !isClose(one.cx, one.cy, two.cx, two.cy)) return null
   return [a[2], a[3], a[4], 0, a[6], c[at + 5], c[at + 6]]
 }
 
 function isClose(x: number, y: number, px: number, py: number): boolean {
-  return Math.hypot(x - px, y - py) < CLOSE
+  return Math.hypot(x - px, y - py) < TOLERANCE
 }

@@ -40,7 +40,7 @@ export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
       add(CONTROL, coords[at + 2], coords[at + 3])
     } else if (ops[k] === ARC) {
       if (coords[at] !== coords[at + 1]) return null
-      const { cx, cy, rx, rotation, start, delta } = arcCenter(coords[at - 2], coords[at - 1], coords, at)
+      const { cx, cy, rx, rotation, start, delta } = arcCenter(coords, at)
       const middle = rotation + start + delta / 2
       add(ARC_MIDDLE, cx + rx * Math.cos(middle), cy + rx * Math.sin(middle))
     }

@@ -1,4 +1,4 @@
-import { reduceColors } from '../color/reduce-colors'
+import { reduceVisible } from '../color/reduce-visible'
 import { rgbPalette } from '../color/ycbcr'
 import type { Coloring } from '../model/coloring'
 import type { Palette } from '../model/palette'
@@ -14,24 +14,13 @@ import { connectedRegions } from './connected-regions'
 export function capColors(reading: Reading, limit: number): Coloring {
   const { regions } = reading
   const inks = rgbInks(reading)
-  const area = inkAreas(regions, inks.count)
-  const visible: number[] = []
-  for (let ink = 0; ink < inks.count; ink++) if (area[ink] > 0 && inks.colors[4 * ink + 3] > 0) visible.push(ink)
-  if (visible.length <= limit) return { regions: { ...regions, indexes: 'fills' }, fills: inks }
-  const reduced = reduceColors(
-    visible.flatMap((ink) => [...inks.colors.subarray(4 * ink, 4 * ink + 4)]),
-    visible.map((ink) => area[ink]),
-    limit,
-  )
-  const fillOf = new Int32Array(inks.count).fill(reduced.count)
-  for (let n = 0; n < visible.length; n++) fillOf[visible[n]] = reduced.entryOf[n]
-  const colors = new Float64Array(4 * (reduced.count + 1))
-  colors.set(reduced.rgba)
+  const reduced = reduceVisible(inks.colors, inkAreas(regions, inks.count), limit)
+  if (!reduced.isReduced) return { regions: { ...regions, indexes: 'fills' }, fills: inks }
   const { labels, colorOf, width, height } = regions
-  const fills = labels.map((label) => fillOf[colorOf[label]])
+  const fillOf = labels.map((label) => reduced.entryOf[colorOf[label]])
   return {
-    regions: connectedRegions(fills, width, height, 'fills'),
-    fills: { space: 'rgb', count: reduced.count + 1, colors },
+    regions: connectedRegions(fillOf, width, height, 'fills'),
+    fills: { space: 'rgb', count: reduced.count, colors: reduced.rgba },
   }
 }
 

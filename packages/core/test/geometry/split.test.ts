@@ -65,7 +65,7 @@ describe('nearestPlace', () => {
       fc.property(anyPlace, (place) => {
         const curve = mixed()
         const at = tangentAt(curve, place)
-        const found = tangentAt(curve, nearestPlace(curve, at.x, at.y, START, null))
+        const found = tangentAt(curve, nearestPlace(curve, at, null))
         expect(Math.hypot(found.x - at.x, found.y - at.y)).toBeLessThan(0.02)
       }),
     )
@@ -77,8 +77,8 @@ describe('nearestPlace', () => {
     out.line(100, 1)
     out.line(0, 1)
     const curve = out.build()
-    expect(nearestPlace(curve, 50, 0.5, START, 0.2).segment).toBe(0)
-    expect(nearestPlace(curve, 50, 0.5, START, 0.8).segment).toBe(2)
+    expect(nearestPlace(curve, { x: 50, y: 0.5 }, { after: START, fraction: 0.2 }).segment).toBe(0)
+    expect(nearestPlace(curve, { x: 50, y: 0.5 }, { after: START, fraction: 0.8 }).segment).toBe(2)
   })
 })
 
