@@ -33,7 +33,7 @@ const SIDE = 192
 const SAMPLES = 4
 
 /** A PNG of an orange sun over a blue hill on a transparent ground, with smooth edges. */
-export function demoImage(): Buffer {
+function demoImage(): Buffer {
   const rows = Buffer.alloc(SIDE * (1 + 4 * SIDE))
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) drawPixel(rows, x, y)

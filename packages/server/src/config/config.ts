@@ -82,7 +82,7 @@ export interface Config {
 }
 
 /** Every value of the environment that is wrong, one sentence each; `message` holds them all. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   readonly sentences: readonly string[]
 
   constructor(sentences: readonly string[]) {

@@ -79,7 +79,7 @@ export function verifyLedger(database: Database): Promise<VerifyReport> {
 }
 
 /** The recount itself; `snapshot` must show one state of the ledger to all of its statements. */
-export async function recount(snapshot: Queryable): Promise<VerifyReport> {
+async function recount(snapshot: Queryable): Promise<VerifyReport> {
   const findings: string[] = []
   for (const { sentence, sql } of CHECKS) {
     for (const { subject } of await snapshot.query<{ subject: string }>(sql)) findings.push(`${subject} ${sentence}.`)

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Config, ConfigError, readConfig } from '../../src/config/config'
+import { type Config, readConfig } from '../../src/config/config'
 
 function sentencesOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)
   } catch (error) {
-    if (error instanceof ConfigError) return error.sentences
-    throw error
+    expect(error).toMatchObject({ name: 'ConfigError' })
+    return (error as { sentences: readonly string[] }).sentences
   }
   return []
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoImage } from '../../src/demo'
 import { REAL_WORKER, TestService } from '../http/harness'
+import { PICTURE } from '../http/images'
 
 const README = new URL('../../README.md', import.meta.url)
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     DOWNLOAD_URL: `${base}/v1/results/${result.id}?token=${result.token}`,
   }
   directory = await mkdtemp(join(tmpdir(), 'vec-readme-'))
-  await writeFile(join(directory, 'logo.png'), demoImage())
+  await writeFile(join(directory, 'logo.png'), PICTURE)
 })
 
 afterAll(async () => {

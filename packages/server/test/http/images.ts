@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -32,6 +32,9 @@ export function makeImage(command = ''): Buffer {
 }
 
 let nextSerial = 1
+
+/** A picture for the worker as it is shipped: 160 x 160 px, traced in some milliseconds. */
+export const PICTURE = readFileSync(new URL('../../../../examples/pixel-art-8x.png', import.meta.url))
 
 /** Holds every image with its command in a worker of the tests until it is opened. */
 export class Gate {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/database/clock'
-import { demoImage } from '../../src/demo'
 import { repeatKey } from '../../src/ledger/repeat-key'
 import { verifyLedger } from '../../src/ledger/verify'
 import { openStore, type StoreConfig } from '../../src/store/open-store'
 import { CHANCE_SEED, makeChance } from '../chance'
 import { inEachPlace, type Place } from '../store/places'
+import { PICTURE } from './images'
 
 /** The program as it is shipped; built before the tests run. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -19,7 +19,6 @@ const KILLS = Number(process.env.VEC_TEST_KILLS ?? 2)
 const chance = makeChance(CHANCE_SEED)
 const LANES = 6
 const CREDITS = 1_000_000
-const PICTURE = demoImage()
 const DEFAULTS = { image_type: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
 
 /** One image file, and what its sender learned: a status and a charge for each answer that arrived whole, nothing for the others. */
@@ -158,6 +157,7 @@ describe(`a server and its workers killed with SIGKILL at ${KILLS} random moment
         const server = await Server.start(place.config)
         const lanes = Array.from({ length: LANES }, () => startLane(server, who.key, sent))
         await Promise.race(lanes.map((lane) => lane.first))
+        while (!sent.some(isDelivered)) await sleep(10)
         for (let isOver = false; !isOver; ) {
           await sleep(chance(1_000))
           isOver = ++kills >= KILLS || chance(2) === 0

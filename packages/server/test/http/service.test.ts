@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoImage } from '../../src/demo'
 import { exchangeRaw, parseRaw, REAL_WORKER, TestService } from './harness'
-import { Gate, makeImage } from './images'
+import { Gate, makeImage, PICTURE } from './images'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -30,10 +29,21 @@ describe('a service under load', () => {
 
   it('refuses with busy and Retry-After when the queue is full, and with nothing reserved', async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => service.open({ credits: 1 })))
-    const responses = await Promise.all(accounts.map(({ key }) => service.vectorize(key, makeImage('~sleep:100~'))))
+    const gate = new Gate()
+    // One is in the worker and four can wait, so three are refused at once; those that wait are refused after a second.
+    let refused = 0
+    const responses = await Promise.all(
+      accounts.map(async ({ key }) => {
+        const response = await service.vectorize(key, makeImage(gate.command))
+        if (response.status === 503 && ++refused === 3) gate.open()
+        return response
+      }),
+    )
     const busy = responses.filter((response) => response.status === 503)
-    expect(responses.filter((response) => response.status === 200).length).toBeGreaterThanOrEqual(5)
-    expect(busy.length).toBeGreaterThanOrEqual(1)
+    expect(busy.length).toBe(refused)
+    expect(responses.filter((response) => response.status === 200).length).toBe(8 - refused)
+    expect(refused).toBeGreaterThanOrEqual(3)
+    expect(refused).toBeLessThan(8)
     for (const response of busy) {
       expect(response.code).toBe('busy')
       expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(5)
@@ -108,11 +118,11 @@ describe('the real worker', () => {
   it('turns a picture into an SVG of its size that any face of the engine would give', async () => {
     const service = await TestService.start({}, REAL_WORKER)
     const { key } = await service.open()
-    const first = await service.vectorize(key, demoImage())
-    const second = await service.vectorize(key, demoImage())
+    const first = await service.vectorize(key, PICTURE)
+    const second = await service.vectorize(key, PICTURE)
     await service.stop()
     expect(first.status).toBe(200)
-    expect(first.text).toMatch(/^<svg [^>]*width="192" height="192"/)
+    expect(first.text).toMatch(/^<svg [^>]*width="160" height="160"/)
     expect(first.text).toContain('<path')
     expect(second.body.equals(first.body)).toBe(true)
   }, 60_000)
