@@ -11,8 +11,8 @@ import type { ArtworkPlan } from './plan'
 import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
 import { readArtwork } from './segment/read-artwork'
+import { refitMisfits } from './verify/refit-misfits'
 import { restoreRegions } from './verify/restore-regions'
-import { refitMisfits } from './verify/verify-curves'
 
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. */
 export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {

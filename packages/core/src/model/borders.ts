@@ -18,3 +18,23 @@ export interface Borders {
   readonly map: PlanarMap
   readonly points: MeasuredPoints
 }
+
+/** The measured points of one edge, as views of the borders' arrays; `isClosed` for a loop, whose first point follows its last. */
+export interface EdgeBorder {
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly sigma: Float64Array
+  readonly isClosed: boolean
+}
+
+/** The measured points of edge e. */
+export function borderOf({ map, points }: Borders, e: number): EdgeBorder {
+  const from = points.start[e]
+  const to = points.start[e + 1]
+  return {
+    x: points.x.subarray(from, to),
+    y: points.y.subarray(from, to),
+    sigma: points.sigma.subarray(from, to),
+    isClosed: map.from[e] < 0,
+  }
+}

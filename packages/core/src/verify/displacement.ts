@@ -1,94 +1,91 @@
 import type { Borders } from '../model/borders'
 import type { RegionMap } from '../model/region-map'
+import type { InkPair } from './edge-inks'
 import type { Residual } from './residual'
 
-/** Most pixels read on each side of a border. */
+/** Largest number of pixels that are read on each side of a border. */
 const REACH = 5
-/** Where no curve passes, a residual below this, levels, is noise. */
-const NOISE_LEVELS = 4
-/** A residual further than this from the straight line between the two inks, in levels and in parts of their contrast, is a third ink's. */
-const STRANGE_LEVELS = 8
-const STRANGE_SHARE = 0.12
+/** Residual, levels, up to which a pixel that no curve changed shows noise only. */
+const MAX_NOISE = 4
+/** Distance, levels, of a residual from the line between the two inks above which the pixel holds a third ink. */
+const MAX_OFF_LINE = 8
+/** What `MAX_OFF_LINE` grows by, as a share of the contrast of the two inks. */
+const OFF_LINE_SHARE = 0.12
 
 /**
- * How far the drawn curve of an edge lies from where the pixels put it, by measured point of the edge: the residual, in parts of the
- * contrast of its two inks, summed across the edge in that pixel row or column. Between two edges of a thin region the middle is the limit.
+ * Measures how far the drawn curves lie from where the pixels put the borders. For each measured point, the residual is projected on the
+ * contrast of the two inks and summed across the border in the pixel row or column of the point. Between two borders of a thin region
+ * each reads up to the middle.
  */
 export class Displacement {
-  /**
-   * Of the last edge measured, by measured point: px along the measured axis by which the curve lies too far to the right hand;
-   * NaN where a third ink disturbs.
-   */
-  readonly values: Float64Array
-  count = 0
-  private isStrange = false
-  private from = 0
-  private to = 0
-  private contrastSquared = 0
+  private readonly color = new Float64Array(4)
 
   constructor(
     private readonly residual: Residual,
     private readonly regions: RegionMap<'inks'>,
     private readonly borders: Borders,
-  ) {
-    const { start } = borders.points
-    let longest = 0
-    for (let e = 0; e + 1 < start.length; e++) longest = Math.max(longest, start[e + 1] - start[e])
-    this.values = new Float64Array(longest)
-  }
+  ) {}
 
-  /** Measures edge e, whose left side has ink `from` and right side ink `to`. */
-  measure(e: number, from: number, to: number): void {
-    const { points } = this.borders.map
-    const { start, step: steps } = this.borders.points
+  /**
+   * The displacement at each measured point of edge e, px along the measured axis, positive where the curve lies too far to the right
+   * hand of the edge; NaN where a third ink disturbs the measurement. `inks` are the inks beside the edge.
+   */
+  measure(e: number, inks: InkPair): Float64Array {
     const { width, height } = this.regions
-    this.from = from
-    this.to = to
-    this.contrastSquared = this.residual.contrastSquared(from, to)
-    this.count = 0
-    for (let n = start[e]; n < start[e + 1]; n++) {
-      const k = steps[n]
-      const isHorizontal = points[2 * k + 1] === points[2 * k + 3]
-      const x = Math.min(points[2 * k], points[2 * k + 2])
-      const y = Math.min(points[2 * k + 1], points[2 * k + 3])
-      const step = isHorizontal ? width : 1
+    const { points: lattice } = this.borders.map
+    const { start, step } = this.borders.points
+    const across = { inks, contrastSquared: this.residual.contrastSquared(inks) }
+    const out = new Float64Array(start[e + 1] - start[e])
+    for (let n = 0; n < out.length; n++) {
+      const k = step[start[e] + n]
+      const isHorizontal = lattice[2 * k + 1] === lattice[2 * k + 3]
+      const x = Math.min(lattice[2 * k], lattice[2 * k + 2])
+      const y = Math.min(lattice[2 * k + 1], lattice[2 * k + 3])
+      const stride = isHorizontal ? width : 1
       const after = y * width + x
-      this.isStrange = false
-      const before = this.sum(after - step, -step, isHorizontal ? y : x)
-      const missing = before + this.sum(after, step, isHorizontal ? height - y : width - x)
-      this.values[this.count++] = this.isStrange ? Number.NaN : missing
+      const before = this.missing(after - stride, -stride, isHorizontal ? y : x, across)
+      out[n] = before + this.missing(after, stride, isHorizontal ? height - y : width - x, across)
     }
+    return out
   }
 
-  /** What the right ink's shares lack in the pixels from i on, on one side of the border; `room` pixels are left to the frame. */
-  private sum(i: number, step: number, room: number): number {
+  /**
+   * The coverage of the right ink that the drawing lacks in the pixels on one side of the border: from pixel i on, `stride` apart, with
+   * `room` pixels up to the frame. NaN when one of them holds a third ink.
+   */
+  private missing(i: number, stride: number, room: number, across: Across): number {
     const { labels } = this.regions
     const most = Math.min(room, 2 * REACH)
     let extent = 1
-    while (extent < most && labels[i + extent * step] === labels[i]) extent++
+    while (extent < most && labels[i + extent * stride] === labels[i]) extent++
     const read = Math.min(REACH, extent < most ? extent / 2 : room)
     let sum = 0
-    for (let n = 0, p = i; n < read; n++, p += step) {
-      const share = this.share(p)
-      if (share === 0 && !this.residual.isChanged(p)) break
-      sum += Math.min(1, read - n) * share
+    for (let n = 0, pixel = i; n < read; n++, pixel += stride) {
+      const coverage = this.missingIn(pixel, across)
+      if (coverage === 0 && !this.residual.isChanged(pixel)) break
+      sum += Math.min(1, read - n) * coverage
     }
     return sum
   }
 
-  private share(pixel: number): number {
-    const { residual, from, to, contrastSquared } = this
-    const { color } = residual
-    residual.read(pixel)
+  private missingIn(pixel: number, { inks, contrastSquared }: Across): number {
+    const { residual, color } = this
+    residual.read(pixel, color)
     let dot = 0
     let square = 0
     for (let c = 0; c < 4; c++) {
-      dot += color[c] * residual.contrast(from, to, c)
+      dot += color[c] * residual.contrast(inks, c)
       square += color[c] * color[c]
     }
-    if (square < NOISE_LEVELS * NOISE_LEVELS && !residual.isChanged(pixel)) return 0
-    const limit = STRANGE_LEVELS + STRANGE_SHARE * Math.sqrt(contrastSquared)
-    if (square - (dot * dot) / contrastSquared > limit * limit) this.isStrange = true
+    if (square < MAX_NOISE * MAX_NOISE && !residual.isChanged(pixel)) return 0
+    const limit = MAX_OFF_LINE + OFF_LINE_SHARE * Math.sqrt(contrastSquared)
+    if (square - (dot * dot) / contrastSquared > limit * limit) return Number.NaN
     return Math.min(1, Math.max(-1, dot / contrastSquared))
   }
+}
+
+/** The two inks beside the measured edge and their squared distance, levels squared. */
+interface Across {
+  readonly inks: InkPair
+  readonly contrastSquared: number
 }

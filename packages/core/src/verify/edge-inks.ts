@@ -1,41 +1,38 @@
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 
-/** The ink on the left hand and on the right hand of each edge; -1 on the frame, and where an edge has several on one side. */
-export interface EdgeInks {
-  readonly left: Int32Array
-  readonly right: Int32Array
+/** The inks on the two hands of an edge, walked forward. */
+export interface InkPair {
+  readonly left: number
+  readonly right: number
 }
 
 /**
- * Which inks of `map` meet at each edge. The planar map may be one of fewer regions: of those that remained when colours were
- * merged.
+ * The two inks of a reading that meet at each edge; null for an edge on the frame, and where either hand has several inks. The planar
+ * map is that of the coloring, whose regions the color cap may have merged, so one edge may run along several regions of the reading.
  */
-export function edgeInks(planar: PlanarMap, map: RegionMap<'inks'>): EdgeInks {
-  const left = new Int32Array(planar.edgeCount).fill(-1)
-  const right = new Int32Array(planar.edgeCount).fill(-1)
-  const { points, edgeStart } = planar
-  const { labels, colorOf, width } = map
-  for (let e = 0; e < planar.edgeCount; e++) {
-    if (planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE) continue
-    for (let k = edgeStart[e]; k + 1 < edgeStart[e + 1]; k++) {
-      const dx = points[2 * k + 2] - points[2 * k]
-      const dy = points[2 * k + 3] - points[2 * k + 1]
-      const after = Math.min(points[2 * k + 1], points[2 * k + 3]) * width + Math.min(points[2 * k], points[2 * k + 2])
-      const before = after - (dx === 0 ? 1 : width)
-      const isRightAfter = dx > 0 || dy < 0
-      const a = colorOf[labels[isRightAfter ? before : after]]
-      const b = colorOf[labels[isRightAfter ? after : before]]
-      if (k === edgeStart[e]) {
-        left[e] = a
-        right[e] = b
-      } else if (a !== left[e] || b !== right[e]) {
-        left[e] = -1
-        right[e] = -1
-        break
-      }
-    }
-    if (left[e] === right[e]) left[e] = right[e] = -1
+export function edgeInks(map: PlanarMap, regions: RegionMap<'inks'>): (InkPair | null)[] {
+  return Array.from({ length: map.edgeCount }, (_, e) => {
+    const isFrame = map.left[e] === OUTSIDE || map.right[e] === OUTSIDE
+    return isFrame ? null : inksOfEdge(map, regions, e)
+  })
+}
+
+function inksOfEdge({ points, edgeStart }: PlanarMap, regions: RegionMap<'inks'>, e: number): InkPair | null {
+  const { labels, colorOf, width } = regions
+  let left = -1
+  let right = -1
+  for (let k = edgeStart[e]; k + 1 < edgeStart[e + 1]; k++) {
+    const dx = points[2 * k + 2] - points[2 * k]
+    const dy = points[2 * k + 3] - points[2 * k + 1]
+    const after = Math.min(points[2 * k + 1], points[2 * k + 3]) * width + Math.min(points[2 * k], points[2 * k + 2])
+    const before = after - (dx === 0 ? 1 : width)
+    const isRightAfter = dx > 0 || dy < 0
+    const leftHere = colorOf[labels[isRightAfter ? before : after]]
+    const rightHere = colorOf[labels[isRightAfter ? after : before]]
+    if (k > edgeStart[e] && (leftHere !== left || rightHere !== right)) return null
+    left = leftHere
+    right = rightHere
   }
-  return { left, right }
+  return left === right ? null : { left, right }
 }

@@ -1,91 +1,88 @@
 import { premultiplied } from '../model/palette'
 import type { Reading } from '../model/reading'
-import type { RegionMap } from '../model/region-map'
-import type { SignedArea } from './signed-area'
+import type { InkPair } from './edge-inks'
+import type { PixelAreas } from './signed-area'
 
 /**
- * What the picture's pixels have more than the drawing's: premultiplied colour, 4 channels, levels. Without curves, the drawing is
- * the region map in its inks; curves move it by signed areas. Only pixels that curves change take memory.
+ * The residual of a drawing: premultiplied color of the picture less that of the drawing, four channels a pixel, levels. At first the
+ * drawing is the reading's regions in their inks; `apply` moves its borders by signed areas. Only pixels that a curve changes take
+ * memory.
  */
 export class Residual {
-  /** The residual of the last pixel read. */
-  readonly color = new Float64Array(4)
-  /** By pixel: where its residual starts in `values`, 0 for pixels that no curve changes. */
+  /** Index into `values` where the residual of each pixel starts; 0 for pixels that no curve has changed. */
   private readonly slots: Int32Array
   private values = new Float64Array(4096)
   private used = 4
-
-  private readonly pixels: Uint32Array
-  private readonly regions: RegionMap<'inks'>
-  /** The inks, premultiplied, 4 values each. */
+  /** The premultiplied inks, four values each. */
   private readonly colors: Float64Array
+  private readonly scratch = new Float64Array(4)
 
-  constructor({ pixels, regions, inks }: Reading) {
-    this.pixels = pixels
-    this.regions = regions
-    this.colors = premultiplied(inks)
-    this.slots = new Int32Array(pixels.length)
+  constructor(private readonly reading: Reading) {
+    this.colors = premultiplied(reading.inks)
+    this.slots = new Int32Array(reading.pixels.length)
   }
 
   isChanged(pixel: number): boolean {
     return this.slots[pixel] !== 0
   }
 
-  /** Sets `color` to the pixel's residual. */
-  read(pixel: number): void {
-    const { color, values } = this
+  /** Writes the pixel's residual to the four values of `out`. */
+  read(pixel: number, out: Float64Array): void {
     const slot = this.slots[pixel]
     if (slot === 0) {
-      this.readUnchanged(pixel)
+      this.readUnchanged(pixel, out)
       return
     }
-    color[0] = values[slot]
-    color[1] = values[slot + 1]
-    color[2] = values[slot + 2]
-    color[3] = values[slot + 3]
+    const { values } = this
+    out[0] = values[slot]
+    out[1] = values[slot + 1]
+    out[2] = values[slot + 2]
+    out[3] = values[slot + 3]
   }
 
-  /** Draws the collected areas: there ink `to` takes the place of ink `from`, or the other way round where they are negative. */
-  apply(area: SignedArea, from: number, to: number): void {
-    for (let k = 0; k < area.count; k++) {
-      const slot = this.slotOf(area.pixels[k])
-      for (let c = 0; c < 4; c++) this.values[slot + c] -= area.areas[k] * this.contrast(from, to, c)
+  /** Draws areas of the right ink over the left one, or the other way round where they are negative. */
+  apply({ pixels, areas, count }: PixelAreas, inks: InkPair): void {
+    for (let k = 0; k < count; k++) {
+      const slot = this.slotOf(pixels[k])
+      for (let c = 0; c < 4; c++) this.values[slot + c] -= areas[k] * this.contrast(inks, c)
     }
   }
 
-  /** By how much `apply` would lower the sum of squares of all residuals, levels squared. */
-  gainOf(area: SignedArea, from: number, to: number): number {
-    const { color } = this
+  /** How much `apply` would lower the sum of squares of all residuals, levels squared; negative when it would rise. */
+  gainOf({ pixels, areas, count }: PixelAreas, inks: InkPair): number {
+    const { scratch } = this
     let gain = 0
-    for (let k = 0; k < area.count; k++) {
-      this.read(area.pixels[k])
+    for (let k = 0; k < count; k++) {
+      this.read(pixels[k], scratch)
       for (let c = 0; c < 4; c++) {
-        const change = area.areas[k] * this.contrast(from, to, c)
-        gain += change * (2 * color[c] - change)
+        const change = areas[k] * this.contrast(inks, c)
+        gain += change * (2 * scratch[c] - change)
       }
     }
     return gain
   }
 
-  /** Channel c of ink `to` less ink `from`. */
-  contrast(from: number, to: number, c: number): number {
-    return this.colors[4 * to + c] - this.colors[4 * from + c]
+  /** Channel c of the right ink less the left one, levels. */
+  contrast({ left, right }: InkPair, c: number): number {
+    return this.colors[4 * right + c] - this.colors[4 * left + c]
   }
 
-  contrastSquared(from: number, to: number): number {
+  /** The squared distance of the two inks, levels squared. */
+  contrastSquared(inks: InkPair): number {
     let sum = 0
-    for (let c = 0; c < 4; c++) sum += this.contrast(from, to, c) ** 2
+    for (let c = 0; c < 4; c++) sum += this.contrast(inks, c) ** 2
     return sum
   }
 
-  private readUnchanged(pixel: number): void {
-    const { colors, regions, color } = this
+  private readUnchanged(pixel: number, out: Float64Array): void {
+    const { colors, reading } = this
+    const { regions } = reading
     const ink = 4 * regions.colorOf[regions.labels[pixel]]
-    const value = this.pixels[pixel]
-    color[0] = (value & 255) - colors[ink]
-    color[1] = ((value >>> 8) & 255) - colors[ink + 1]
-    color[2] = ((value >>> 16) & 255) - colors[ink + 2]
-    color[3] = (value >>> 24) - colors[ink + 3]
+    const value = reading.pixels[pixel]
+    out[0] = (value & 255) - colors[ink]
+    out[1] = ((value >>> 8) & 255) - colors[ink + 1]
+    out[2] = ((value >>> 16) & 255) - colors[ink + 2]
+    out[3] = (value >>> 24) - colors[ink + 3]
   }
 
   private slotOf(pixel: number): number {
@@ -97,8 +94,8 @@ export class Residual {
     }
     const slot = this.used
     this.used += 4
-    this.readUnchanged(pixel)
-    this.values.set(this.color, slot)
+    this.readUnchanged(pixel, this.scratch)
+    this.values.set(this.scratch, slot)
     this.slots[pixel] = slot
     return slot
   }

@@ -1,24 +1,30 @@
-/** Adding and subtracting this rounds a double below 2^21 to a multiple of 2^-30: sums of such numbers are exact. */
+/** Adding and subtracting this number rounds a double below 2^21 to a multiple of 2^-30. Sums of such multiples are exact. */
 const ROUND = 1.5 * 2 ** 22
 
+/** Signed areas by pixel: `areas[k]` px^2 of pixel `pixels[k]` (y * width + x), for k < `count`, in scan order, none of them 0. */
+export interface PixelAreas {
+  readonly pixels: Int32Array
+  readonly areas: Float64Array
+  readonly count: number
+}
+
 /**
- * An exact-area rasteriser by the accumulation buffer of font renderers: every line adds, pixel row by pixel row, how much it changes
- * the coverage of the pixels to its right; running sums along the rows are the signed areas. Closed lines cover what lies on
- * their right hand (clockwise, y down) by +1, times their winding number; any number of lines that close as a whole may be added in
- * any order. What lies outside the picture is cut off. Time and memory touched are proportional to the pixels under the lines
- * and between them; one instance serves a whole picture.
+ * An exact-area rasterizer with an accumulation buffer, as font renderers use (Levien 2016, font-rs). Each line adds, row by row, the
+ * change of coverage that it causes to the right of it; running sums along the rows are the signed areas. A closed line covers what
+ * lies on its right hand (clockwise as seen, y down) by +1, times its winding number. Any number of lines that close as a whole may
+ * be added, in any order. Parts outside of the picture are cut off. Time and memory touched are proportional to the pixels under the
+ * lines and between them. One instance serves a whole picture.
  */
 export class SignedArea {
-  /** After `collect`: the pixels (y * width + x, in scan order) whose area is not zero, and their areas. */
-  pixels = new Int32Array(256)
-  areas = new Float64Array(256)
-  count = 0
+  private pixels = new Int32Array(256)
+  private areas = new Float64Array(256)
+  private count = 0
 
   private readonly stride: number
   private readonly wordStride: number
-  /** Change of coverage from the pixel before; one column more takes what lies beyond the last. */
+  /** The change of coverage from one pixel of a row to the next. One more column takes the changes beyond the last pixel. */
   private readonly steps: Float64Array
-  /** A bit for every step that was touched. */
+  /** One bit for each entry of `steps` that is in use. */
   private readonly touched: Int32Array
   private firstRow: number
   private lastRow = -1
@@ -107,14 +113,15 @@ export class SignedArea {
     if (column + 1 > this.lastColumn) this.lastColumn = column + 1
   }
 
-  /** Sums the lines added so far into `pixels` and `areas`, and forgets the lines. */
-  collect(): void {
+  /** The areas of the lines added so far, which are forgotten. The result is valid until the next call. */
+  collect(): PixelAreas {
     this.count = 0
     for (let row = this.firstRow; row <= this.lastRow; row++) this.collectRow(row)
     this.firstRow = this.height
     this.lastRow = -1
     this.firstColumn = this.width
     this.lastColumn = -1
+    return { pixels: this.pixels, areas: this.areas, count: this.count }
   }
 
   private collectRow(row: number): void {

@@ -1,53 +1,60 @@
 import { segmentStarts } from '../geometry/curve'
-import type { MeasuredPoints } from '../model/borders'
+import type { EdgeBorder } from '../model/borders'
 import { type Curve, OP_LENGTH } from '../model/curve'
 
-/** Consecutive segments of an edge's curve, around when it is closed: `count` from `first` on. */
+/** Consecutive segments of an edge's curve: `count` of them from segment `first` on. Those of a closed curve go around. */
 export interface Stretch {
   readonly first: number
   readonly count: number
 }
 
-/** How much it counts, px per point, that a segment has about as many points as it is long: where an edge turns back, others may lie nearer. */
-const GUIDE = 0.1
+/** The segments of a curve by the points of its border: points `joints[k]` to `joints[k + 1]` belong to segment k. */
+export interface SegmentPoints {
+  /** One more than the segments, ascending. A closed border starts at any point, so its indices run past its number of points. */
+  readonly joints: Int32Array
+  readonly isClosed: boolean
+}
 
 /**
- * The measured point of edge e nearest to each joint of its curve: points `joints[k]` to `joints[k + 1]` belong to segment k. A
- * closed edge starts anywhere, and its joints go on past its number of points.
+ * Weight, px per point, of the difference between a segment's number of points and its length. It decides between points that are
+ * equally near to a joint, as where a border turns back on itself.
  */
-export function locateJoints(curve: Curve, borders: MeasuredPoints, e: number, isClosed: boolean): Int32Array {
-  const start = borders.start[e]
-  const points = { x: borders.x, y: borders.y, start, count: borders.start[e + 1] - start }
-  const { ops, coords } = curve
-  const starts = segmentStarts(curve)
-  const out = new Int32Array(ops.length + 1)
-  if (isClosed) out[0] = nearestPoint(points, 0, points.count - 1, coords[0], coords[1], -1)
-  const last = isClosed ? out[0] + points.count : points.count - 1
+const LENGTH_WEIGHT = 0.1
+
+/** Finds the point of a border that is nearest to each joint of its curve. */
+export function locateJoints({ ops, coords }: Curve, border: EdgeBorder): SegmentPoints {
+  const { isClosed } = border
+  const count = border.x.length
+  const starts = segmentStarts({ ops, coords })
+  const joints = new Int32Array(ops.length + 1)
+  if (isClosed) joints[0] = nearestPoint(border, [0, count - 1], coords[0], coords[1])
+  const last = isClosed ? joints[0] + count : count - 1
   for (let k = 0; k + 1 < ops.length; k++) {
     const at = starts[k]
     const x = coords[at + OP_LENGTH[ops[k]] - 2]
     const y = coords[at + OP_LENGTH[ops[k]] - 1]
     const length = Math.max(Math.abs(x - coords[at - 2]), Math.abs(y - coords[at - 1]))
-    out[k + 1] = nearestPoint(points, out[k], last, x, y, out[k] + length)
+    joints[k + 1] = nearestPoint(border, [joints[k], last], x, y, joints[k] + length)
   }
-  out[ops.length] = last
-  return out
+  joints[ops.length] = last
+  return { joints, isClosed }
 }
 
-interface Points {
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly start: number
-  readonly count: number
-}
-
-function nearestPoint(points: Points, from: number, to: number, x: number, y: number, expected: number): number {
+/** The point of a range that is nearest to (x, y), px. With `expected`, points far from that index count as further away. */
+function nearestPoint(
+  border: EdgeBorder,
+  [from, to]: readonly [number, number],
+  x: number,
+  y: number,
+  expected?: number,
+): number {
+  const count = border.x.length
   let best = from
   let least = Number.POSITIVE_INFINITY
   for (let k = from; k <= to; k++) {
-    const i = points.start + (k % points.count)
-    const guide = expected < 0 ? 0 : GUIDE * (k - expected)
-    const cost = (points.x[i] - x) ** 2 + (points.y[i] - y) ** 2 + guide * guide
+    const i = k % count
+    const guide = expected === undefined ? 0 : LENGTH_WEIGHT * (k - expected)
+    const cost = (border.x[i] - x) ** 2 + (border.y[i] - y) ** 2 + guide * guide
     if (cost < least) {
       least = cost
       best = k
@@ -57,14 +64,15 @@ function nearestPoint(points: Points, from: number, to: number, x: number, y: nu
 }
 
 /**
- * The stretches that hold all marked points, `count` points in all; a single segment between two stretches belongs to both, which
- * makes them one. In order of their segments, from the first good one on when the edge is closed.
+ * The stretches of segments that hold all marked points; `marks` has one value for each point of the border. A single unmarked segment
+ * between two stretches belongs to both, which makes them one. They are in the order of their segments; those of a closed curve start
+ * after an unmarked segment.
  */
-export function findStretches(joints: Int32Array, marks: Uint8Array, count: number, isClosed: boolean): Stretch[] {
+export function findStretches({ joints, isClosed }: SegmentPoints, marks: Uint8Array): Stretch[] {
   const total = joints.length - 1
   const isBad = new Uint8Array(total)
   for (let k = 0; k < total; k++) {
-    for (let i = joints[k]; i <= joints[k + 1] && isBad[k] === 0; i++) isBad[k] = marks[i % count]
+    for (let i = joints[k]; i <= joints[k + 1] && isBad[k] === 0; i++) isBad[k] = marks[i % marks.length]
   }
   const isBetween = (k: number): boolean =>
     isClosed || (k > 0 && k + 1 < total) ? isBad[(k + total - 1) % total] === 1 && isBad[(k + 1) % total] === 1 : false
@@ -82,9 +90,25 @@ export function findStretches(joints: Int32Array, marks: Uint8Array, count: numb
   return out
 }
 
-/** The stretch with a segment more at its start or its end; the same when it has all, or an open edge ends there. */
-export function growStretch(stretch: Stretch, atEnd: boolean, total: number, isClosed: boolean): Stretch {
+/** The stretch with one more segment at one of its ends; the same stretch when it has all segments, or an open curve ends there. */
+export function growStretch(stretch: Stretch, end: 'start' | 'end', { joints, isClosed }: SegmentPoints): Stretch {
   const { first, count } = stretch
-  if (count === total || (!isClosed && (atEnd ? first + count === total : first === 0))) return stretch
-  return atEnd ? { first, count: count + 1 } : { first: (first + total - 1) % total, count: count + 1 }
+  const total = joints.length - 1
+  if (count === total || (!isClosed && (end === 'end' ? first + count === total : first === 0))) return stretch
+  return end === 'end' ? { first, count: count + 1 } : { first: (first + total - 1) % total, count: count + 1 }
+}
+
+/** The points of a stretch: from which on, and how many. */
+export function pointRange({ joints, isClosed }: SegmentPoints, { first, count }: Stretch): PointRange {
+  const total = joints.length - 1
+  const from = joints[first]
+  const length = isClosed ? joints[total] - joints[0] : 0
+  const to = first + count > total ? joints[first + count - total] + length : joints[first + count]
+  return { from, count: to - from + 1 }
+}
+
+/** Consecutive points of a border, around a closed one. */
+export interface PointRange {
+  readonly from: number
+  readonly count: number
 }

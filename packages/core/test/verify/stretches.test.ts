@@ -23,7 +23,7 @@ describe('findStretches', () => {
     fc.assert(
       fc.property(anyEdge, ({ joints, isClosed, marks }) => {
         const total = joints.length - 1
-        const stretches = findStretches(joints, marks, marks.length, isClosed)
+        const stretches = findStretches({ joints, isClosed }, marks)
         const segments = stretches.flatMap(({ first, count }) =>
           Array.from({ length: count }, (_, k) => (first + k) % total),
         )
@@ -44,13 +44,12 @@ describe('findStretches', () => {
     fc.assert(
       fc.property(anyEdge, ({ joints, isClosed, marks }) => {
         const total = joints.length - 1
-        const grown = findStretches(joints, marks, marks.length, isClosed).map((stretch) =>
-          growStretch(growStretch(stretch, false, total, isClosed), true, total, isClosed),
+        const segments = { joints, isClosed }
+        const grown = findStretches(segments, marks).map((stretch) =>
+          growStretch(growStretch(stretch, 'start', segments), 'end', segments),
         )
-        const segments = grown.flatMap(({ first, count }) =>
-          Array.from({ length: count }, (_, k) => (first + k) % total),
-        )
-        expect(new Set(segments).size).toBe(segments.length)
+        const all = grown.flatMap(({ first, count }) => Array.from({ length: count }, (_, k) => (first + k) % total))
+        expect(new Set(all).size).toBe(all.length)
       }),
       { numRuns: 500 },
     )

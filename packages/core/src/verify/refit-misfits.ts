@@ -1,0 +1,106 @@
+import type { OpenMethod } from '../fit/fit-open'
+import { sliceCurve } from '../geometry/curve'
+import { flatten } from '../geometry/flatten'
+import { borderOf } from '../model/borders'
+import { type Curve, CurveBuilder } from '../model/curve'
+import type { CurveMap } from '../model/curve-map'
+import type { Reading } from '../model/reading'
+import { Displacement } from './displacement'
+import { edgeInks, type InkPair } from './edge-inks'
+import { findMisfits } from './misfit'
+import { FLATNESS, type RefittedStretch, StretchRefitter } from './refit-stretch'
+import { Residual } from './residual'
+import { SignedArea } from './signed-area'
+import { findStretches, locateJoints } from './stretches'
+
+/**
+ * Price of a parameter in the second attempt, relative to the usual one. Cheap parameters let the curve follow points that the first
+ * attempt smoothed over.
+ */
+const SECOND_PRICE = 0.25
+
+/**
+ * Checks fitted curves against the picture and fits again what misses it. The curves are drawn with exact areas over the reading's
+ * regions; an edge is a misfit where its mean displacement over a few px is more than its points' standard errors allow. A stretch that
+ * was fitted again is kept only if it brings the drawing nearer to the picture by more than its parameters cost, so the squared
+ * difference never rises. Edges on the frame, and edges beside several inks that the color cap merged, come back as they are. Junctions
+ * stay. `lambda` is the price of a parameter in units of half a chi-squared.
+ */
+export function refitMisfits(fitted: CurveMap, reading: Reading, lambda: number): CurveMap {
+  const { borders } = fitted
+  const inks = edgeInks(borders.map, reading.regions)
+  const residual = new Residual(reading)
+  const area = new SignedArea(reading.width, reading.height)
+  drawCurves(fitted, inks, residual, area)
+  const displacement = new Displacement(residual, reading.regions, borders)
+  const refitter = new StretchRefitter(residual, area, lambda, borders.points.x.length)
+  const curves = fitted.curves.map((curve, e) => {
+    const pair = inks[e]
+    return pair === null ? curve : refitEdge(fitted, e, pair, { displacement, refitter, lambda })
+  })
+  return { ...fitted, curves }
+}
+
+/** What an edge is measured with and fitted again with. */
+interface Check {
+  readonly displacement: Displacement
+  readonly refitter: StretchRefitter
+  readonly lambda: number
+}
+
+/** The curve of edge e, its misfits fitted again: first as usual, then, where that was not enough, close to the points. */
+function refitEdge({ borders, curves }: CurveMap, e: number, inks: InkPair, check: Check): Curve {
+  const { displacement, refitter, lambda } = check
+  const methods: readonly OpenMethod[] = [
+    { segmentLambda: lambda, joints: 'settled' },
+    { segmentLambda: lambda * SECOND_PRICE, joints: 'midway' },
+  ]
+  const border = borderOf(borders, e)
+  let curve = curves[e]
+  for (const method of methods) {
+    const marks = findMisfits(displacement.measure(e, inks), border)
+    if (marks === null) return curve
+    const edge = { curve, border, inks, segments: locateJoints(curve, border) }
+    const refitted = findStretches(edge.segments, marks)
+      .map((stretch) => refitter.refit(edge, stretch, method))
+      .filter((stretch) => stretch !== null)
+    curve = replaceStretches(curve, refitted, border.isClosed)
+  }
+  return curve
+}
+
+/** Draws every curve: the area between it and the lattice path of its edge changes from one ink to the other. */
+function drawCurves(
+  { borders, curves }: CurveMap,
+  inks: readonly (InkPair | null)[],
+  residual: Residual,
+  area: SignedArea,
+): void {
+  const { points, edgeStart } = borders.map
+  for (let e = 0; e < curves.length; e++) {
+    const pair = inks[e]
+    if (pair === null) continue
+    const line = flatten(curves[e], FLATNESS)
+    const lattice = points.subarray(2 * edgeStart[e], 2 * edgeStart[e + 1])
+    area.addChain(line, false)
+    area.addLine(line[line.length - 2], line[line.length - 1], lattice[lattice.length - 2], lattice[lattice.length - 1])
+    area.addChain(lattice, true)
+    area.addLine(lattice[0], lattice[1], line[0], line[1])
+    residual.apply(area.collect(), pair)
+  }
+}
+
+/** The curve with some of its stretches replaced. A closed curve then starts where the first of them does. */
+function replaceStretches(curve: Curve, refitted: readonly RefittedStretch[], isClosed: boolean): Curve {
+  if (refitted.length === 0) return curve
+  const total = curve.ops.length
+  const begin = isClosed ? refitted[0].first : 0
+  const start = begin === refitted[0].first ? refitted[0].replacement.coords : curve.coords
+  const out = new CurveBuilder(start[0], start[1])
+  for (let k = begin; k < begin + total; ) {
+    const stretch = refitted.find(({ first }) => first === k % total)
+    out.append(stretch?.replacement ?? sliceCurve(curve, k % total, 1))
+    k += stretch?.count ?? 1
+  }
+  return out.build()
+}
