@@ -1,10 +1,10 @@
 import { channelDistance } from '../image/pixels'
 import type { Window } from './sample-windows'
 
-/** Furthest a blend's colours may lie from it, px. */
+/** Distance, px, along both axes within which the colours of a blend are looked for. */
 const REACH = 2
 
-/** Colours that are looked at around a pixel; more than this many meet nowhere in drawn pictures. */
+/** Most different colours that are looked at around a pixel; more than this many meet nowhere in drawn pictures. */
 const MAX_COLORS = 6
 
 /** Contrast (levels, Euclidean) that two colours need before something between them counts as their blend. */
@@ -13,63 +13,93 @@ const MIN_CONTRAST = 40
 /** Largest distance (levels, Euclidean) of a blend from the line between its colours: rounding and compression. */
 const LINE_TOLERANCE = 20
 
-/** Blends nearer than this share to one of their colours are that colour, slightly off. */
-const END_SHARE = 0.02
+/** Share of a colour below which a blend counts as the other colour, slightly off. */
+const MIN_SHARE = 0.02
 
-/** What a pixel that fills no block with its neighbours is. */
+/** A pixel that no colours nearby explain. */
 export const OTHER = 0
+/** A pixel on the line between two colours nearby, as anti-aliasing makes it. */
 export const BLEND = 1
+/** A pixel of a colour nearby. */
 const SAME = 2
 
 /**
- * Tells whether a pixel is explained by the solid colours within 2 px: it is one of them (within `tolerance` levels; SAME), it lies on the
- * line between two of them, as anti-aliasing makes it (BLEND), or neither (OTHER). `solid[i]` is 1 for pixels of a block.
- * Where only one solid colour is near, as along thin strokes, the pixel most different from it stands in for the other.
+ * Tells whether the pixels of a window are explained by solid colours within 2 px. `solid[i]` is 1 for pixels of a block;
+ * colours within `tolerance` levels of each other are one. Where only one solid colour is near, as along thin strokes, the pixel most
+ * different from it stands in for the other.
  */
-export function explainPixel(window: Window, solid: Uint8Array, x: number, y: number, tolerance: number): number {
-  const { width, height, pixels } = window
-  const pixel = pixels[y * width + x]
-  const left = Math.max(0, x - REACH)
-  const right = Math.min(width - 1, x + REACH)
-  const bottom = Math.min(height - 1, y + REACH)
-  let count = 0
-  for (let v = Math.max(0, y - REACH); v <= bottom; v++) {
-    for (let i = v * width + left, end = v * width + right; i <= end; i++) {
-      if (solid[i] === 0 || count === MAX_COLORS) continue
-      const color = pixels[i]
-      if (channelDistance(color, pixel) <= tolerance) return SAME
-      let k = 0
-      while (k < count && channelDistance(nearby[k], color) > tolerance) k++
-      if (k === count) nearby[count++] = color
+export class BlendTest {
+  /** The solid colours near the pixel in question. */
+  private readonly nearby = new Uint32Array(MAX_COLORS)
+
+  constructor(
+    private readonly window: Window,
+    private readonly solid: Uint8Array,
+    private readonly tolerance: number,
+  ) {}
+
+  /** SAME, BLEND or OTHER for the pixel at (x, y). */
+  explain(x: number, y: number): number {
+    const { window, nearby } = this
+    const pixel = window.pixels[y * window.width + x]
+    const found = this.findNearby(x, y)
+    if (found < 0) return SAME
+    let count = found
+    if (count === 1) {
+      nearby[1] = this.furthest(x, y, nearby[0])
+      count = 2
     }
+    for (let a = 0; a < count; a++) {
+      for (let b = a + 1; b < count; b++) if (isBlend(pixel, nearby[a], nearby[b])) return BLEND
+    }
+    return OTHER
   }
-  if (count === 1) {
-    nearby[1] = furthest(window, nearby[0], left, right, Math.max(0, y - REACH), bottom)
-    count = 2
-  }
-  for (let a = 0; a < count; a++) {
-    for (let b = a + 1; b < count; b++) if (isBlend(pixel, nearby[a], nearby[b])) return BLEND
-  }
-  return OTHER
-}
 
-const nearby = new Int32Array(MAX_COLORS)
-
-function furthest(window: Window, color: number, left: number, right: number, top: number, bottom: number): number {
-  let most = 0
-  let found = color
-  for (let v = top; v <= bottom; v++) {
-    for (let i = v * window.width + left, end = v * window.width + right; i <= end; i++) {
-      const distance = channelDistance(window.pixels[i], color)
-      if (distance > most) {
-        most = distance
-        found = window.pixels[i]
+  /** Collects the solid colours around a pixel in `nearby` and returns their number; -1 when the pixel has one of them. */
+  private findNearby(x: number, y: number): number {
+    const { nearby, solid, tolerance } = this
+    const { width, height, pixels } = this.window
+    const pixel = pixels[y * width + x]
+    const right = Math.min(width - 1, x + REACH)
+    const bottom = Math.min(height - 1, y + REACH)
+    let count = 0
+    for (let v = Math.max(0, y - REACH); v <= bottom; v++) {
+      for (let i = v * width + Math.max(0, x - REACH), end = v * width + right; i <= end; i++) {
+        if (solid[i] === 0 || count === MAX_COLORS) continue
+        const color = pixels[i]
+        if (channelDistance(color, pixel) <= tolerance) return -1
+        let k = 0
+        while (k < count && channelDistance(nearby[k], color) > tolerance) k++
+        if (k === count) nearby[count++] = color
       }
     }
+    return count
   }
-  return found
+
+  /** Of the pixels around one, the first of those that differ most from a colour. */
+  private furthest(x: number, y: number, color: number): number {
+    const { width, height, pixels } = this.window
+    const right = Math.min(width - 1, x + REACH)
+    const bottom = Math.min(height - 1, y + REACH)
+    let most = 0
+    let found = color
+    for (let v = Math.max(0, y - REACH); v <= bottom; v++) {
+      for (let i = v * width + Math.max(0, x - REACH), end = v * width + right; i <= end; i++) {
+        const distance = channelDistance(pixels[i], color)
+        if (distance > most) {
+          most = distance
+          found = pixels[i]
+        }
+      }
+    }
+    return found
+  }
 }
 
+/**
+ * Whether a pixel lies between two colours. Like `Blend.ofTwo` of color/, but on packed pixels in whole numbers, because a picture has up to
+ * 15 pairs for each loose pixel and no table of colours yet.
+ */
 function isBlend(pixel: number, a: number, b: number): boolean {
   let dot = 0
   let square = 0
@@ -83,6 +113,6 @@ function isBlend(pixel: number, a: number, b: number): boolean {
     length += along * along
   }
   if (length < MIN_CONTRAST * MIN_CONTRAST) return false
-  if (dot <= END_SHARE * length || dot >= (1 - END_SHARE) * length) return false
+  if (dot <= MIN_SHARE * length || dot >= (1 - MIN_SHARE) * length) return false
   return square - (dot * dot) / length <= LINE_TOLERANCE * LINE_TOLERANCE
 }

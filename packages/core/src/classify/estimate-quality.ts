@@ -1,7 +1,7 @@
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BINS_PER_PIXEL, EDGE_BINS, measureEdgeWidths } from './edge-width'
-import { measureLight, sampleWindows, type Window } from './sample-windows'
+import { columnsOf, type Line, measureLight, rowsOf, sampleWindows, type Window } from './sample-windows'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
 export interface QualityEstimate {
@@ -16,7 +16,7 @@ export interface QualityEstimate {
   }
 }
 
-/** What a picture must stay below to be trusted fully, and to be trusted at all. */
+/** Upper bounds of the scores of a picture of high and of medium quality. */
 const THRESHOLDS = {
   /** Gradients rounded to levels measure 0.3, JPEG of smooth areas 0.5. Above 1.8, pixels of one ink lie more than 10 levels apart. */
   noise: { high: 0.45, medium: 1.8 },
@@ -26,22 +26,29 @@ const THRESHOLDS = {
   ringing: { high: 0.5, medium: 4.2 },
 } as const
 
-/** Parts of the picture that are looked at: 16 of 64 x 64 px, which is enough to rank them by. */
+/** Windows of 64 x 64 px that are sampled; more of them rank pictures no better. */
 const WINDOWS = 16
 /** Step between neighbours (levels, largest of the channels) that makes an edge strong. */
 const STRONG_STEP = 32
-/** An edge disturbs its surroundings this far; nearer than `RIM` it is the edge itself. */
+/** Distance from a strong edge, px, up to which compression rings: less than a JPEG block of 8 px. */
 const RINGING_REACH = 6
+/** Distance from a strong edge, px, up to which a pixel belongs to the edge itself. */
 const RIM = 2
-/** Fewer pixels than this say nothing: in tiny pictures what is not an edge is another edge's foot. */
+/** Fewest pixels to measure by: in tiny pictures, the pixels clear of one edge belong to the foot of another. */
 const MIN_PIXELS = 512
-/** Fewer near edges say something where the picture is open: this many times as many pixels lie clear of edges. */
-const FEW_PIXELS = 128
+/** Fewest pixels near edges to measure by in an open picture. */
+const MIN_PIXELS_IN_OPEN = 128
+/** Pixels clear of edges for each one near an edge, from which on a picture counts as open. */
 const OPEN = 8
-/** Pixels that equal their neighbour: pixel art has half of them and more, a photo with noise almost none. */
+/** Share of pixels equal to their neighbour below which steps are noise: pixel art has half and more, a photo with noise almost none. */
 const NOISE_REPEATS = 0.02
-/** The Laplacian's size is counted in quarter levels, up to 256. */
+/** Median of the absolute value of a standard normal variable. */
+const MEDIAN_OF_NORMAL = 0.6745
+/** Variance of the Laplacian over that of independent noise: the sum of its squared weights, 4 x 1 + 16. */
+const LAPLACIAN_GAIN = 20
+/** Bins of the Laplacian's size per level. */
 const BINS_PER_LEVEL = 4
+/** Bins of the Laplacian's size, up to 256 levels; the last one holds all larger ones. */
 const LAPLACIAN_BINS = 256 * BINS_PER_LEVEL
 
 /**
@@ -112,13 +119,13 @@ function isStrong(a: number, b: number): boolean {
 /** Where hardly a pixel repeats its neighbour, steep steps are noise as well, and every pixel counts. */
 function measureNoise({ open, all, pixels, repeats }: LaplacianCounts): number {
   const source = repeats < NOISE_REPEATS * pixels ? all : open
-  return quantile(source, 0.5, MIN_PIXELS) / BINS_PER_LEVEL / 0.6745 / Math.sqrt(20)
+  return quantile(source, 0.5, MIN_PIXELS) / BINS_PER_LEVEL / MEDIAN_OF_NORMAL / Math.sqrt(LAPLACIAN_GAIN)
 }
 
 /** What edges add to the Laplacian around them; noise and texture, which are everywhere, do not count. */
 function measureRinging({ open, nearEdges }: LaplacianCounts): number {
   const isOpen = total(open) >= OPEN * total(nearEdges)
-  const near = quantile(nearEdges, 0.75, isOpen ? FEW_PIXELS : MIN_PIXELS) / BINS_PER_LEVEL
+  const near = quantile(nearEdges, 0.75, isOpen ? MIN_PIXELS_IN_OPEN : MIN_PIXELS) / BINS_PER_LEVEL
   const away = quantile(open, 0.75, MIN_PIXELS) / BINS_PER_LEVEL
   return Math.sqrt(Math.max(0, near * near - away * away))
 }
@@ -127,19 +134,12 @@ function measureRinging({ open, nearEdges }: LaplacianCounts): number {
 function dilate(marks: Uint8Array, width: number, height: number, radius: number): Uint8Array {
   const across = new Uint8Array(marks.length)
   const out = new Uint8Array(marks.length)
-  for (let y = 0; y < height; y++) dilateLine(marks, across, y * width, width, 1, radius)
-  for (let x = 0; x < width; x++) dilateLine(across, out, x, height, width, radius)
+  for (const row of rowsOf(width, height)) dilateLine(marks, across, row, radius)
+  for (const column of columnsOf(width, height)) dilateLine(across, out, column, radius)
   return out
 }
 
-function dilateLine(
-  from: Uint8Array,
-  to: Uint8Array,
-  first: number,
-  count: number,
-  step: number,
-  radius: number,
-): void {
+function dilateLine(from: Uint8Array, to: Uint8Array, { first, count, step }: Line, radius: number): void {
   let until = -1
   for (let k = 0; k < count + radius; k++) {
     if (k < count && from[first + k * step] === 1) until = k + 2 * radius

@@ -7,8 +7,8 @@ const SIDE = 64
 /** Side of a JPEG block in px. */
 const BLOCK = 8
 
-/** Windows enough to classify by: 25 of 64 x 64 px are 102,400 px, whatever the size of the picture; more changed no verdict. */
-const MANY_WINDOWS = 25
+/** Most windows of a picture of any size: 25 of 64 x 64 px are 102,400 px; more changed no classification. */
+const MAX_WINDOWS = 25
 
 /** A part of a raster: `pixels[y * width + x]` is packed premultiplied colour, as `premultipliedPixels` makes it. */
 export interface Window {
@@ -21,7 +21,7 @@ export interface Window {
  * Cuts at most `most` windows out of a raster: all of it when it is small, else an even spread. Corners lie where JPEG blocks
  * begin. Every window has at least one pixel; equal rasters give equal windows.
  */
-export function sampleWindows(raster: Raster, most = MANY_WINDOWS): Window[] {
+export function sampleWindows(raster: Raster, most = MAX_WINDOWS): Window[] {
   const columns = Math.ceil(raster.width / SIDE)
   const rows = Math.ceil(raster.height / SIDE)
   const share = Math.min(1, most / (columns * rows))
@@ -52,6 +52,22 @@ function cutWindow(raster: Raster, left: number, top: number): Window {
     for (let x = 0; x < width; x++, p += 4) pixels[i++] = premultipliedPixel(raster.rgba, p)
   }
   return { width, height, pixels }
+}
+
+/** A row or column of a window: `count` pixels from `first`, `step` apart; its neighbours lie `across` apart. */
+export interface Line {
+  readonly first: number
+  readonly count: number
+  readonly step: number
+  readonly across: number
+}
+
+export function rowsOf(width: number, height: number): Line[] {
+  return Array.from({ length: height }, (_, y) => ({ first: y * width, count: width, step: 1, across: width }))
+}
+
+export function columnsOf(width: number, height: number): Line[] {
+  return Array.from({ length: width }, (_, x) => ({ first: x, count: height, step: width, across: 1 }))
 }
 
 /** The sum of the channels' differences of two packed pixels, in levels. */

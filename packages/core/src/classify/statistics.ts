@@ -1,6 +1,6 @@
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
-import { BLEND, explainPixel, OTHER } from './blend-test'
+import { BLEND, BlendTest, OTHER } from './blend-test'
 import { ColorCounts } from './color-counts'
 import { channelSum, sampleWindows, type Window } from './sample-windows'
 
@@ -26,9 +26,13 @@ export interface Statistics {
   readonly colorSpread: number
 }
 
+/** Sum of the channels' differences of two neighbours, levels, above which they form an edge. */
 const EDGE_STEP = 72
+/** Channel difference, levels, up to which pixels of a block count as one colour. */
 const NEAR = 16
+/** Times that a colour may occur and still count as rare. */
 const RARE = 3
+/** Share of the pixels in blocks that the counted bins must hold. */
 const SPREAD_SHARE = 0.9
 
 /** Running totals over the windows. */
@@ -93,15 +97,17 @@ function explainLoosePixels(window: Window, tally: Tally): void {
   const { width, height, pixels } = window
   const exact = findBlocks(window, 0)
   const near = findBlocks(window, NEAR)
+  const exactTest = new BlendTest(window, exact, 0)
+  const nearTest = new BlendTest(window, near, NEAR)
   const isBlend = new Uint8Array(pixels.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       tally.colors.add(pixels[i], exact[i] === 1)
       if (near[i] === 1) tally.bins[binOf(pixels[i])]++
-      else if (explainPixel(window, near, x, y, NEAR) === OTHER) tally.unexplained++
+      else if (nearTest.explain(x, y) === OTHER) tally.unexplained++
       if (exact[i] === 1) continue
       tally.loose++
-      if (explainPixel(window, exact, x, y, 0) === BLEND) {
+      if (exactTest.explain(x, y) === BLEND) {
         tally.blends++
         isBlend[i] = 1
       }

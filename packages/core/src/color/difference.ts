@@ -1,24 +1,17 @@
 import { srgbToOklab } from './oklab'
 
 /**
- * Writes 4 coordinates of a colour with opacity (levels 0-255, straight) to `out[offset .. offset+3]`, such that the squared
+ * Replaces the colour at `values[at .. at+3]` (levels 0-255, straight, with opacity) by 4 coordinates, such that the squared
  * distance of two colours is the mean of their squared OKLab differences over a black and over a white ground
  * (OKLab is blended linearly). For opaque colours the distance is the OKLab difference itself; all fully transparent ones coincide.
  */
-export function inkCoordinates(
-  red: number,
-  green: number,
-  blue: number,
-  alpha: number,
-  out: Float64Array,
-  offset: number,
-): void {
-  const opacity = alpha / 255
-  srgbToOklab(red, green, blue, out, offset)
-  out[offset] = opacity * (out[offset] - 0.5)
-  out[offset + 1] *= opacity
-  out[offset + 2] *= opacity
-  out[offset + 3] = opacity * 0.5
+export function toInkCoordinates(values: Float64Array, at: number): void {
+  const opacity = values[at + 3] / 255
+  srgbToOklab(values, at)
+  values[at] = opacity * (values[at] - 0.5)
+  values[at + 1] *= opacity
+  values[at + 2] *= opacity
+  values[at + 3] = opacity * 0.5
 }
 
 /** Squared distance of the points `a[4i .. 4i+3]` and `b[4j .. 4j+3]`. */

@@ -1,4 +1,4 @@
-import { inkCoordinates, squaredDistance } from './difference'
+import { squaredDistance, toInkCoordinates } from './difference'
 import { type Points, splitPoints } from './split-points'
 
 /** Fewer colours for many: color i became entry `entryOf[i]`; entry k is `rgba[4k .. 4k+3]`, whole sRGB levels, straight. */
@@ -20,7 +20,7 @@ const EXACT_COLORS = 1 << 14
 /**
  * Chooses at most `limit` (>= 1) colours to stand for `rgba` (4 levels a colour, straight; `weights` > 0, such as pixels):
  * split to a few hundred groups, merge the closest pairs by Ward's cost (Equitz 1989), then Lloyd's iterations, all on
- * `inkCoordinates`. An entry is its group's colour when one colour has half the weight, else the mean.
+ * `toInkCoordinates`. An entry is its group's colour when one colour has half the weight, else the mean.
  * At most `limit` colours come back unchanged, in their order. Equal input gives equal output, to the bit.
  */
 export function reduceColors(rgba: ArrayLike<number>, weights: ArrayLike<number>, limit: number): Reduction {
@@ -67,17 +67,8 @@ function gather(rgba: ArrayLike<number>, weights: ArrayLike<number>, binOf: Int3
     for (let c = 0; c < 4; c++) sums[4 * k + c] += weights[i] * rgba[4 * i + c]
   }
   const coords = new Float64Array(4 * count)
-  for (let k = 0; k < count; k++) {
-    const p = 4 * k
-    inkCoordinates(
-      sums[p] / total[k],
-      sums[p + 1] / total[k],
-      sums[p + 2] / total[k],
-      sums[p + 3] / total[k],
-      coords,
-      p,
-    )
-  }
+  for (let p = 0; p < coords.length; p++) coords[p] = sums[p] / total[p >> 2]
+  for (let k = 0; k < count; k++) toInkCoordinates(coords, 4 * k)
   return { count, coords, weights: total }
 }
 
@@ -128,7 +119,7 @@ function centroids(points: Points, groupOf: Int32Array, count: number): Points {
   return { count, coords, weights }
 }
 
-/** Lloyd's iterations from the given centres; returns the nearest centre of each point. A centre that loses all its points stays put. */
+/** Lloyd's iterations from the given centers; returns the nearest center of each point. A center that loses all its points stays put. */
 function refine(points: Points, centers: Points): Int32Array {
   const nearest = new Int32Array(points.count)
   let current = centers

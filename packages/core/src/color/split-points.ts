@@ -30,7 +30,7 @@ export function splitPoints(points: Points, limit: number): Int32Array {
     let widest = 0
     for (let g = 1; g < groups.length; g++) if (groups[g].spread > groups[widest].spread) widest = g
     const group = groups[widest]
-    const middle = partition(points, order, scratch, group)
+    const middle = divide(points, order, scratch, group)
     if (middle === group.start || middle === group.end) break
     groups[widest] = measure(points, order, group.start, middle)
     groups.push(measure(points, order, middle, group.end))
@@ -69,7 +69,7 @@ function measure(points: Points, order: Int32Array, start: number, end: number):
 }
 
 /** Moves the group's points below its mean to the front, keeping their order; returns where the others begin. */
-function partition(points: Points, order: Int32Array, scratch: Int32Array, group: Group): number {
+function divide(points: Points, order: Int32Array, scratch: Int32Array, group: Group): number {
   let low = group.start
   let held = 0
   for (let k = group.start; k < group.end; k++) {

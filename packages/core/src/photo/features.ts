@@ -15,7 +15,7 @@ export const BLURRED_UNITS = 16 * UNITS
  */
 const WEIGHTS = [1, 1.4, 0.6, 1]
 
-/** A pixel this far (levels) from each of its four neighbours is a speck of noise. */
+/** Distance, levels, from each of its four neighbours above which a pixel is taken for a speck of noise. */
 const SPECK_DISTANCE = 40
 
 /** What the merging looks at: 4 weighted values a pixel, row-major; `opaque[i]` is 1 where pixel i takes part. */

@@ -1,11 +1,11 @@
 import { type DisjointSets, findRoot, singletons } from '../geometry/union-find'
 import { BLURRED_UNITS, blurFeatures, type Features, squaredStep } from './features'
 
-/** Differences between neighbours are told apart to half a level, up to 255. */
+/** Buckets that the differences between neighbours are sorted into: half a level wide, up to 255 levels. */
 const BUCKETS = 512
 
-/** A first partition: `labels[i]` is the region of pixel i, 0 <= label < count, by first pixel; -1 where nothing is opaque. */
-export interface Partition {
+/** Regions of a picture: `labels[i]` is the region of pixel i, 0 <= label < count, numbered by first pixel; -1 where nothing is opaque. */
+export interface Labeling {
   readonly labels: Int32Array
   readonly count: number
 }
@@ -16,20 +16,18 @@ export interface Partition {
  * levels, on a lightly blurred copy) than `maxCost`. Statistical region merging (Nock and Nielsen 2004) with Ward's criterion.
  * While more than `maxRegions` are left, passes with four times the cost follow. Regions are 4-connected.
  */
-export function growRegions(features: Features, maxCost: number, maxRegions: number): Partition {
+export function growRegions(features: Features, maxCost: number, maxRegions: number): Labeling {
   const blurred = blurFeatures(features)
   const count = features.width * features.height
-  const parent = singletons(count)
-  const sizes = new Float64Array(count).fill(1)
-  const sums = Float64Array.from(blurred)
+  const forest = { parent: singletons(count), sizes: new Float64Array(count).fill(1), sums: Float64Array.from(blurred) }
   const pairs = sortPairs(features, blurred)
   let regions = features.opaque.reduce((sum, opaque) => sum + opaque, 0)
   for (let cost = maxCost * BLURRED_UNITS * BLURRED_UNITS; ; cost *= 4) {
-    const joined = joinPairs(pairs, features.width, cost, parent, sizes, sums)
+    const joined = joinPairs(pairs, features.width, cost, forest)
     regions -= joined
     if (regions <= maxRegions || joined === 0) break
   }
-  return numberRoots(parent, features.opaque)
+  return numberRoots(forest.parent, features.opaque)
 }
 
 /** Pairs of opaque neighbours by ascending difference, then by position: 2i for pixel i and the one right of it, 2i + 1 for the one below. */
@@ -59,15 +57,15 @@ function sortPairs(features: Features, blurred: Uint16Array): Int32Array {
   return pairs
 }
 
-/** One pass over the pairs; returns how many regions disappeared. `sums` holds 4 totals per root. */
-function joinPairs(
-  pairs: Int32Array,
-  width: number,
-  maxCost: number,
-  parent: DisjointSets,
-  sizes: Float64Array,
-  sums: Float64Array,
-): number {
+/** Regions in the making: the size (px) and the 4 totals of each are kept at its root. */
+interface Forest {
+  readonly parent: DisjointSets
+  readonly sizes: Float64Array
+  readonly sums: Float64Array
+}
+
+/** One pass over the pairs; returns how many regions disappeared. */
+function joinPairs(pairs: Int32Array, width: number, maxCost: number, { parent, sizes, sums }: Forest): number {
   let joined = 0
   for (let k = 0; k < pairs.length; k++) {
     const i = pairs[k] >> 1
@@ -93,7 +91,7 @@ function joinPairs(
   return joined
 }
 
-function numberRoots(parent: DisjointSets, opaque: Uint8Array): Partition {
+function numberRoots(parent: DisjointSets, opaque: Uint8Array): Labeling {
   const labels = new Int32Array(parent.length).fill(-1)
   const labelOfRoot = new Int32Array(parent.length).fill(-1)
   let count = 0

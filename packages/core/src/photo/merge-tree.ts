@@ -1,7 +1,7 @@
 import { MinHeap } from '../geometry/min-heap'
 import { findRoot, singletons } from '../geometry/union-find'
 import { type Features, UNITS } from './features'
-import type { Partition } from './grow-regions'
+import type { Labeling } from './grow-regions'
 import { RegionGraph } from './region-graph'
 
 /**
@@ -15,7 +15,7 @@ const FULL_PRICE_AREA = 6
  * What remains after the last merge is one region for each connected opaque part. Any number of regions in between is a cut, and finer cuts nest in coarser ones.
  */
 export interface MergeTree {
-  readonly partition: Partition
+  readonly partition: Labeling
   readonly kept: Int32Array
   readonly dropped: Int32Array
 }
@@ -26,7 +26,7 @@ export interface MergeTree {
  * shortest boundary for an error (Koepfler, Lopez and Morel 1994).
  * Keys are lazy: a price that rose is found out when its pair comes up, one that fell is entered again.
  */
-export function mergeRegions(features: Features, partition: Partition): MergeTree {
+export function mergeRegions(features: Features, partition: Labeling): MergeTree {
   const graph = new RegionGraph(partition, features.width, features.height)
   const regions = new RegionSums(features, partition)
   const heap = new MinHeap(graph.edgeCount * 2)
@@ -73,7 +73,7 @@ export function mergeRegions(features: Features, partition: Partition): MergeTre
  * The cut with at most `shapeCount` regions as a partition of the same pixels. Connected opaque parts are never joined, however low
  * the count.
  */
-export function cutTree(tree: MergeTree, shapeCount: number): Partition {
+export function cutTree(tree: MergeTree, shapeCount: number): Labeling {
   const { partition, kept, dropped } = tree
   const merges = Math.min(kept.length, Math.max(0, partition.count - shapeCount))
   const parent = singletons(partition.count)
@@ -94,7 +94,7 @@ class RegionSums {
   readonly areas: Float64Array
   readonly sums: Float64Array
 
-  constructor(features: Features, partition: Partition) {
+  constructor(features: Features, partition: Labeling) {
     this.areas = new Float64Array(partition.count)
     this.sums = new Float64Array(4 * partition.count)
     for (let i = 0; i < partition.labels.length; i++) {

@@ -1,4 +1,4 @@
-import type { Partition } from './grow-regions'
+import type { Labeling } from './grow-regions'
 
 /**
  * The adjacency graph of a partition, made to be contracted. Edge e joins the regions `ends[2e]` and `ends[2e+1]` along `lengths[e]` px of
@@ -18,7 +18,7 @@ export class RegionGraph {
   private slots: Int32Array
   private used = 0
 
-  constructor(partition: Partition, width: number, height: number) {
+  constructor(partition: Labeling, width: number, height: number) {
     this.heads = new Int32Array(partition.count).fill(-1)
     this.degrees = new Int32Array(partition.count)
     const capacity = Math.max(16, partition.count * 4)

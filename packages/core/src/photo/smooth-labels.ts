@@ -12,9 +12,8 @@ const STIFFNESS = 1.2
  */
 export function smoothLabels(features: Features, labels: Int32Array, count: number): number {
   const { width, height } = features
-  const means = measureMeans(features, labels, count)
-  const stiffness = STIFFNESS * meanSquaredError(features, labels, means)
-  const around = new Int32Array(8)
+  const costs = new LabelCosts(features, labels, count)
+  const { around } = costs
   let moves = 0
   for (let y = 1; y + 1 < height; y++) {
     for (let i = y * width + 1, end = (y + 1) * width - 1; i < end; i++) {
@@ -34,7 +33,7 @@ export function smoothLabels(features: Features, labels: Int32Array, count: numb
       around[6] = west
       around[7] = labels[i - width - 1]
       if (!isSimple(around, own)) continue
-      const best = bestLabel(features.values, means, around, own, i, stiffness)
+      const best = costs.bestLabel(own, i)
       if (best === own) continue
       labels[i] = best
       moves++
@@ -68,46 +67,48 @@ function meanSquaredError(features: Features, labels: Int32Array, means: Float64
   return pixels === 0 ? 0 : sum / pixels
 }
 
-/** The label, of the pixel and those beside it, with the least cost; the pixel's own if none is lower. */
-function bestLabel(
-  values: Uint16Array,
-  means: Float64Array,
-  around: Int32Array,
-  own: number,
-  i: number,
-  stiffness: number,
-): number {
-  let best = own
-  let least = cost(values, means, around, own, i, stiffness)
-  for (let side = 0; side < 8; side += 2) {
-    const label = around[side]
-    if (label === own || label < 0) continue
-    const candidate = cost(values, means, around, label, i, stiffness)
-    if (candidate < least) {
-      least = candidate
-      best = label
-    }
-  }
-  return best
-}
+/** What each label would cost a pixel whose eight neighbours have the labels `around`, clockwise from the one above. */
+class LabelCosts {
+  readonly around = new Int32Array(8)
+  private readonly values: Uint16Array
+  private readonly means: Float64Array
+  /** Price of a neighbour with another label, squared levels. */
+  private readonly stiffness: number
 
-function cost(
-  values: Uint16Array,
-  means: Float64Array,
-  around: Int32Array,
-  label: number,
-  i: number,
-  stiffness: number,
-): number {
-  let others = 0
-  for (let k = 0; k < 8; k++) if (around[k] !== label) others++
-  const p = 4 * i
-  const q = 4 * label
-  const d0 = values[p] / UNITS - means[q]
-  const d1 = values[p + 1] / UNITS - means[q + 1]
-  const d2 = values[p + 2] / UNITS - means[q + 2]
-  const d3 = values[p + 3] / UNITS - means[q + 3]
-  return d0 * d0 + d1 * d1 + d2 * d2 + d3 * d3 + stiffness * others
+  constructor(features: Features, labels: Int32Array, count: number) {
+    this.values = features.values
+    this.means = measureMeans(features, labels, count)
+    this.stiffness = STIFFNESS * meanSquaredError(features, labels, this.means)
+  }
+
+  /** The label, of pixel i and of those beside it, with the least cost; the pixel's own if none is lower. */
+  bestLabel(own: number, i: number): number {
+    let best = own
+    let least = this.cost(own, i)
+    for (let side = 0; side < 8; side += 2) {
+      const label = this.around[side]
+      if (label === own || label < 0) continue
+      const candidate = this.cost(label, i)
+      if (candidate < least) {
+        least = candidate
+        best = label
+      }
+    }
+    return best
+  }
+
+  private cost(label: number, i: number): number {
+    const { around, values, means } = this
+    let others = 0
+    for (let k = 0; k < 8; k++) if (around[k] !== label) others++
+    const p = 4 * i
+    const q = 4 * label
+    const d0 = values[p] / UNITS - means[q]
+    const d1 = values[p + 1] / UNITS - means[q + 1]
+    const d2 = values[p + 2] / UNITS - means[q + 2]
+    const d3 = values[p + 3] / UNITS - means[q + 3]
+    return d0 * d0 + d1 * d1 + d2 * d2 + d3 * d3 + this.stiffness * others
+  }
 }
 
 /** Whether the own-label neighbours beside the pixel stay connected to one another around it, without it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Raster } from '../../src/model/raster'
 import { type Features, measureFeatures, UNITS } from '../../src/photo/features'
-import { growRegions, type Partition } from '../../src/photo/grow-regions'
+import { growRegions, type Labeling } from '../../src/photo/grow-regions'
 import { cutTree, type MergeTree, mergeRegions } from '../../src/photo/merge-tree'
 import { smoothLabels } from '../../src/photo/smooth-labels'
 import { connectedRegions } from '../../src/segment/connected-regions'
@@ -46,7 +46,7 @@ function squaredError(features: Features, labels: Int32Array): number {
 }
 
 /** Complete over the opaque pixels, numbered by first pixel, and each label one 4-connected region. */
-function expectPartition(features: Features, { labels, count }: Partition): void {
+function expectPartition(features: Features, { labels, count }: Labeling): void {
   let seen = 0
   for (let i = 0; i < labels.length; i++) {
     expect(labels[i] >= 0).toBe(features.opaque[i] === 1)
