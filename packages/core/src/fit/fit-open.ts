@@ -9,7 +9,7 @@ import { type End, endTangent, type Piece, type Point } from './chain/piece'
 import { capSpikes, midwayJoint, placeJoint, placeJoints } from './chain/place-joint'
 import { settleJoints } from './chain/settle-joints'
 import type { EdgePoints } from './points/edge-points'
-import { partition } from './segmentation/segmentation'
+import { segmentPoints } from './segmentation/segment-points'
 
 /** How an open border is fitted. */
 export interface OpenMethod {
@@ -38,7 +38,7 @@ export interface OpenFit {
  */
 export function fitOpen(points: EdgePoints, lambda: number, method?: OpenMethod): OpenFit {
   const { segmentLambda, joints } = method ?? { segmentLambda: lambda, joints: 'settled' }
-  const pieces = capSpikes(points, fitPieces(points, partition(points, segmentLambda)))
+  const pieces = capSpikes(points, fitPieces(points, segmentPoints(points, segmentLambda)))
   const place = joints === 'midway' ? midwayJoint : placeJoint
   return {
     fit: new ConstrainedFit(points, lambda),

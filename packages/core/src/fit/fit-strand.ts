@@ -6,7 +6,7 @@ import type { PlanarMap } from '../model/planar-map'
 import type { Point } from './chain/piece'
 import { fitClosed } from './fit-closed'
 import { curveBetween, endPiece, fitOpen, looseCurve, type OpenFit } from './fit-open'
-import { loadPoints } from './points/load-points'
+import { loadOpen } from './points/load-points'
 import { endJunction, startJunction } from './topology/half-edges'
 import { type LooseEnd, looseEnd, passingEnd } from './topology/loose-end'
 import { strandFractions, strandPoints } from './topology/strand-points'
@@ -58,7 +58,7 @@ export function fitStrand(borders: Borders, strand: Strand, lambda: number): Str
   if (curve !== null) return { kind: 'closed', strand, curve }
   const cut = { halfEdges: strand.halfEdges, isClosed: false }
   if (start[1] < 2) return { kind: 'chord', strand: cut }
-  const open = fitOpen(loadPoints(x, y, sigma, 0, start[1], false), lambda)
+  const open = fitOpen(loadOpen({ x, y, sigma }, 0, start[1]), lambda)
   return { kind: 'open', strand: cut, open, draft: cut.halfEdges.length > 1 ? looseCurve(open) : null }
 }
 

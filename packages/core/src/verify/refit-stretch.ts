@@ -1,5 +1,6 @@
 import { bridgedCurveBetween, closingPlace, endGap, fitOpen, type OpenFit, type OpenMethod } from '../fit/fit-open'
-import { loadPoints } from '../fit/points/load-points'
+import type { EdgePoints } from '../fit/points/edge-points'
+import { loadOpen } from '../fit/points/load-points'
 import { sliceCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { parametersOf } from '../geometry/parameters'
@@ -114,10 +115,10 @@ function curveLike(open: OpenFit, { coords }: Curve): Curve {
   return bridgedCurveBetween(open, start, end, MAX_GAP)
 }
 
-function pointsOf({ x, y, sigma }: EdgeBorder, { from, count }: PointRange): ReturnType<typeof loadPoints> {
+function pointsOf({ x, y, sigma }: EdgeBorder, { from, count }: PointRange): EdgePoints {
   const pick = (values: Float64Array): Float64Array =>
     Float64Array.from({ length: count }, (_, k) => values[(from + k) % values.length])
-  return loadPoints(pick(x), pick(y), pick(sigma), 0, count, false)
+  return loadOpen({ x: pick(x), y: pick(y), sigma: pick(sigma) }, 0, count)
 }
 
 /** The mean squared standard error of the points of a fit, px^2. */

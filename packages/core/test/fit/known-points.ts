@@ -1,11 +1,12 @@
 import type { EdgePoints } from '../../src/fit/points/edge-points'
-import { loadPoints } from '../../src/fit/points/load-points'
+import { loadClosed, loadOpen } from '../../src/fit/points/load-points'
 
 /** Points with a standard error of `sigma` px, as an open or closed edge. */
 export function pointsOf(points: readonly (readonly [number, number])[], sigma = 0.05, isClosed = false): EdgePoints {
   const x = Float64Array.from(points, (point) => point[0])
   const y = Float64Array.from(points, (point) => point[1])
-  return loadPoints(x, y, new Float64Array(x.length).fill(sigma), 0, x.length, isClosed)
+  const source = { x, y, sigma: new Float64Array(x.length).fill(sigma) }
+  return isClosed ? loadClosed(source, 0, x.length) : loadOpen(source, 0, x.length)
 }
 
 /** Points at equal steps of about 1 px along a path of corners. */

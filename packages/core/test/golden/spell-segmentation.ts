@@ -3,9 +3,9 @@ import type { Joint } from '../../src/fit/chain/joint'
 import type { FittedPiece } from '../../src/fit/chain/piece'
 import { placeJoint } from '../../src/fit/chain/place-joint'
 import type { EdgePoints } from '../../src/fit/points/edge-points'
-import { loadPoints } from '../../src/fit/points/load-points'
+import { loadClosed, loadOpen } from '../../src/fit/points/load-points'
 import { cutLoop } from '../../src/fit/segmentation/cut-loop'
-import { partition } from '../../src/fit/segmentation/segmentation'
+import { segmentPoints } from '../../src/fit/segmentation/segment-points'
 import { flatten, readSubpaths } from '../hard/sheet'
 
 /** Standard error of the points, px. */
@@ -43,10 +43,13 @@ export function spellSegmentation(d: string): string {
 
 function segment(track: Track, isClosed: boolean): { points: EdgePoints; pieces: FittedPiece[] } {
   const sigma = new Float64Array(track.x.length).fill(SIGMA)
-  const load = (first: number): EdgePoints => loadPoints(track.x, track.y, sigma, 0, sigma.length, isClosed, first)
-  const open = load(0)
-  const { points, split } = isClosed ? cutLoop(load, LAMBDA) : { points: open, split: partition(open, LAMBDA) }
-  return { points, pieces: fitPieces(points, split) }
+  const source = { ...track, sigma }
+  if (isClosed) {
+    const { points, segmentation } = cutLoop((first) => loadClosed(source, 0, sigma.length, first), LAMBDA)
+    return { points, pieces: fitPieces(points, segmentation) }
+  }
+  const points = loadOpen(source, 0, sigma.length)
+  return { points, pieces: fitPieces(points, segmentPoints(points, LAMBDA)) }
 }
 
 interface Track {

@@ -1,5 +1,5 @@
 import type { CurveBuilder } from '../../model/curve'
-import { cubicFitter } from '../models/cubic'
+import { type CubicEnd, CubicFitter } from '../models/cubic'
 import { lineThroughChi2 } from '../models/line'
 import type { EdgePoints } from '../points/edge-points'
 import type { Joint } from './joint'
@@ -27,7 +27,7 @@ interface FittedCubic {
   start: Joint
   end: Joint
   cost: number
-  readonly control: Float64Array
+  control: Float64Array
 }
 
 /**
@@ -50,12 +50,15 @@ interface FittedArcBetween {
  */
 export class ConstrainedFit {
   private readonly cubics = new Map<CubicPiece, FittedCubic>()
+  private readonly fitter: CubicFitter
 
   /** `lambda` is the price of a parameter in units of half a chi-squared. */
   constructor(
     readonly points: EdgePoints,
     readonly lambda: number,
-  ) {}
+  ) {
+    this.fitter = new CubicFitter(points)
+  }
 
   /**
    * The description length of a piece between two joints: half its chi-squared, plus the price of each direction that its cubic
@@ -66,7 +69,7 @@ export class ConstrainedFit {
     if (piece.kind === 'cubic') return this.fitCubic(piece, start, end).cost
     const arc = piece.kind === 'arc' ? this.fitArc(piece, start, end) : null
     if (arc !== null) return arc.chi2 / 2
-    return lineThroughChi2(this.points, piece.first, piece.last, start.x, start.y, end.x, end.y) / 2
+    return lineThroughChi2(this.points, piece, start, end) / 2
   }
 
   /** Appends the piece between two joints to `out`, which must have reached `start`. */
@@ -80,7 +83,7 @@ export class ConstrainedFit {
       return
     }
     if (piece.kind === 'fillet') {
-      out.arc(piece.arc.r, false, piece.arc.turn > 0, x, y)
+      out.arc(piece.arc.r, false, piece.arc.orientation > 0, x, y)
       return
     }
     const arc = piece.kind === 'arc' ? this.fitArc(piece, start, end) : null
@@ -93,11 +96,11 @@ export class ConstrainedFit {
    * that it saves: a direction taken from a neighbor may be wrong by degrees, which bends a long piece by pixels.
    */
   private fitCubic(piece: CubicPiece, start: Joint, end: Joint): FittedCubic {
-    const { points, lambda } = this
-    const { first, last, control } = piece
+    const { lambda } = this
+    const { first, last } = piece
     const known = this.cubics.get(piece)
     if (known?.start === start && known.end === end) return known
-    const fit = known ?? { start, end, cost: 0, control: new Float64Array(8) }
+    const fit = known ?? { start, end, cost: 0, control: piece.control }
     if (known === undefined) this.cubics.set(piece, fit)
     fit.start = start
     fit.end = end
@@ -106,13 +109,12 @@ export class ConstrainedFit {
     for (const [holdsStart, holdsEnd] of HELD_DIRECTIONS) {
       if (fit.cost <= lambda) break
       if ((holdsStart && start.kind !== 'smooth') || (holdsEnd && end.kind !== 'smooth')) continue
-      const [ux, uy] = holdsStart && start.kind === 'smooth' ? [start.dx, start.dy] : [0, 0]
-      const [vx, vy] = holdsEnd && end.kind === 'smooth' ? [-end.dx, -end.dy] : [0, 0]
-      const chi2 = cubicFitter.fitBetween(points, first, last, control, start.x, start.y, end.x, end.y, ux, uy, vx, vy)
+      const ends = [endAt(start, holdsStart), endAt(end, holdsEnd)] as const
+      const { control, chi2 } = this.fitter.fitBetween(first, last, piece.control, ends)
       const cost = chi2 / 2 + lambda * (smoothEnds - Number(holdsStart) - Number(holdsEnd))
       if (!(cost < fit.cost)) continue
       fit.cost = cost
-      fit.control.set(cubicFitter.control)
+      fit.control = control
     }
     return fit
   }
@@ -171,4 +173,9 @@ export class ConstrainedFit {
       out.arc(r, false, clockwise, end.x + originX, end.y + originY)
     } else out.arc(r, isLarge, clockwise, end.x + originX, end.y + originY)
   }
+}
+
+/** A joint as the end of a cubic, with the joint's direction or with a free one. */
+function endAt(joint: Joint, holdsDirection: boolean): CubicEnd {
+  return { x: joint.x, y: joint.y, direction: holdsDirection && joint.kind === 'smooth' ? joint : null }
 }

@@ -126,7 +126,7 @@ function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece
   if (r < MIN_RADIUS || reach > one.reach || reach > two.reach) return null
   const start = smoothAt({ x: tip.x + reach * one.dx, y: tip.y + reach * one.dy, dx: -one.dx, dy: -one.dy })
   const end = smoothAt({ x: tip.x + reach * two.dx, y: tip.y + reach * two.dy, dx: two.dx, dy: two.dy })
-  const arc = { cx: start.x - turn * r * start.dy, cy: start.y + turn * r * start.dx, r, turn }
+  const arc = { cx: start.x - turn * r * start.dy, cy: start.y + turn * r * start.dx, r, orientation: turn }
   return { start, end, arc: { kind: 'fillet', from: before.to, to: before.to, arc } }
 }
 

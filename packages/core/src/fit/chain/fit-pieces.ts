@@ -1,12 +1,11 @@
 import { ARC, CUBIC } from '../../model/curve'
 import { fitArc } from '../models/arc'
-import { cubicFitter, MAX_SAMPLES } from '../models/cubic'
+import { CubicFitter } from '../models/cubic'
 import { type FittedLine, fitLine } from '../models/line'
-import { trimmer } from '../models/trimmed-span'
+import { trimArc, trimLine } from '../models/trimmed-span'
 import type { EdgePoints } from '../points/edge-points'
-import type { Partition } from '../segmentation/segmentation'
-import { MAX_SWEEP } from '../segmentation/span-cost'
-import type { FittedPiece } from './piece'
+import type { Segmentation } from '../segmentation/segmentation'
+import type { ArcPiece, CubicPiece, FittedPiece, LinePiece } from './piece'
 
 /**
  * A line whose far end is off an axis by less than this, px, is made parallel to the axis: artists draw horizontal and vertical
@@ -17,24 +16,28 @@ const MAX_AXIS_DRIFT = 0.12
 const MIN_AXIS_COSINE = 0.9
 
 /** Fits the model that the segmentation chose to each of its segments. A span without such an arc or cubic becomes a line. */
-export function fitPieces(points: EdgePoints, split: Partition): FittedPiece[] {
-  return split.kinds.map((kind, k) => fitPiece(points, kind, split.breaks[k], split.breaks[k + 1]))
+export function fitPieces(points: EdgePoints, { breaks, kinds }: Segmentation): FittedPiece[] {
+  const cubics = new CubicFitter(points)
+  return kinds.map((kind, k) => {
+    const [from, to] = [breaks[k], breaks[k + 1]]
+    const piece = kind === ARC ? arcPiece(points, from, to) : kind === CUBIC ? cubicPiece(cubics, from, to) : null
+    return piece ?? linePiece(points, from, to)
+  })
 }
 
-function fitPiece(points: EdgePoints, kind: number, from: number, to: number): FittedPiece {
-  if (kind === ARC) {
-    trimmer.arcCost(points, from, to, MAX_SWEEP, Number.POSITIVE_INFINITY)
-    const { first, last } = trimmer
-    const arc = fitArc(points, first, last, MAX_SWEEP)
-    if (arc !== null) return { kind: 'arc', from, to, first, last, chi2: arc.chi2, arc }
-  }
-  if (kind === CUBIC) {
-    const chi2 = cubicFitter.fitFree(points, from, to, Number.POSITIVE_INFINITY, MAX_SAMPLES)
-    if (Number.isFinite(chi2))
-      return { kind: 'cubic', from, to, first: from, last: to, chi2, control: cubicFitter.control.slice() }
-  }
-  trimmer.lineCost(points, from, to)
-  const { first, last } = trimmer
+function arcPiece(points: EdgePoints, from: number, to: number): ArcPiece | null {
+  const kept = trimArc(points, from, to)
+  const arc = kept === null ? null : fitArc(points, kept.first, kept.last)
+  return kept === null || arc === null ? null : { kind: 'arc', from, to, ...kept, chi2: arc.chi2, arc }
+}
+
+function cubicPiece(cubics: CubicFitter, from: number, to: number): CubicPiece | null {
+  const fit = cubics.fitFree(from, to)
+  return fit === null ? null : { kind: 'cubic', from, to, first: from, last: to, ...fit }
+}
+
+function linePiece(points: EdgePoints, from: number, to: number): LinePiece {
+  const { first, last } = trimLine(points, from, to)
   const length = Math.hypot(points.x[last] - points.x[first], points.y[last] - points.y[first])
   const line = alongAxis(fitLine(points, first, last), length)
   return { kind: 'line', from, to, first, last, chi2: line.chi2, line }

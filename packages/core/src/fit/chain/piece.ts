@@ -107,11 +107,11 @@ export function nearestTangent(piece: Piece, end: End, x: number, y: number): Ta
     return { x: line.x + t * line.dx, y: line.y + t * line.dy, dx: line.dx, dy: line.dy }
   }
   if (piece.kind === 'cubic') return cubicEnd(piece.control, end)
-  const { cx, cy, r, turn } = piece.arc
+  const { cx, cy, r, orientation } = piece.arc
   const length = Math.hypot(x - cx, y - cy) || 1
   const ux = (x - cx) / length
   const uy = (y - cy) / length
-  return { x: cx + r * ux, y: cy + r * uy, dx: -uy * turn, dy: ux * turn }
+  return { x: cx + r * ux, y: cy + r * uy, dx: -uy * orientation, dy: ux * orientation }
 }
 
 /** The tangent at a cubic's start or end: along its arm, or along the chord when the arm has no length. */
@@ -131,7 +131,7 @@ function cubicEnd(c: Float64Array, end: End): Tangent {
 /** A piece's signed curvature at its start or end, 1/px: positive where it turns clockwise as seen (y down). */
 export function curvatureAt(piece: Piece, end: End): number {
   if (isStraight(piece)) return 0
-  if (piece.kind !== 'cubic') return piece.arc.turn / piece.arc.r
+  if (piece.kind !== 'cubic') return piece.arc.orientation / piece.arc.r
   const c = piece.control
   const atEnd = end === 'end'
   const o = atEnd ? 4 : 0

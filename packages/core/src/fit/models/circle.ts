@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../geometry/parameters'
 import { polygonArea } from '../../geometry/polygon'
 import { ARC, CurveBuilder } from '../../model/curve'
 import type { EdgePoints } from '../points/edge-points'
-import { fitArc } from './arc'
+import { fitCircleTo } from './arc'
 import type { WholeShape } from './whole-shape'
 
 /** A closed border is a circle when its chi-squared per point and its worst deviation, px, stay below these. */
@@ -20,10 +20,11 @@ const AREA_SLACK = 0.3
  */
 export function fitCircle(points: EdgePoints, isDot: boolean, lambda: number): WholeShape | null {
   const last = points.count - 1
-  const circle = fitArc(points, 0, last - 1, Number.POSITIVE_INFINITY)
-  if (circle === null) return null
+  const circle = { cx: 0, cy: 0, r: 0 }
+  const chi2 = fitCircleTo(points, 0, last - 1, circle)
+  if (chi2 === Number.POSITIVE_INFINITY) return null
   const { cx, cy, r } = circle
-  if (isDot ? r > MAX_DOT_RADIUS : circle.chi2 > MAX_CHI2_PER_POINT * last) return null
+  if (isDot ? r > MAX_DOT_RADIUS : chi2 > MAX_CHI2_PER_POINT * last) return null
   const allowed = isDot ? MAX_DOT_DEVIATION : MAX_DEVIATION
   for (let k = 0; k < last; k++) {
     if (Math.abs(Math.hypot(points.x[k] - cx, points.y[k] - cy) - r) > allowed) return null
@@ -36,5 +37,5 @@ export function fitCircle(points: EdgePoints, isDot: boolean, lambda: number): W
   const out = new CurveBuilder(x - r, y)
   out.arc(r, false, enclosed > 0, x + r, y)
   out.arc(r, false, enclosed > 0, x - r, y)
-  return { curve: out.build(), cost: circle.chi2 / 2 + lambda * PARAMETERS[ARC] }
+  return { curve: out.build(), cost: chi2 / 2 + lambda * PARAMETERS[ARC] }
 }

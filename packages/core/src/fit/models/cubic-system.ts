@@ -1,39 +1,56 @@
 import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
 import { solveCholesky } from '../../geometry/solve'
 import type { SpanSamples } from '../points/span-samples'
+import { MAX_POWER, sumMoments, sumPowers, toControlPoints } from './power-sums'
 
-/** Highest power of the parameter in the product of two cubics' basis functions. */
-const DEGREE = 6
-/** What each arm, and each end with its arm of no length, adds to a cubic: coefficients of 1, v, v^2, v^3. */
+/** Coefficients of 1, v, v^2, v^3 of the Bernstein basis functions of the control points 1 and 2, by which the arms enter a cubic. */
 const ARM_0 = [0, 3, -6, 3]
 const ARM_3 = [0, 0, 3, -3]
+
+/** The same of an end together with an arm of length 0: the sum of the basis functions 0 and 1, and of 2 and 3. */
 const END_0 = [1, 0, -3, 2]
 const END_3 = [0, 0, 3, -2]
 
+/** A unit direction of travel. */
+export interface Direction {
+  readonly dx: number
+  readonly dy: number
+}
+
 /**
- * The normal equations of a Bezier cubic through samples at known parameters; `control` receives x0 y0 ... x3 y3. A point counts
- * with its distance along the curve's normal (Gauss-Newton on the distance to the curve, called tangent distance by Wang, Pottmann
- * and Liu 2006), which converges in a step or two where the distance at a fixed parameter takes dozens. `slide` is what a step along
- * the curve costs, in what a step across it does: 1 is the distance at the fixed parameter. The first and last points hold the
- * curve's ends where they are: else those would slide. Every method returns false, with `control` undefined, when the equations
- * have no solution. The unknowns are the coefficients of 1, v, v^2, v^3, so that their equations are sums of powers. Allocates nothing.
+ * The normal equations of a Bezier cubic through samples at known parameters. Each method replaces `control`, x0 y0 ... x3 y3, and
+ * returns false, with `control` undefined, when the equations have no solution.
+ *
+ * The error of a sample is its distance across the curve, measured along the normal of the previous curve (Gauss-Newton on the distance
+ * to the curve, called tangent distance by Wang, Pottmann and Liu 2006). That converges in one or two steps where the distance at a
+ * fixed parameter takes dozens. `slide` is the weight of the distance along the curve, relative to that across it: 0 is pure tangent
+ * distance, 1 is the distance at the fixed parameter, and a small value damps the step. The first and last samples always count in full,
+ * because nothing else keeps the curve's ends from sliding along it.
+ *
+ * The unknowns are the polynomial coefficients of 1, v, v^2, v^3, so the equations are sums of powers of the parameters and cost the same
+ * for every set of unknowns. Owns its scratch space, so a fit allocates nothing.
  */
 export class CubicSystem {
   private readonly matrix = new Float64Array(64)
   private readonly rhs = new Float64Array(8)
-  /** Sums of v^m times the points' 2 x 2 weights: xx, xy, yy by m; and of v^m times the weighted points: x, y by m. */
-  private readonly powers = new Float64Array(3 * (DEGREE + 1))
+  /** Sums of v^m times the samples' 2 x 2 weights: xx, xy, yy of m = 0, then of m = 1, and so on. */
+  private readonly powers = new Float64Array(3 * (MAX_POWER + 1))
+  /** Sums of v^m times the weighted points: x of m = 0 to 3, then y of m = 0 to 3. */
   private readonly moments = new Float64Array(8)
-  /** Rows: the directions, of arm 0 (x, y) and of arm 3 (x, y), that the arms may move in. */
+  /** Polynomial coefficients of the solution, in the layout of `moments`. */
+  private readonly coefficients = new Float64Array(8)
+  /** One row for each free parameter of the arms: its direction in the space (arm 0 x, arm 0 y, arm 3 x, arm 3 y). */
   private readonly freedom = new Float64Array(16)
+  /** The arms' 4 x 4 equations, then their right-hand sides. */
   private readonly arms = new Float64Array(20)
-  /** By sample: its 2 x 2 weight, and the weighted point. */
+  /** The 2 x 2 weight of each sample. */
   private readonly xx: Float64Array
   private readonly xy: Float64Array
   private readonly yy: Float64Array
-  private readonly pullX: Float64Array
-  private readonly pullY: Float64Array
-  private free = 4
+  /** Each sample's weight times its position. */
+  private readonly weightedX: Float64Array
+  private readonly weightedY: Float64Array
+  private freeCount = 4
   private isHeld0 = false
   private isHeld3 = false
 
@@ -42,30 +59,30 @@ export class CubicSystem {
     this.xx = new Float64Array(capacity)
     this.xy = new Float64Array(capacity)
     this.yy = new Float64Array(capacity)
-    this.pullX = new Float64Array(capacity)
-    this.pullY = new Float64Array(capacity)
+    this.weightedX = new Float64Array(capacity)
+    this.weightedY = new Float64Array(capacity)
   }
 
-  /** All four control points from the samples' parameters alone: the start, when no curve is known yet. */
+  /** Solves for all control points by the distance at fixed parameters. Needs no previous curve. */
   fitParameters(samples: SpanSamples, control: Float64Array): boolean {
-    const { matrix, rhs, powers, pullX, pullY } = this
-    const { x, y, weight, t, count } = samples
+    const { matrix, rhs, powers, weightedX, weightedY } = this
+    const { x, y, weight, count } = samples
     for (let k = 0; k < count; k++) {
-      pullX[k] = weight[k] * x[k]
-      pullY[k] = weight[k] * y[k]
+      weightedX[k] = weight[k] * x[k]
+      weightedY[k] = weight[k] * y[k]
     }
-    sumPowers(weight, t, count, powers, 0)
-    sumMoments(pullX, t, count, rhs, 0, 1)
-    sumMoments(pullY, t, count, rhs, 4, 1)
+    sumPowers(weight, samples, powers, 0)
+    sumMoments(weightedX, samples, rhs, 0)
+    sumMoments(weightedY, samples, rhs, 4)
     for (let m = 0; m < 4; m++) for (let n = 0; n <= m; n++) matrix[4 * m + n] = powers[3 * (m + n)]
     if (!solveCholesky(matrix, rhs, 4, 2)) return false
-    for (let c = 0; c < 2; c++) fromPowers(rhs[4 * c], rhs[4 * c + 1], rhs[4 * c + 2], rhs[4 * c + 3], control, c)
+    toControlPoints(rhs, control)
     return true
   }
 
-  /** All four control points, by the distances along the normals of the curve in `control`. */
+  /** Solves for all control points by the tangent distance from the curve in `control`. */
   fitNormals(samples: SpanSamples, control: Float64Array, slide: number): boolean {
-    const { matrix, rhs, powers } = this
+    const { matrix, rhs, powers, moments, coefficients } = this
     this.collect(samples, control, slide)
     for (let m = 0; m < 4; m++) {
       for (let n = 0; n <= m; n++) {
@@ -75,35 +92,48 @@ export class CubicSystem {
         matrix[16 * m + 8 + 2 * n] = powers[s + 1]
         matrix[16 * m + 8 + 2 * n + 1] = powers[s + 2]
       }
+      rhs[2 * m] = moments[m]
+      rhs[2 * m + 1] = moments[4 + m]
     }
-    rhs.set(this.moments)
     if (!solveCholesky(matrix, rhs, 8, 1)) return false
-    for (let c = 0; c < 2; c++) fromPowers(rhs[c], rhs[2 + c], rhs[4 + c], rhs[6 + c], control, c)
+    for (let m = 0; m < 4; m++) {
+      coefficients[m] = rhs[2 * m]
+      coefficients[4 + m] = rhs[2 * m + 1]
+    }
+    toControlPoints(coefficients, control)
     return true
   }
 
-  /** The directions of the arms that `fitArms` keeps: unit vectors into the curve at both ends; (0, 0) leaves an arm free. */
-  hold(tx0: number, ty0: number, tx3: number, ty3: number): void {
+  /**
+   * Sets the directions that `fitArms` keeps, as directions of travel at the start and at the end; null leaves an arm free. One matrix of
+   * free directions serves all four cases with the same equations.
+   */
+  holdDirections(start: Direction | null, end: Direction | null): void {
     const { freedom } = this
     freedom.fill(0)
-    this.isHeld0 = tx0 !== 0 || ty0 !== 0
-    this.isHeld3 = tx3 !== 0 || ty3 !== 0
-    const n0 = this.isHeld0 ? 1 : 2
-    this.free = n0 + (this.isHeld3 ? 1 : 2)
-    freedom[0] = this.isHeld0 ? tx0 : 1
-    if (this.isHeld0) freedom[1] = ty0
-    else freedom[5] = 1
-    freedom[4 * n0 + 2] = this.isHeld3 ? tx3 : 1
-    if (this.isHeld3) freedom[4 * n0 + 3] = ty3
-    else freedom[4 * n0 + 7] = 1
+    this.isHeld0 = start !== null
+    this.isHeld3 = end !== null
+    const count0 = start === null ? 2 : 1
+    this.freeCount = count0 + (end === null ? 2 : 1)
+    const row3 = 4 * count0
+    if (start === null) freedom[0] = freedom[5] = 1
+    else {
+      freedom[0] = start.dx
+      freedom[1] = start.dy
+    }
+    if (end === null) freedom[row3 + 2] = freedom[row3 + 7] = 1
+    else {
+      freedom[row3 + 2] = -end.dx
+      freedom[row3 + 3] = -end.dy
+    }
   }
 
-  /** The two arms, the ends held. With a slide of 1 no curve need be known yet. False also for arms of no length. */
+  /** Solves for the two arms and keeps the ends. Returns false also when a held arm would point backwards or have no length. */
   fitArms(samples: SpanSamples, control: Float64Array, slide: number): boolean {
-    const { matrix, rhs, freedom, free, arms } = this
+    const { matrix, rhs, freedom, freeCount, arms } = this
     this.collect(samples, control, slide)
     this.collectArms(control)
-    for (let a = 0; a < free; a++) {
+    for (let a = 0; a < freeCount; a++) {
       rhs[a] = 0
       for (let p = 0; p < 4; p++) rhs[a] += freedom[4 * a + p] * arms[16 + p]
       for (let b = 0; b <= a; b++) {
@@ -112,21 +142,22 @@ export class CubicSystem {
           const f = freedom[4 * a + p]
           if (f !== 0) for (let q = 0; q < 4; q++) sum += f * freedom[4 * b + q] * arms[4 * p + q]
         }
-        matrix[free * a + b] = sum
+        matrix[freeCount * a + b] = sum
       }
     }
-    if (!solveCholesky(matrix, rhs, free, 1)) return false
-    if ((this.isHeld0 && !(rhs[0] > 0)) || (this.isHeld3 && !(rhs[free - 1] > 0))) return false
+    if (!solveCholesky(matrix, rhs, freeCount, 1)) return false
+    if ((this.isHeld0 && !(rhs[0] > 0)) || (this.isHeld3 && !(rhs[freeCount - 1] > 0))) return false
     for (let p = 0; p < 4; p++) {
       let arm = 0
-      for (let a = 0; a < free; a++) arm += rhs[a] * freedom[4 * a + p]
+      for (let a = 0; a < freeCount; a++) arm += rhs[a] * freedom[4 * a + p]
       control[2 + p] = control[p < 2 ? p : 4 + p] + arm
     }
     return true
   }
 
+  /** Collects the sums of powers and moments of the tangent-distance error about the curve c. */
   private collect(samples: SpanSamples, c: Float64Array, slide: number): void {
-    const { powers, moments, xx, xy, yy, pullX, pullY } = this
+    const { powers, moments, xx, xy, yy, weightedX, weightedY } = this
     const { x, y, weight, t, count } = samples
     const ax = 3 * cubicTerm(c, 0)
     const ay = 3 * cubicTerm(c, 1)
@@ -143,17 +174,17 @@ export class CubicSystem {
       xx[k] = along + across * gy * gy
       xy[k] = -across * gx * gy
       yy[k] = along + across * gx * gx
-      pullX[k] = xx[k] * x[k] + xy[k] * y[k]
-      pullY[k] = xy[k] * x[k] + yy[k] * y[k]
+      weightedX[k] = xx[k] * x[k] + xy[k] * y[k]
+      weightedY[k] = xy[k] * x[k] + yy[k] * y[k]
     }
-    sumPowers(xx, t, count, powers, 0)
-    sumPowers(xy, t, count, powers, 1)
-    sumPowers(yy, t, count, powers, 2)
-    sumMoments(pullX, t, count, moments, 0, 2)
-    sumMoments(pullY, t, count, moments, 1, 2)
+    sumPowers(xx, samples, powers, 0)
+    sumPowers(xy, samples, powers, 1)
+    sumPowers(yy, samples, powers, 2)
+    sumMoments(weightedX, samples, moments, 0)
+    sumMoments(weightedY, samples, moments, 4)
   }
 
-  /** The equations of the arms' four coordinates, 4 x 4, then what pulls them: the points, less what the ends explain. */
+  /** Writes the equations of the arms' four coordinates to `arms`. The right-hand sides are the points less the contribution of the ends. */
   private collectArms(control: Float64Array): void {
     const { arms, moments } = this
     const bases = [ARM_0, ARM_3]
@@ -161,16 +192,16 @@ export class CubicSystem {
       const own = bases[p >> 1]
       const xy = p & 1
       for (let q = 0; q < 4; q++) arms[4 * p + q] = this.inner(own, bases[q >> 1], xy + (q & 1))
-      let pull = 0
-      for (let m = 0; m < 4; m++) pull += own[m] * moments[2 * m + xy]
+      let rhs = 0
+      for (let m = 0; m < 4; m++) rhs += own[m] * moments[4 * xy + m]
       for (let c = 0; c < 2; c++) {
-        pull -= this.inner(own, END_0, xy + c) * control[c] + this.inner(own, END_3, xy + c) * control[6 + c]
+        rhs -= this.inner(own, END_0, xy + c) * control[c] + this.inner(own, END_3, xy + c) * control[6 + c]
       }
-      arms[16 + p] = pull
+      arms[16 + p] = rhs
     }
   }
 
-  /** The weighted sum of the product of two polynomials, of component 0 (xx), 1 (xy) or 2 (yy). */
+  /** The inner product of two polynomials over the samples, weighted by component 0 (xx), 1 (xy) or 2 (yy) of their weights. */
   private inner(a: readonly number[], b: readonly number[], component: number): number {
     let sum = 0
     for (let m = 0; m < 4; m++) {
@@ -178,75 +209,4 @@ export class CubicSystem {
     }
     return sum
   }
-}
-
-/** Coordinate c of the control points of d0 + d1 v + d2 v^2 + d3 v^3. */
-function fromPowers(d0: number, d1: number, d2: number, d3: number, control: Float64Array, c: number): void {
-  control[c] = d0
-  control[2 + c] = d0 + d1 / 3
-  control[4 + c] = d0 + (2 * d1 + d2) / 3
-  control[6 + c] = d0 + d1 + d2 + d3
-}
-
-/** Sums of the values times v^0 to v^6, in every third place of `out` from `first` on. Sums in locals: this is the hottest loop of all. */
-function sumPowers(values: Float64Array, t: Float64Array, count: number, out: Float64Array, first: number): void {
-  let s0 = 0
-  let s1 = 0
-  let s2 = 0
-  let s3 = 0
-  let s4 = 0
-  let s5 = 0
-  let s6 = 0
-  for (let k = 0; k < count; k++) {
-    const v = t[k]
-    const a = values[k]
-    const b = a * v
-    const c = b * v
-    const d = c * v
-    const e = d * v
-    const f = e * v
-    s0 += a
-    s1 += b
-    s2 += c
-    s3 += d
-    s4 += e
-    s5 += f
-    s6 += f * v
-  }
-  out[first] = s0
-  out[first + 3] = s1
-  out[first + 6] = s2
-  out[first + 9] = s3
-  out[first + 12] = s4
-  out[first + 15] = s5
-  out[first + 18] = s6
-}
-
-/** Sums of the values times v^0 to v^3, in every `stride`th place of `out` from `first` on. */
-function sumMoments(
-  values: Float64Array,
-  t: Float64Array,
-  count: number,
-  out: Float64Array,
-  first: number,
-  stride: number,
-): void {
-  let s0 = 0
-  let s1 = 0
-  let s2 = 0
-  let s3 = 0
-  for (let k = 0; k < count; k++) {
-    const v = t[k]
-    const a = values[k]
-    const b = a * v
-    const c = b * v
-    s0 += a
-    s1 += b
-    s2 += c
-    s3 += c * v
-  }
-  out[first] = s0
-  out[first + stride] = s1
-  out[first + 2 * stride] = s2
-  out[first + 3 * stride] = s3
 }

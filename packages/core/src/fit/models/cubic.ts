@@ -1,46 +1,108 @@
 import type { EdgePoints } from '../points/edge-points'
 import { SpanSamples } from '../points/span-samples'
-import { CubicSystem } from './cubic-system'
+import { CubicSystem, type Direction } from './cubic-system'
 
-/** Points of a span that a cubic is fitted to, at most. */
-export const MAX_SAMPLES = 48
-/** Rounds of moving each point's parameter to its foot on the curve and solving again, in the search and for the result. */
-const SEARCH_ROUNDS = 2
-const FINAL_ROUNDS = 4
-/** Newton steps that find the points' parameters on a known curve. */
-const START_ROUNDS = 3
-/** A first fit this many times worse than the limit does not come below it by moving parameters. */
-const HOPELESS_RATIO = 20
-/** One that is still so many times worse after a round does not either; one with so small an error per sample is as good as it gets. */
-const HOPELESS_AFTER = 3
-const GOOD_PER_SAMPLE = 0.3
-/** A round that brings less than this, as the part of chi-squared that is left, is the last. */
-const SETTLED = 0.98
-/** Longest arm over the span's length; longer ones make loops. */
-const MAX_ARM = 1.2
-/** Longest arms, in the way to where they cross; a cusp needs 2 when both are alike (Stone and DeRose 1989). */
-const MAX_CROSSING = 1.4
+/** A cubic's control points x0 y0 x1 y1 x2 y2 x3 y3, px relative to the points' origin, and the chi-squared of its points. */
+export interface FittedCubic {
+  readonly control: Float64Array
+  readonly chi2: number
+}
+
+/** An end that a cubic is fitted to: its position, px relative to the points' origin, and the unit direction of travel there. */
+export interface CubicEnd {
+  readonly x: number
+  readonly y: number
+  /** Null leaves the tangent free. */
+  readonly direction: Direction | null
+}
 
 /**
- * Least-squares Bezier cubics. `control` holds the last fit: x0 y0 x1 y1 x2 y2 x3 y3, px relative to the points' origin.
- * Holds scratch space: a fit allocates nothing.
+ * Most points of a span that a final cubic is fitted to. More points cost time in proportion; 48 points determine at most 8 unknowns
+ * well enough that the rest of a long span is only used as a check.
+ */
+export const MAX_SAMPLES = 48
+
+/** Fewest samples that a cubic with free ends is fitted to: one more than its control points. */
+const MIN_FREE_SAMPLES = 5
+
+/** Fewest samples that move the arms of a cubic between two given ends: one sample between the ends. */
+const MIN_HELD_SAMPLES = 3
+
+/** Rounds of reparametrization and solving while thousands of spans are priced. Each round costs as much as the first fit. */
+const SEARCH_ROUNDS = 2
+
+/** Rounds of reparametrization and solving for a curve that is drawn. */
+const FINAL_ROUNDS = 4
+
+/** Newton steps that find the samples' parameters on a known curve before its ends are moved. */
+const START_ROUNDS = 3
+
+/** A first fit whose chi-squared exceeds the upper bound by this factor is given up: reparametrization does not gain as much. */
+const MAX_FIRST_RATIO = 20
+
+/** A fit that exceeds the upper bound by this factor after one round of reparametrization is given up. */
+const MAX_ROUND_RATIO = 3
+
+/** Chi-squared per sample below which a fit needs no further round. Noise alone leaves 1. */
+const GOOD_CHI2_PER_SAMPLE = 0.3
+
+/** A round that leaves more than this share of chi-squared is the last one. */
+const MIN_PROGRESS = 0.98
+
+/** Longest arm, as a multiple of the arc length of the span's points. Longer arms make loops. */
+const MAX_ARM = 1.2
+
+/**
+ * Longest pair of arms, as a multiple of the distance from each end to the point where the arms' lines cross. A symmetric cubic has a
+ * cusp where the factor is 2 (Stone and DeRose 1989); 1.4 also excludes curves that nearly have one.
+ */
+const MAX_CROSSING = 1.4
+
+/** Cost of a step along the curve, relative to one across it, in the first round, when the curve is far from the points. */
+const FIRST_SLIDE = 1e-3
+
+/** The same in later rounds. */
+const LATER_SLIDE = 1e-4
+
+/** The current fit, the best fit so far, and the equations and samples behind them. */
+interface Scratch {
+  readonly control: Float64Array
+  readonly previous: Float64Array
+  readonly samples: SpanSamples
+  readonly system: CubicSystem
+}
+
+/**
+ * Least-squares Bezier cubics through spans of one border's points, at up to `maxSamples` points of each span. Alternates between
+ * solving for the control points and moving each sample's parameter to its foot point (Hoschek 1988), with the tangent-distance error
+ * of Wang, Pottmann and Liu (2006). Owns its scratch space, so a fit allocates nothing but its result. The scratch space is made at the first
+ * fit, because most borders need no cubic.
  */
 export class CubicFitter {
-  readonly control = new Float64Array(8)
-  private readonly samples = new SpanSamples(MAX_SAMPLES)
-  private readonly previous = new Float64Array(8)
-  private readonly system = new CubicSystem(MAX_SAMPLES)
+  private scratch: Scratch | null = null
+
+  constructor(
+    private readonly points: EdgePoints,
+    private readonly maxSamples = MAX_SAMPLES,
+  ) {}
+
+  /** The cubic with free ends through points i..j, inclusive. Null when there are too few points or when the fit has a loop or a cusp. */
+  fitFree(i: number, j: number): FittedCubic | null {
+    const chi2 = this.freeChi2(i, j, Number.POSITIVE_INFINITY)
+    return Number.isFinite(chi2) ? { control: this.workspace().control.slice(), chi2 } : null
+  }
 
   /**
-   * Chi-squared of the cubic with free ends through points i..j; infinite when there is none, or none near `limit`. At most
-   * `most` of the points are looked at.
+   * Chi-squared of the cubic with free ends through points i..j, inclusive. Infinite when there is none. A fit that is unlikely to come
+   * below `upperBound` is given up early: the result is then infinite or too large, but above `upperBound` in either case.
    */
-  fitFree(points: EdgePoints, i: number, j: number, limit: number, most: number): number {
-    const { system, control, samples, previous } = this
-    samples.take(points, i, j, most)
-    if (samples.count < 5 || !system.fitParameters(samples, control)) return Number.POSITIVE_INFINITY
+  freeChi2(i: number, j: number, upperBound: number): number {
+    const { points } = this
+    const { system, control, samples, previous } = this.workspace()
+    samples.take(points, i, j)
+    if (samples.count < MIN_FREE_SAMPLES || !system.fitParameters(samples, control)) return Number.POSITIVE_INFINITY
     let chi2 = samples.chi2(control)
-    if (chi2 > HOPELESS_RATIO * limit) return Number.POSITIVE_INFINITY
+    if (chi2 > MAX_FIRST_RATIO * upperBound) return Number.POSITIVE_INFINITY
     for (let round = 0; round < SEARCH_ROUNDS; round++) {
       previous.set(control)
       samples.project(control)
@@ -51,94 +113,84 @@ export class CubicFitter {
         break
       }
       chi2 = next
-      if (chi2 < GOOD_PER_SAMPLE * samples.count || chi2 > HOPELESS_AFTER * limit) break
+      if (chi2 < GOOD_CHI2_PER_SAMPLE * samples.count || chi2 > MAX_ROUND_RATIO * upperBound) break
     }
-    if (this.hasLongArms() || this.isPinched()) return Number.POSITIVE_INFINITY
-    if (j - i + 1 === samples.count || chi2 > limit) return chi2
+    if (hasLongArms(control, samples.arcLength) || isPinched(control)) return Number.POSITIVE_INFINITY
+    if (j - i + 1 === samples.count || chi2 > upperBound) return chi2
     return Math.max(chi2, samples.chi2Between(points, i, j, control))
   }
 
   /**
-   * Fits the arms of a cubic whose ends are `x0, y0` and `x3, y3`, from the cubic `start` near the points. A direction of (0, 0)
-   * leaves that end's tangent free; otherwise the arm lies along it: (tx0, ty0) points into the curve at the start, (tx3, ty3) into
-   * the curve at the end. Returns the chi-squared.
+   * The cubic between two given ends through points i..j, inclusive, starting from the control points `near` of a cubic near the points.
+   * Only the arms move; each arm lies along its end's direction where the end has one. Falls back to arms of a third of the chord.
    */
-  fitBetween(
-    points: EdgePoints,
-    i: number,
-    j: number,
-    start: Float64Array,
-    x0: number,
-    y0: number,
-    x3: number,
-    y3: number,
-    tx0: number,
-    ty0: number,
-    tx3: number,
-    ty3: number,
-  ): number {
-    const { system, control, previous, samples } = this
-    samples.take(points, i, j, MAX_SAMPLES)
-    control.set(start)
+  fitBetween(i: number, j: number, near: Float64Array, [start, end]: readonly [CubicEnd, CubicEnd]): FittedCubic {
+    const { points } = this
+    const { system, control, previous, samples } = this.workspace()
+    samples.take(points, i, j)
+    control.set(near)
     for (let round = 0; round < START_ROUNDS; round++) samples.project(control)
-    control[0] = x0
-    control[1] = y0
-    control[6] = x3
-    control[7] = y3
-    this.defaultArms(tx0, ty0, tx3, ty3)
+    setDefaultArms(control, start, end)
     previous.set(control)
     let least = samples.chi2(control)
-    system.hold(tx0, ty0, tx3, ty3)
-    for (let round = 0; round < FINAL_ROUNDS && samples.count >= 3; round++) {
+    system.holdDirections(start.direction, end.direction)
+    for (let round = 0; round < FINAL_ROUNDS && samples.count >= MIN_HELD_SAMPLES; round++) {
       if (round > 0) samples.project(control)
-      if (!system.fitArms(samples, control, slideOf(round)) || this.hasLongArms()) break
+      if (!system.fitArms(samples, control, slideOf(round)) || hasLongArms(control, samples.arcLength)) break
       const chi2 = samples.chi2(control)
       if (!(chi2 < least)) continue
-      const isSettled = round > 0 && chi2 > SETTLED * least
+      const isSettled = round > 0 && chi2 > MIN_PROGRESS * least
       least = chi2
       previous.set(control)
       if (isSettled) break
     }
-    control.set(previous)
-    return least
+    return { control: previous.slice(), chi2: least }
   }
 
-  /** Arms of a third of the chord, along the held directions or else along the chord. */
-  private defaultArms(tx0: number, ty0: number, tx3: number, ty3: number): void {
-    const { control: c } = this
-    const third = Math.hypot(c[6] - c[0], c[7] - c[1]) / 3
-    const isFree0 = tx0 === 0 && ty0 === 0
-    const isFree3 = tx3 === 0 && ty3 === 0
-    c[2] = c[0] + (isFree0 ? (c[6] - c[0]) / 3 : third * tx0)
-    c[3] = c[1] + (isFree0 ? (c[7] - c[1]) / 3 : third * ty0)
-    c[4] = c[6] + (isFree3 ? (c[0] - c[6]) / 3 : third * tx3)
-    c[5] = c[7] + (isFree3 ? (c[1] - c[7]) / 3 : third * ty3)
-  }
-
-  /** Whether both arms reach so far beyond the place where they cross that the curve has a cusp or a loop, or nearly one. */
-  private isPinched(): boolean {
-    const { control: c } = this
-    const ax = c[2] - c[0]
-    const ay = c[3] - c[1]
-    const bx = c[4] - c[6]
-    const by = c[5] - c[7]
-    const sine = ax * by - ay * bx
-    const ofFirst = (c[6] - c[0]) * by - (c[7] - c[1]) * bx
-    const ofLast = (c[6] - c[0]) * ay - (c[7] - c[1]) * ax
-    return ofFirst * sine > 0 && ofLast * sine > 0 && Math.max(ofFirst / sine, ofLast / sine) < 1 / MAX_CROSSING
-  }
-
-  private hasLongArms(): boolean {
-    const { control: c } = this
-    const most = (MAX_ARM * this.samples.length) ** 2
-    return !((c[2] - c[0]) ** 2 + (c[3] - c[1]) ** 2 <= most) || !((c[6] - c[4]) ** 2 + (c[7] - c[5]) ** 2 <= most)
+  private workspace(): Scratch {
+    this.scratch ??= {
+      control: new Float64Array(8),
+      previous: new Float64Array(8),
+      samples: new SpanSamples(this.maxSamples),
+      system: new CubicSystem(this.maxSamples),
+    }
+    return this.scratch
   }
 }
 
-/** The fitter of this process: fits are synchronous, so its scratch space serves all of them. */
-export const cubicFitter = new CubicFitter()
+/** Whether both arms reach so far past the crossing of their lines that the curve has a cusp or a loop, or nearly one. */
+function isPinched(c: Float64Array): boolean {
+  const ax = c[2] - c[0]
+  const ay = c[3] - c[1]
+  const bx = c[4] - c[6]
+  const by = c[5] - c[7]
+  const sine = ax * by - ay * bx
+  const ofFirst = (c[6] - c[0]) * by - (c[7] - c[1]) * bx
+  const ofLast = (c[6] - c[0]) * ay - (c[7] - c[1]) * ax
+  return ofFirst * sine > 0 && ofLast * sine > 0 && Math.max(ofFirst / sine, ofLast / sine) < 1 / MAX_CROSSING
+}
 
-/** Damped while the curve is far from the points, then hardly. */
+/** Whether an arm is too long for a span of this arc length, or not a number. */
+function hasLongArms(c: Float64Array, arcLength: number): boolean {
+  const most = (MAX_ARM * arcLength) ** 2
+  return !((c[2] - c[0]) ** 2 + (c[3] - c[1]) ** 2 <= most) || !((c[6] - c[4]) ** 2 + (c[7] - c[5]) ** 2 <= most)
+}
+
+/** Writes both ends, and arms of a third of the chord along the ends' directions, or along the chord where a direction is free. */
+function setDefaultArms(c: Float64Array, start: CubicEnd, end: CubicEnd): void {
+  const dx = end.x - start.x
+  const dy = end.y - start.y
+  const third = Math.hypot(dx, dy) / 3
+  c[0] = start.x
+  c[1] = start.y
+  c[2] = start.x + (start.direction === null ? dx / 3 : third * start.direction.dx)
+  c[3] = start.y + (start.direction === null ? dy / 3 : third * start.direction.dy)
+  c[4] = end.x - (end.direction === null ? dx / 3 : third * end.direction.dx)
+  c[5] = end.y - (end.direction === null ? dy / 3 : third * end.direction.dy)
+  c[6] = end.x
+  c[7] = end.y
+}
+
 function slideOf(round: number): number {
-  return round === 0 ? 1e-3 : 1e-4
+  return round === 0 ? FIRST_SLIDE : LATER_SLIDE
 }

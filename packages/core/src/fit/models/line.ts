@@ -1,6 +1,6 @@
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
-/** A straight piece: through (x, y) with unit direction (dx, dy), along the points' order. */
+/** A line through (x, y), px relative to the points' origin, with unit direction (dx, dy) in the order of the points; `chi2` of its points. */
 export interface FittedLine {
   readonly x: number
   readonly y: number
@@ -9,7 +9,22 @@ export interface FittedLine {
   readonly chi2: number
 }
 
-/** Chi-squared of the total-least-squares line through points i..j, inclusive: the smaller eigenvalue of their scatter. O(1). */
+/** Points `first` to `last` of a border, inclusive. */
+interface PointRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** A position, px relative to the points' origin. */
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Chi-squared of the total-least-squares line through points i..j, inclusive (Pearson 1901): the smaller eigenvalue of their scatter matrix.
+ * O(1).
+ */
 export function lineChi2(points: Pick<EdgePoints, 'sums'>, i: number, j: number): number {
   const s = points.sums
   const a = SUMS * i
@@ -24,7 +39,7 @@ export function lineChi2(points: Pick<EdgePoints, 'sums'>, i: number, j: number)
   return Math.max(0, (xx + yy) / 2 - Math.sqrt(half * half + xy * xy))
 }
 
-/** The total-least-squares line through points i..j, inclusive. Two equal points give direction (1, 0). */
+/** The total-least-squares line through points i..j, inclusive. Points that all coincide give direction (1, 0). O(1). */
 export function fitLine(points: EdgePoints, i: number, j: number): FittedLine {
   const s = points.sums
   const a = SUMS * i
@@ -46,19 +61,16 @@ export function fitLine(points: EdgePoints, i: number, j: number): FittedLine {
   return { x: mx, y: my, dx, dy, chi2: Math.max(0, (xx + yy) / 2 - half) }
 }
 
-/** Chi-squared of points i..j, inclusive, about the line through (x0, y0) and (x1, y1); about the point, when both are one. O(1). */
-export function lineThroughChi2(
-  points: EdgePoints,
-  i: number,
-  j: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-): number {
+/**
+ * Chi-squared of points `first` to `last`, inclusive, about the line through two places, px relative to the points' origin. Equal places
+ * give the chi-squared of the distances from that place. O(1).
+ */
+export function lineThroughChi2(points: EdgePoints, { first, last }: PointRange, start: Place, end: Place): number {
   const s = points.sums
-  const a = SUMS * i
-  const b = SUMS * (j + 1)
+  const a = SUMS * first
+  const b = SUMS * (last + 1)
+  const { x: x0, y: y0 } = start
+  const { x: x1, y: y1 } = end
   const n = s[b] - s[a]
   const sx = s[b + 1] - s[a + 1] - n * x0
   const sy = s[b + 2] - s[a + 2] - n * y0

@@ -1,65 +1,103 @@
 import type { EdgePoints } from '../points/edge-points'
-import { circleFitter, sweepOf } from './arc'
+import { fitCircleTo, MAX_SWEEP, sweepOf } from './arc'
 import { lineChi2 } from './line'
 
 /**
- * What a point costs that is left to a corner, in description length as half a chi-squared: its code as any place in its pixel row
- * instead of one within a standard error, and which end it is at. Less lets lines eat their way into curves.
+ * The points `first` to `last` of a span that a line or an arc is fitted to. The span's first point, its last point or both may be omitted,
+ * because a pixel row that contains a corner measures the mean of the corner's two sides and so lies on neither.
+ *
+ * The cost of a trimmed span is half the chi-squared of the points that it keeps plus `OMISSION_PRICE` for each omitted point.
  */
-const POINT_PRICE = 7
-/** A span of so many points at least stays when one is left out. */
-const LEAST_POINTS = { line: 4, arc: 5 }
-
-/**
- * Spans that may leave the point at either end to the corner there: a pixel row that a corner lies in measures the mean of both its
- * sides, which is on neither. A point that neither side takes is paid for twice. `first` to `last` are the points that the span
- * last looked at keeps.
- */
-class Trimmer {
-  first = 0
-  last = 0
-
-  /** Half the chi-squared of the line through points i..j, inclusive, with the price of those left out. */
-  lineCost(points: EdgePoints, i: number, j: number): number {
-    let best = lineChi2(points, i, j) / 2
-    this.first = i
-    this.last = j
-    if (best <= POINT_PRICE || j - i < LEAST_POINTS.line) return best
-    const canBoth = j - i > LEAST_POINTS.line
-    const inner = canBoth ? lineChi2(points, i + 1, j - 1) / 2 : 0
-    if (inner + POINT_PRICE >= best) return best
-    best = this.choose(i + 1, j, lineChi2(points, i + 1, j) / 2 + POINT_PRICE, best)
-    best = this.choose(i, j - 1, lineChi2(points, i, j - 1) / 2 + POINT_PRICE, best)
-    return canBoth ? this.choose(i + 1, j - 1, inner + 2 * POINT_PRICE, best) : best
-  }
-
-  /** The same of the arc through points i..j; infinite when there is none, or none below `limit`. */
-  arcCost(points: EdgePoints, i: number, j: number, maxSweep: number, limit: number): number {
-    const { sums } = points
-    let best = circleFitter.fit(sums, i, j) / 2
-    this.first = i
-    this.last = j
-    if (best > POINT_PRICE && j - i >= LEAST_POINTS.arc) {
-      const canBoth = j - i > LEAST_POINTS.arc
-      const inner = canBoth ? circleFitter.fit(sums, i + 1, j - 1) / 2 : 0
-      if (inner + POINT_PRICE >= limit) return Number.POSITIVE_INFINITY
-      best = this.choose(i + 1, j, circleFitter.fit(sums, i + 1, j) / 2 + POINT_PRICE, best)
-      best = this.choose(i, j - 1, circleFitter.fit(sums, i, j - 1) / 2 + POINT_PRICE, best)
-      if (canBoth) best = this.choose(i + 1, j - 1, inner + 2 * POINT_PRICE, best)
-    }
-    if (!(best < limit)) return Number.POSITIVE_INFINITY
-    circleFitter.fit(sums, this.first, this.last)
-    const sweep = sweepOf(points, this.first, this.last, circleFitter.cx, circleFitter.cy)
-    return sweep > maxSweep ? Number.POSITIVE_INFINITY : best
-  }
-
-  private choose(first: number, last: number, cost: number, best: number): number {
-    if (!(cost < best)) return best
-    this.first = first
-    this.last = last
-    return cost
-  }
+export interface TrimmedSpan {
+  readonly first: number
+  readonly last: number
 }
 
-/** The one of this process: prices are synchronous. */
-export const trimmer = new Trimmer()
+/**
+ * Price of leaving one end point out of a fit, in units of half a chi-squared (nats). An omitted point is coded as a position anywhere
+ * in its pixel row instead of within one standard error, plus which end it was. A lower price lets lines extend into curves.
+ */
+const OMISSION_PRICE = 7
+
+/** Fewest points that a line keeps when one point is omitted. */
+const MIN_LINE_POINTS = 4
+
+/** Fewest points that an arc keeps when one point is omitted. */
+const MIN_ARC_POINTS = 5
+
+/** Which end points of a span are omitted. Bit 0 stands for the first point, bit 1 for the last. */
+const NONE = 0
+const FIRST = 1
+const LAST = 2
+const BOTH = 3
+
+/** The cost of the cheapest line through the span i..j, inclusive. The search evaluates millions of spans, so this allocates nothing. */
+export function trimmedLineCost(points: EdgePoints, i: number, j: number): number {
+  const whole = lineChi2(points, i, j) / 2
+  if (whole <= OMISSION_PRICE || j - i < MIN_LINE_POINTS) return whole
+  const canOmitBoth = j - i > MIN_LINE_POINTS
+  const inner = canOmitBoth ? lineChi2(points, i + 1, j - 1) / 2 : 0
+  if (inner + OMISSION_PRICE >= whole) return whole
+  const withoutFirst = lineChi2(points, i + 1, j) / 2 + OMISSION_PRICE
+  const withoutLast = lineChi2(points, i, j - 1) / 2 + OMISSION_PRICE
+  const best = Math.min(whole, withoutFirst, withoutLast)
+  return canOmitBoth ? Math.min(best, inner + 2 * OMISSION_PRICE) : best
+}
+
+/**
+ * The cost of the cheapest arc through the span i..j, inclusive; infinite when no arc costs less than `upperBound` or when the cheapest
+ * one sweeps more than `MAX_SWEEP`.
+ */
+export function trimmedArcCost(points: EdgePoints, i: number, j: number, upperBound: number): number {
+  const circle = { cx: 0, cy: 0, r: 0 }
+  let cost = fitCircleTo(points, i, j, circle) / 2
+  let omitted = NONE
+  if (cost > OMISSION_PRICE && j - i >= MIN_ARC_POINTS) {
+    const canOmitBoth = j - i > MIN_ARC_POINTS
+    const inner = canOmitBoth ? fitCircleTo(points, i + 1, j - 1, circle) / 2 : 0
+    if (inner + OMISSION_PRICE >= upperBound) return Number.POSITIVE_INFINITY
+    const withoutFirst = fitCircleTo(points, i + 1, j, circle) / 2 + OMISSION_PRICE
+    const withoutLast = fitCircleTo(points, i, j - 1, circle) / 2 + OMISSION_PRICE
+    const withoutBoth = canOmitBoth ? inner + 2 * OMISSION_PRICE : Number.POSITIVE_INFINITY
+    const least = Math.min(cost, withoutFirst, withoutLast, withoutBoth)
+    if (least < cost) omitted = least === withoutFirst ? FIRST : least === withoutLast ? LAST : BOTH
+    cost = least
+  }
+  if (!(cost < upperBound)) return Number.POSITIVE_INFINITY
+  const first = firstKept(i, omitted)
+  const last = lastKept(j, omitted)
+  fitCircleTo(points, first, last, circle)
+  return sweepOf(points, first, last, circle) > MAX_SWEEP ? Number.POSITIVE_INFINITY : cost
+}
+
+/** The points that the cheapest line through the span i..j, inclusive, keeps. */
+export function trimLine(points: EdgePoints, i: number, j: number): TrimmedSpan {
+  const cost = trimmedLineCost(points, i, j)
+  return spanOfCost(i, j, cost, (first, last) => lineChi2(points, first, last))
+}
+
+/** The points that the cheapest arc through the span i..j, inclusive, keeps; null when there is no arc. */
+export function trimArc(points: EdgePoints, i: number, j: number): TrimmedSpan | null {
+  const cost = trimmedArcCost(points, i, j, Number.POSITIVE_INFINITY)
+  if (cost === Number.POSITIVE_INFINITY) return null
+  const circle = { cx: 0, cy: 0, r: 0 }
+  return spanOfCost(i, j, cost, (first, last) => fitCircleTo(points, first, last, circle))
+}
+
+/** The first trimmed span, in the order none, first, last, both omitted, that has exactly this cost. */
+function spanOfCost(i: number, j: number, cost: number, chi2Of: (first: number, last: number) => number): TrimmedSpan {
+  const hasCost = (omitted: number): boolean => {
+    const count = (omitted & FIRST) + (omitted >> 1)
+    return chi2Of(firstKept(i, omitted), lastKept(j, omitted)) / 2 + OMISSION_PRICE * count === cost
+  }
+  const omitted = hasCost(NONE) ? NONE : hasCost(FIRST) ? FIRST : hasCost(LAST) ? LAST : BOTH
+  return { first: firstKept(i, omitted), last: lastKept(j, omitted) }
+}
+
+function firstKept(i: number, omitted: number): number {
+  return i + (omitted & FIRST)
+}
+
+function lastKept(j: number, omitted: number): number {
+  return j - (omitted >> 1)
+}

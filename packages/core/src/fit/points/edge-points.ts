@@ -2,24 +2,27 @@
 export const SUMS = 10
 
 /**
- * The measured points of one edge, ready for fitting: `count` points (x[k], y[k]) in px relative to (originX, originY), weights
- * 1 / sigma^2, and running sums so that any span's moments cost a subtraction: `sums[SUMS * k ...]` holds, over the points before
- * k, the weighted sums of 1, x, y, xx, xy, yy, z, xz, yz, zz with z = xx + yy. `length[k]` is the way along the points to point k, px.
- * A closed edge repeats its first point at the end.
+ * The measured points of one border or of one stretch of a border, ready for fitting. A closed border repeats its first point at the end.
+ * Point k of `count` lies at (x[k], y[k]), px relative to (originX, originY), which keeps the running sums small.
  */
 export interface EdgePoints {
   readonly count: number
   readonly x: Float64Array
   readonly y: Float64Array
+  /** 1 / sigma^2 of each point, 1/px^2. */
   readonly weight: Float64Array
-  readonly length: Float64Array
+  /** Length of the polyline of the points from the first point to each point, px. */
+  readonly arcLength: Float64Array
+  /**
+   * Running sums, so that the moments of any span cost one subtraction each. `sums[SUMS * k ...]` holds the weighted sums, over the points
+   * before k, of 1, x, y, xx, xy, yy, z, xz, yz, zz, where z = xx + yy. There are `count + 1` groups.
+   */
   readonly sums: Float64Array
   readonly originX: number
   readonly originY: number
-  readonly isClosed: boolean
 }
 
-/** Adds a weighted point to the running sums that begin at `at`. */
+/** Adds one weighted point to the group of running sums that begins at index `at`. */
 export function addSums(sums: Float64Array, at: number, x: number, y: number, weight: number): void {
   const z = x * x + y * y
   sums[at] += weight

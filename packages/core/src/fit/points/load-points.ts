@@ -1,55 +1,50 @@
 import { addSums, type EdgePoints, SUMS } from './edge-points'
 
-/**
- * Prepares points `start <= k < end` of the measured borders; `first` rotates a closed edge so that this point comes first.
- */
-export function loadPoints(
-  x: Float64Array,
-  y: Float64Array,
-  sigma: Float64Array,
-  start: number,
-  end: number,
-  isClosed: boolean,
-  first = 0,
-): EdgePoints {
-  const length = end - start
-  const count = isClosed && length > 0 ? length + 1 : length
-  const originX = length > 0 ? x[start] : 0
-  const originY = length > 0 ? y[start] : 0
-  const px = new Float64Array(count)
-  const py = new Float64Array(count)
+/** Measured points of any number of borders: positions, px, and standard errors, px. */
+export interface PointArrays {
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly sigma: Float64Array
+}
+
+/** Prepares the points `start <= k < end` as an open border. */
+export function loadOpen(source: PointArrays, start: number, end: number): EdgePoints {
+  return load(source, start, end - start, (k) => start + k)
+}
+
+/** Prepares the points `start <= k < end` as a closed border that begins and ends at point `start + first`. */
+export function loadClosed(source: PointArrays, start: number, end: number, first = 0): EdgePoints {
+  const period = end - start
+  return load(source, start, period > 0 ? period + 1 : 0, (k) => start + ((k + first) % period))
+}
+
+/** Prepares `count` points, of which point k is `source`'s point `indexOf(k)`, relative to the point `origin`. */
+function load(source: PointArrays, origin: number, count: number, indexOf: (k: number) => number): EdgePoints {
+  const originX = count > 0 ? source.x[origin] : 0
+  const originY = count > 0 ? source.y[origin] : 0
+  const x = new Float64Array(count)
+  const y = new Float64Array(count)
   const weight = new Float64Array(count)
   for (let k = 0; k < count; k++) {
-    const i = start + ((k + first) % length)
-    px[k] = x[i] - originX
-    py[k] = y[i] - originY
-    weight[k] = sigma[i]
+    const i = indexOf(k)
+    x[k] = source.x[i] - originX
+    y[k] = source.y[i] - originY
+    weight[k] = 1 / (source.sigma[i] * source.sigma[i])
   }
-  for (let k = 0; k < count; k++) weight[k] = 1 / (weight[k] * weight[k])
-  const along = new Float64Array(count)
+  const arcLength = new Float64Array(count)
   for (let k = 1; k < count; k++) {
-    const dx = px[k] - px[k - 1]
-    const dy = py[k] - py[k - 1]
-    along[k] = along[k - 1] + Math.sqrt(dx * dx + dy * dy)
+    const dx = x[k] - x[k - 1]
+    const dy = y[k] - y[k - 1]
+    arcLength[k] = arcLength[k - 1] + Math.sqrt(dx * dx + dy * dy)
   }
-  return {
-    count,
-    x: px,
-    y: py,
-    weight,
-    length: along,
-    sums: runningSums(px, py, weight),
-    originX,
-    originY,
-    isClosed,
-  }
+  return { count, x, y, weight, arcLength, sums: runningSums(x, y, weight), originX, originY }
 }
 
 function runningSums(x: Float64Array, y: Float64Array, weight: Float64Array): Float64Array {
   const out = new Float64Array(SUMS * (x.length + 1))
-  for (let k = 0, o = 0; k < x.length; k++, o += SUMS) {
-    out.copyWithin(o + SUMS, o, o + SUMS)
-    addSums(out, o + SUMS, x[k], y[k], weight[k])
+  for (let k = 0, at = SUMS; k < x.length; k++, at += SUMS) {
+    out.copyWithin(at, at - SUMS, at)
+    addSums(out, at, x[k], y[k], weight[k])
   }
   return out
 }

@@ -1,53 +1,57 @@
 import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
 import type { EdgePoints } from './edge-points'
 
-/** Points that a fit is checked against in the end, about. */
-const CHECKED = 64
-/** Degrees of freedom that a free cubic takes from the samples: a fit to few samples looks better than it is. */
-const FREEDOM = 6
+/** A fitted cubic is checked at every n-th point of its span, n chosen so that a long span has 64 to 128 checks, about the cost of a fit. */
+const CHECKED_POINTS = 64
+
+/** Degrees of freedom that a cubic with free ends takes from the samples, so that few samples understate the error at the other points. */
+const FREE_CUBIC_FREEDOM = 6
 
 /**
- * Some of a span's points, and where each of them is on a Bezier cubic: `count` points (x[k], y[k]), px relative to the points' origin,
- * weights 1 / sigma^2, parameters t[k] in [0, 1]. Cubics are given as x0 y0 ... x3 y3. Holds scratch space: nothing is allocated.
+ * Evenly chosen points of a span, each with a parameter on a Bezier cubic. Sample k of `count` lies at (x[k], y[k]), px relative to the
+ * points' origin, has weight 1 / sigma^2, and parameter t[k] in [0, 1]. Cubics are given as control points x0 y0 ... x3 y3. Owns its
+ * scratch space, so nothing is allocated after construction.
  */
 export class SpanSamples {
   count = 0
-  /** The way along the points from the first to the last, px. */
-  length = 0
+  /** Length of the polyline of the span's points, px. */
+  arcLength = 0
   readonly x: Float64Array
   readonly y: Float64Array
   readonly weight: Float64Array
   readonly t: Float64Array
-  /** Points of the span for each sample, less what the fit takes for itself. */
+  /** Points of the span for each sample, both less the degrees of freedom of the fit. */
   private scale = 1
 
-  constructor(capacity: number) {
+  /** For up to `capacity` samples of each span. */
+  constructor(private readonly capacity: number) {
     this.x = new Float64Array(capacity)
     this.y = new Float64Array(capacity)
     this.weight = new Float64Array(capacity)
     this.t = new Float64Array(capacity)
   }
 
-  /** Takes `most` of the points i..j, evenly; parameters are shares of the way. */
-  take(points: EdgePoints, i: number, j: number, most: number): void {
+  /** Chooses up to `capacity` of the points i..j, inclusive, both ends among them. Parameters become shares of the arc length. */
+  take(points: EdgePoints, i: number, j: number): void {
     const total = j - i + 1
-    const count = Math.min(most, total)
-    const way = points.length
+    const count = Math.min(this.capacity, total)
+    const { arcLength } = points
     this.count = count
-    this.scale = count > FREEDOM ? Math.max(1, (total - FREEDOM) / (count - FREEDOM)) : 1
-    this.length = way[j] - way[i]
-    const perPx = this.length > 0 ? 1 / this.length : 0
+    this.scale =
+      count > FREE_CUBIC_FREEDOM ? Math.max(1, (total - FREE_CUBIC_FREEDOM) / (count - FREE_CUBIC_FREEDOM)) : 1
+    this.arcLength = arcLength[j] - arcLength[i]
+    const perPx = this.arcLength > 0 ? 1 / this.arcLength : 0
     const stride = count > 1 ? (total - 1) / (count - 1) : 0
     for (let k = 0; k < count; k++) {
       const m = i + ((k * stride + 0.5) | 0)
       this.x[k] = points.x[m]
       this.y[k] = points.y[m]
       this.weight[k] = points.weight[m]
-      this.t[k] = (way[m] - way[i]) * perPx
+      this.t[k] = (arcLength[m] - arcLength[i]) * perPx
     }
   }
 
-  /** Chi-squared of the samples' distances from the cubic along its normals, scaled from the samples to all points. */
+  /** Chi-squared of the samples' distances from the cubic along its normals, extrapolated from the samples to all points of the span. */
   chi2(c: Float64Array): number {
     const { x, y, weight, t } = this
     const ax = cubicTerm(c, 0)
@@ -72,7 +76,7 @@ export class SpanSamples {
     return sum * this.scale
   }
 
-  /** Moves each sample's parameter one Newton step to its foot on the cubic (Hoschek 1988); the first and last hold its ends. */
+  /** Moves each sample's parameter one Newton step towards its foot point on the cubic (Hoschek 1988). The first and last stay at 0 and 1. */
   project(c: Float64Array): void {
     const { x, y, t } = this
     const ax = cubicTerm(c, 0)
@@ -95,13 +99,14 @@ export class SpanSamples {
   }
 
   /**
-   * Chi-squared against all points i..j of the span, `CHECKED` at most: between the samples something may happen that they do not
-   * show. A point's parameter is interpolated between the samples beside it and moved one Newton step to its foot.
+   * Chi-squared of the distances of the points i..j from the cubic, taken from 128 of them at most. It includes
+   * deviations between the samples, which `chi2` does not see. A point's parameter is interpolated between the two samples beside it and
+   * moved one Newton step towards its foot point.
    */
   chi2Between(points: EdgePoints, i: number, j: number, c: Float64Array): number {
     const { t, count } = this
     const { x, y, weight } = points
-    const step = Math.max(1, Math.floor((j - i) / CHECKED))
+    const step = Math.max(1, Math.floor((j - i) / CHECKED_POINTS))
     const ratio = (count - 1) / (j - i)
     const ax = cubicTerm(c, 0)
     const ay = cubicTerm(c, 1)
@@ -110,7 +115,7 @@ export class SpanSamples {
     const cx = linearTerm(c, 0)
     const cy = linearTerm(c, 1)
     let sum = 0
-    let seen = 0
+    let checked = 0
     for (let m = i; m <= j; m += step) {
       const at = (m - i) * ratio
       const k = Math.min(count - 2, at | 0)
@@ -119,14 +124,14 @@ export class SpanSamples {
       const py = c[1] - y[m]
       const hx = (3 * ax * v + 2 * bx) * v + cx
       const hy = (3 * ay * v + 2 * by) * v + cy
-      const ahead = (((ax * v + bx) * v + cx) * v + px) * hx + (((ay * v + by) * v + cy) * v + py) * hy
-      const w = Math.min(1, Math.max(0, v - ahead / (hx * hx + hy * hy + 1e-12)))
+      const slope = (((ax * v + bx) * v + cx) * v + px) * hx + (((ay * v + by) * v + cy) * v + py) * hy
+      const w = Math.min(1, Math.max(0, v - slope / (hx * hx + hy * hy + 1e-12)))
       const gx = (3 * ax * w + 2 * bx) * w + cx
       const gy = (3 * ay * w + 2 * by) * w + cy
       const cross = (((ax * w + bx) * w + cx) * w + px) * gy - (((ay * w + by) * w + cy) * w + py) * gx
       sum += (weight[m] * cross * cross) / (gx * gx + gy * gy + 1e-12)
-      seen++
+      checked++
     }
-    return (sum * (j - i + 1)) / seen
+    return (sum * (j - i + 1)) / checked
   }
 }

@@ -1,84 +1,89 @@
 import { CUBIC } from '../../model/curve'
 import type { EdgePoints } from '../points/edge-points'
-import { candidateBreaks, improve, type Partition, partition } from './segmentation'
-import { SpanPricer } from './span-cost'
+import { candidateBreaks } from './candidate-breaks'
+import { refineSegmentation } from './refine-segmentation'
+import { segmentPoints } from './segment-points'
+import type { Segmentation } from './segmentation'
+import { SpanCost } from './span-cost'
 
-/** With fewer segments a loop is searched anew from its second cut, with more only about its first. */
-const FEW_SEGMENTS = 3
-/** Segments on either side of the first cut that are looked at again. */
-const NEIGHBOURS = 2
+/** Fewest segments with which a loop is only refined about its first cut. A loop of fewer is segmented anew from its second cut. */
+const MIN_REFINED_SEGMENTS = 3
 
-/** A closed border, cut open and split into segments. */
+/** Segments on either side of the first cut that are refined. */
+const REFINED_NEIGHBORS = 2
+
+/** A closed border cut open at a break, with its segmentation. Its first and last points are the same. */
 export interface CutLoop {
   readonly points: EdgePoints
-  readonly split: Partition
+  readonly segmentation: Segmentation
 }
 
 /**
- * Cuts a closed border at a joint of its segments, and splits it. `load` has its points, from the given one on and back to it. The
- * search moves all breakpoints but the cut, which is the sharpest turn: so the loop is cut again at another breakpoint, while the search goes
- * over the first cut and its neighbours.
+ * Cuts a closed border at a break of its segments and segments it into two segments at least. `load(first)` returns the border's points
+ * from point `first` on and back to it. `lambda` is the price of a parameter, nats.
+ *
+ * The search moves every break but the cut. So the border is cut at its sharpest corner first, then at another break of the result, and
+ * the segments about the first cut are refined.
  */
 export function cutLoop(load: (first: number) => EdgePoints, lambda: number): CutLoop {
   const points = load(0)
   const count = points.count - 1
-  const cut = sharpestTurn(points)
+  const cut = sharpestCorner(points)
   const opened = load(cut)
-  const split = partition(opened, lambda)
-  const { breaks } = split
-  if (breaks.length < 3) return { points: opened, split: inHalves(split) }
+  const first = segmentPoints(opened, lambda)
+  const { breaks } = first
+  if (breaks.length < 3) return { points: opened, segmentation: inHalves(first) }
   const middle = breaks.length >> 1
   const again = load((cut + breaks[middle]) % count)
-  if (split.kinds.length >= FEW_SEGMENTS)
-    return { points: again, split: improveAround(again, rotated(split, middle), middle, lambda) }
-  const second = partition(again, lambda)
-  return { points: again, split: second.kinds.length < 2 ? inHalves(second) : second }
+  if (first.kinds.length >= MIN_REFINED_SEGMENTS) {
+    const firstCut = first.kinds.length - middle
+    return { points: again, segmentation: refineAround(rotated(first, middle), firstCut, new SpanCost(again, lambda)) }
+  }
+  const second = segmentPoints(again, lambda)
+  return { points: again, segmentation: second.kinds.length < 2 ? inHalves(second) : second }
 }
 
-/** The partition of the same loop from its `first` breakpoint on. */
-function rotated({ breaks, kinds, cost }: Partition, first: number): Partition {
+/** The segmentation of the same loop from break `first` on. */
+function rotated({ breaks, kinds, cost }: Segmentation, first: number): Segmentation {
   const count = kinds.length
   const end = breaks[count]
-  const turned = Array.from({ length: count }, (_, k) => (breaks[(first + k) % count] - breaks[first] + end) % end)
+  const starts = Array.from({ length: count }, (_, k) => (breaks[(first + k) % count] - breaks[first] + end) % end)
   return {
-    breaks: [...turned, end],
+    breaks: [...starts, end],
     kinds: Array.from({ length: count }, (_, k) => kinds[(first + k) % count]),
     cost,
   }
 }
 
-/** The partition with the segments on either side of a breakpoint improved, counted from the end of the loop. */
-function improveAround(points: EdgePoints, split: Partition, fromEnd: number, lambda: number): Partition {
-  const { breaks, kinds, cost } = split
-  const at = kinds.length - fromEnd
-  const low = Math.max(0, at - NEIGHBOURS)
-  const high = Math.min(kinds.length, at + NEIGHBOURS)
+/** The segmentation with the `REFINED_NEIGHBORS` segments on either side of break `at` refined. */
+function refineAround({ breaks, kinds, cost }: Segmentation, at: number, spanCost: SpanCost): Segmentation {
+  const low = Math.max(0, at - REFINED_NEIGHBORS)
+  const high = Math.min(kinds.length, at + REFINED_NEIGHBORS)
   const part = { breaks: breaks.slice(low, high + 1), kinds: kinds.slice(low, high), cost: 0 }
-  const pricer = new SpanPricer(points, lambda)
   const before = part.kinds.reduce(
-    (sum, _, k) => sum + pricer.recall(part.breaks[k], part.breaks[k + 1], Number.POSITIVE_INFINITY),
+    (sum, _, k) => sum + spanCost.recall(part.breaks[k], part.breaks[k + 1], Number.POSITIVE_INFINITY).cost,
     0,
   )
-  const better = improve(part, pricer)
+  const refined = refineSegmentation(part, spanCost)
   return {
-    breaks: [...breaks.slice(0, low), ...better.breaks, ...breaks.slice(high + 1)],
-    kinds: [...kinds.slice(0, low), ...better.kinds, ...kinds.slice(high)],
-    cost: cost - before + better.cost,
+    breaks: [...breaks.slice(0, low), ...refined.breaks, ...breaks.slice(high + 1)],
+    kinds: [...kinds.slice(0, low), ...refined.kinds, ...kinds.slice(high)],
+    cost: cost - before + refined.cost,
   }
 }
 
-/** A loop that one cubic describes, as two: one that starts and ends at the same place cannot be joined to itself. */
-function inHalves({ breaks: [first, last], cost }: Partition): Partition {
+/** A loop of one segment as two cubics, because a segment that ends where it starts cannot be joined to itself. */
+function inHalves({ breaks: [first, last], cost }: Segmentation): Segmentation {
   return { breaks: [first, (first + last) >> 1, last], kinds: [CUBIC, CUBIC], cost }
 }
 
-/** Where to cut a closed border: its candidate with the sharpest turn. */
-function sharpestTurn(points: EdgePoints): number {
+/** The candidate break at which the polygon of the candidates turns most. */
+function sharpestCorner(points: EdgePoints): number {
   const vertices = candidateBreaks(points)
   const { x, y } = points
   const m = vertices.length - 1
-  let at = 0
-  let worst = 2
+  let sharpest = 0
+  let least = 2
   for (let k = 0; k < m; k++) {
     const a = vertices[(k + m - 1) % m]
     const b = vertices[k]
@@ -88,10 +93,10 @@ function sharpestTurn(points: EdgePoints): number {
     const vx = x[c] - x[b]
     const vy = y[c] - y[b]
     const cosine = (ux * vx + uy * vy) / (Math.hypot(ux, uy) * Math.hypot(vx, vy) || 1)
-    if (cosine < worst) {
-      worst = cosine
-      at = b
+    if (cosine < least) {
+      least = cosine
+      sharpest = b
     }
   }
-  return at
+  return sharpest
 }

@@ -1,87 +1,83 @@
 import { PARAMETERS } from '../../geometry/parameters'
 import { ARC, CUBIC, LINE } from '../../model/curve'
-import { cubicFitter, MAX_SAMPLES } from '../models/cubic'
-import { trimmer } from '../models/trimmed-span'
+import { CubicFitter } from '../models/cubic'
+import { trimmedArcCost, trimmedLineCost } from '../models/trimmed-span'
 import type { EdgePoints } from '../points/edge-points'
 
-/** Two points are on a line whatever they are: a span of so few pays this many parameters more. */
-const TINY_SPAN_PARAMETERS = 2
-
-/** A span this many lambdas dear is split in any optimum. */
-export const HOPELESS = 14
-
-/** A semicircle and a little more: what rounded ends need. */
-export const MAX_SWEEP = 3.3
-
-interface Price {
+/** A span as one segment: its description length in nats and the kind (LINE, CUBIC or ARC) that has it. */
+export interface SegmentCost {
   readonly cost: number
   readonly kind: number
 }
 
+/** Extra parameters charged for a line over fewer than three points, which fits any two points without error. */
+const TINY_SPAN_PARAMETERS = 2
+
 /**
- * The description length of a span as one segment: half its chi-squared plus `lambda` per parameter (Rissanen's minimum
- * description length). `kind` is the cheapest segment of the last span priced.
+ * Largest cost of one segment, in prices of a parameter. A more expensive span is taken to be cheaper in two parts, so the search tries
+ * no longer span from the same start. A higher bound searches longer.
  */
-export class SpanPricer {
-  kind = LINE
-  private readonly known = new Map<number, Price>()
-  /** Points that cubics are judged by, at most. */
-  samples = MAX_SAMPLES
+export const MAX_COST = 14
+
+/**
+ * The description length of spans of one border: half the chi-squared of the points about the segment plus `lambda` per parameter
+ * (Rissanen 1978). Cubics are fitted to up to `maxSamples` points.
+ */
+export class SpanCost {
+  /** A lower bound of the cost of every span. */
+  readonly lowerBound: number
+  private readonly known = new Map<number, SegmentCost>()
+  private readonly cubics: CubicFitter
 
   constructor(
     private readonly points: EdgePoints,
     private readonly lambda: number,
-  ) {}
-
-  /** What any span costs at least. */
-  get least(): number {
-    return this.lambda * PARAMETERS[LINE]
+    maxSamples?: number,
+  ) {
+    this.lowerBound = lambda * PARAMETERS[LINE]
+    this.cubics = new CubicFitter(points, maxSamples)
   }
 
   /**
-   * The price of a span that may be asked for again, as in a search that goes over the same breakpoints until nothing changes. A
-   * span that costs `limit` or more may be priced too high. `samples` must stay as it is.
+   * The cost of the span i..j, inclusive, remembered for searches that return to the same spans. Branch and bound: a cost of `upperBound`
+   * or more may be too high, because a cubic is not tried where its parameters alone reach the bound.
    */
-  recall(i: number, j: number, limit: number): number {
+  recall(i: number, j: number, upperBound: number): SegmentCost {
     const { points, lambda, known } = this
     const key = i * points.count + j
-    const price = known.get(key)
-    if (price !== undefined) {
-      this.kind = price.kind
-      return price.cost
-    }
-    const cost = this.price(i, j, limit, Number.POSITIVE_INFINITY)
-    if (cost <= lambda * PARAMETERS[CUBIC] || limit > lambda * PARAMETERS[CUBIC])
-      known.set(key, { cost, kind: this.kind })
-    return cost
+    const remembered = known.get(key)
+    if (remembered !== undefined) return remembered
+    const segment = this.evaluate(i, j, upperBound, Number.POSITIVE_INFINITY)
+    const cubicCost = lambda * PARAMETERS[CUBIC]
+    if (segment.cost <= cubicCost || upperBound > cubicCost) known.set(key, segment)
+    return segment
   }
 
   /**
-   * A kind is tried only while it could still win: its parameters alone must cost less than the best so far. From `limit` on up to
-   * `dear` a price may be too high.
+   * The cost of the span i..j, inclusive. A kind is tried only while its parameters alone cost less than the best kind so far. Branch and
+   * bound: a cost between `upperBound` and `cutoff` may be too high, but a cost of `cutoff` or more is never returned for a cheaper span.
    */
-  price(i: number, j: number, limit: number, dear: number): number {
+  evaluate(i: number, j: number, upperBound: number, cutoff: number): SegmentCost {
     const { points, lambda } = this
-    this.kind = LINE
-    if (j - i < 2) return lambda * (PARAMETERS[LINE] + TINY_SPAN_PARAMETERS)
-    let best = trimmer.lineCost(points, i, j) + lambda * PARAMETERS[LINE]
-    if (best > lambda * PARAMETERS[ARC]) {
-      const most = best - lambda * PARAMETERS[ARC]
-      const cost = trimmer.arcCost(points, i, j, MAX_SWEEP, most) + lambda * PARAMETERS[ARC]
-      if (cost < best) {
-        best = cost
-        this.kind = ARC
+    if (j - i < 2) return { cost: lambda * (PARAMETERS[LINE] + TINY_SPAN_PARAMETERS), kind: LINE }
+    let cost = trimmedLineCost(points, i, j) + lambda * PARAMETERS[LINE]
+    let kind = LINE
+    const arcParameters = lambda * PARAMETERS[ARC]
+    if (cost > arcParameters) {
+      const arcCost = trimmedArcCost(points, i, j, cost - arcParameters) + arcParameters
+      if (arcCost < cost) {
+        cost = arcCost
+        kind = ARC
       }
     }
-    const least = lambda * PARAMETERS[CUBIC]
-    if (best > least && (limit > least || best > dear)) {
-      const most = 2 * Math.min(best, HOPELESS * lambda)
-      const cost = cubicFitter.fitFree(points, i, j, most, this.samples) / 2 + least
-      if (cost < best) {
-        best = cost
-        this.kind = CUBIC
+    const cubicParameters = lambda * PARAMETERS[CUBIC]
+    if (cost > cubicParameters && (upperBound > cubicParameters || cost > cutoff)) {
+      const chi2 = this.cubics.freeChi2(i, j, 2 * Math.min(cost, MAX_COST * lambda))
+      if (chi2 / 2 + cubicParameters < cost) {
+        cost = chi2 / 2 + cubicParameters
+        kind = CUBIC
       }
     }
-    return best
+    return { cost, kind }
   }
 }

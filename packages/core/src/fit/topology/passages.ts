@@ -1,5 +1,5 @@
 import type { Borders } from '../../model/borders'
-import { circleFitter } from '../models/arc'
+import { fitCircleTo } from '../models/arc'
 import { lineChi2 } from '../models/line'
 import { addSums, SUMS } from '../points/edge-points'
 import { endPoint, isFrame, stepCount } from './half-edges'
@@ -95,7 +95,7 @@ function areOpposite(sums: Float64Array): boolean {
 
 /** Chi-squared of the better of arc and line over the sides `i` to `j` of the running sums. */
 function arcOrLineChi2(sums: Float64Array, i: number, j: number): number {
-  return Math.min(lineChi2({ sums }, i, j), circleFitter.fit(sums, i, j))
+  return Math.min(lineChi2({ sums }, i, j), fitCircleTo({ sums }, i, j, { cx: 0, cy: 0, r: 0 }))
 }
 
 /**

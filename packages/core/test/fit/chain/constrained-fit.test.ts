@@ -110,7 +110,7 @@ describe('ConstrainedFit', () => {
     const { points } = fitPaths('L', [alongLine([0, 0], [9, 0])])
     const fit = new ConstrainedFit(points, LAMBDA)
     const [start, end] = [cornerAt(1, 1), cornerAt(4, 5)]
-    const fillet: Piece = { kind: 'fillet', from: 3, to: 3, arc: { cx: 4, cy: 1, r: 4, turn: 1 } }
+    const fillet: Piece = { kind: 'fillet', from: 3, to: 3, arc: { cx: 4, cy: 1, r: 4, orientation: 1 } }
     expect(fit.cost(connectingLine(0, start, end), start, end)).toBe(0)
     expect(fit.cost(fillet, start, end)).toBe(0)
     expect(kindsOf(write(fit, connectingLine(0, start, end), start, end))).toBe('L')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitArc } from '../../../src/fit/models/arc'
+import { fitArc, MAX_SWEEP } from '../../../src/fit/models/arc'
 import { alongArc, alongPolyline, pointsOf } from '../known-points'
 
 const anyRadius = fc.double({ min: 2, max: 300, noNaN: true })
@@ -16,11 +16,11 @@ describe('fitArc', () => {
         fc.boolean(),
         (r, from, sweep, isBack) => {
           const points = pointsOf(alongArc(500, 300, r, from, from + (isBack ? -sweep : sweep)))
-          const arc = fitArc(points, 0, points.count - 1, 3.3)
+          const arc = fitArc(points, 0, points.count - 1)
           if (arc === null) throw new Error('no circle')
           expect(Math.hypot(arc.cx + points.originX - 500, arc.cy + points.originY - 300)).toBeLessThan(1e-3 * r)
           expect(Math.abs(arc.r - r)).toBeLessThan(1e-3 * r)
-          expect(arc.turn).toBe(isBack ? -1 : 1)
+          expect(arc.orientation).toBe(isBack ? -1 : 1)
           expect(arc.chi2).toBeLessThan(1e-2)
         },
       ),
@@ -39,7 +39,7 @@ describe('fitArc', () => {
             return [x * stray, y * stray]
           })
           const points = pointsOf(noisy)
-          const arc = fitArc(points, 0, points.count - 1, 3.3)
+          const arc = fitArc(points, 0, points.count - 1)
           if (arc === null) throw new Error('no circle')
           let chi2 = 0
           for (let k = 0; k < points.count; k++) {
@@ -58,9 +58,10 @@ describe('fitArc', () => {
         [30, 20],
       ]),
     )
-    expect(fitArc(line, 0, line.count - 1, 3.3)).toBeNull()
-    const long = pointsOf(alongArc(0, 0, 20, 0, 4))
-    expect(fitArc(long, 0, long.count - 1, 3.3)).toBeNull()
-    expect(fitArc(long, 0, long.count - 1, 4.1)).not.toBeNull()
+    expect(fitArc(line, 0, line.count - 1)).toBeNull()
+    const almost = pointsOf(alongArc(0, 0, 20, 0, MAX_SWEEP - 0.05))
+    expect(fitArc(almost, 0, almost.count - 1)).not.toBeNull()
+    const long = pointsOf(alongArc(0, 0, 20, 0, MAX_SWEEP + 0.05))
+    expect(fitArc(long, 0, long.count - 1)).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CubicFitter, MAX_SAMPLES } from '../../../src/fit/models/cubic'
+import { type CubicEnd, CubicFitter, type FittedCubic } from '../../../src/fit/models/cubic'
+import type { EdgePoints } from '../../../src/fit/points/edge-points'
 import { flatten } from '../../../src/geometry/flatten'
 import { distanceTo } from '../../geometry/curves'
 import { alongCubic, cubicAt, pointsOf } from '../known-points'
@@ -41,67 +42,95 @@ function apart(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Math.max(oneWay(a, b), oneWay(b, a))
 }
 
+/** The fit with free ends through all points; fails when there is none. */
+function fitAll(points: EdgePoints): FittedCubic {
+  const fit = new CubicFitter(points).fitFree(0, points.count - 1)
+  if (fit === null) throw new Error('no cubic')
+  return fit
+}
+
+/** An end at (x, y) whose direction is that of (dx, dy), or free. */
+function endAt(x: number, y: number, [dx, dy]: readonly [number, number], isFree: boolean): CubicEnd {
+  const length = Math.hypot(dx, dy)
+  return { x, y, direction: isFree ? null : { dx: dx / length, dy: dy / length } }
+}
+
 describe('CubicFitter', () => {
   it('finds a cubic through points of one', () => {
     fc.assert(
       fc.property(anyCubic, (cubic) => {
-        const points = pointsOf(alongCubic(cubic, 60))
-        const fitter = new CubicFitter()
-        fitter.fitFree(points, 0, points.count - 1, Number.POSITIVE_INFINITY, MAX_SAMPLES)
-        expect(apart(fitter.control, cubic)).toBeLessThan(LEFT_OVER * Math.hypot(cubic[6], cubic[7]))
+        const { control } = fitAll(pointsOf(alongCubic(cubic, 60)))
+        expect(apart(control, cubic)).toBeLessThan(LEFT_OVER * Math.hypot(cubic[6], cubic[7]))
       }),
     )
   })
 
-  it('holds the ends it is given, and the directions', () => {
+  it('keeps the ends it is given, and the directions', () => {
     fc.assert(
       fc.property(anyCubic, fc.boolean(), fc.boolean(), (cubic, isFree0, isFree3) => {
         const points = pointsOf(alongCubic(cubic, 60))
-        const unit = (x: number, y: number, isFree: boolean): [number, number] =>
-          isFree ? [0, 0] : [x / Math.hypot(x, y), y / Math.hypot(x, y)]
-        const [tx0, ty0] = unit(cubic[2], cubic[3], isFree0)
-        const [tx3, ty3] = unit(cubic[4] - cubic[6], cubic[5] - cubic[7], isFree3)
-        const fitter = new CubicFitter()
-        fitter.fitFree(points, 0, points.count - 1, Number.POSITIVE_INFINITY, MAX_SAMPLES)
-        const near = fitter.control.slice()
-        fitter.fitBetween(points, 0, points.count - 1, near, 0, 0, cubic[6], cubic[7], tx0, ty0, tx3, ty3)
-        const c = fitter.control
+        const start = endAt(0, 0, [cubic[2], cubic[3]], isFree0)
+        const end = endAt(cubic[6], cubic[7], [cubic[6] - cubic[4], cubic[7] - cubic[5]], isFree3)
+        const near = fitAll(points).control
+        const { control: c } = new CubicFitter(points).fitBetween(0, points.count - 1, near, [start, end])
         expect([c[0], c[1], c[6], c[7]]).toEqual([0, 0, cubic[6], cubic[7]])
-        expect(Math.abs(c[2] * ty0 - c[3] * tx0)).toBeLessThan(1e-9)
-        expect(Math.abs((c[4] - c[6]) * ty3 - (c[5] - c[7]) * tx3)).toBeLessThan(1e-9)
+        for (const [armX, armY, direction] of [
+          [c[2] - c[0], c[3] - c[1], start.direction],
+          [c[6] - c[4], c[7] - c[5], end.direction],
+        ] as const) {
+          if (direction === null) continue
+          expect(Math.abs(armX * direction.dy - armY * direction.dx)).toBeLessThan(1e-9)
+          expect(armX * direction.dx + armY * direction.dy).toBeGreaterThan(0)
+        }
         expect(apart(c, cubic)).toBeLessThan(LEFT_OVER * Math.hypot(cubic[6], cubic[7]))
       }),
     )
   })
 
-  it('gives an end and its arms also where there is nothing to fit', () => {
-    const fitter = new CubicFitter()
+  it('has arms of a third of the chord where there is nothing to fit, and no cubic with free ends', () => {
     const points = pointsOf([
       [5, 5],
       [6, 6],
     ])
-    fitter.fitBetween(points, 0, 1, new Float64Array([5, 5, 5, 5, 6, 6, 6, 6]), 0, 0, 9, 0, 0, 1, 0, 1)
-    expect([...fitter.control]).toEqual([0, 0, 0, 3, 9, 3, 9, 0])
-    expect(fitter.fitFree(points, 0, 1, Number.POSITIVE_INFINITY, MAX_SAMPLES)).toBe(Number.POSITIVE_INFINITY)
+    const fitter = new CubicFitter(points)
+    const ends = [endAt(0, 0, [0, 1], false), endAt(9, 0, [0, -1], false)] as const
+    const { control } = fitter.fitBetween(0, 1, new Float64Array([5, 5, 5, 5, 6, 6, 6, 6]), ends)
+    expect([...control]).toEqual([0, 0, 0, 3, 9, 3, 9, 0])
+    expect(fitter.fitFree(0, 1)).toBeNull()
+    expect(fitter.freeChi2(0, 1, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('charges points that stray from every cubic', () => {
-    const zigzag = Array.from({ length: 40 }, (_, k): [number, number] => [k, k % 2 ? 1 : -1])
-    const points = pointsOf(zigzag)
-    const chi2 = new CubicFitter().fitFree(points, 0, 39, Number.POSITIVE_INFINITY, MAX_SAMPLES)
+  it('has a high chi-squared where points lie off every cubic', () => {
+    const points = pointsOf(Array.from({ length: 40 }, (_, k): [number, number] => [k, k % 2 ? 1 : -1]))
+    const chi2 = new CubicFitter(points).freeChi2(0, 39, Number.POSITIVE_INFINITY)
     expect(chi2).toBeGreaterThan(0.5 * 40 * (1 / 0.05) ** 2)
   })
 
-  it('answers the same whatever it fitted before', () => {
+  it('gives the exact chi-squared below the upper bound, and at least the bound otherwise', () => {
+    const bound = fc.double({ min: 0, max: 400, noNaN: true })
+    const noise = fc.double({ min: 0, max: 0.4, noNaN: true })
+    fc.assert(
+      fc.property(anyCubic, bound, noise, (cubic, upperBound, size) => {
+        const points = pointsOf(
+          alongCubic(cubic, 40).map(([x, y], k): [number, number] => [x, y + size * Math.sin(12.9898 * k)]),
+        )
+        const exact = new CubicFitter(points).freeChi2(0, 40, Number.POSITIVE_INFINITY)
+        const bounded = new CubicFitter(points).freeChi2(0, 40, upperBound)
+        if (exact < upperBound) expect(bounded).toBe(exact)
+        else expect(bounded).toBeGreaterThanOrEqual(upperBound)
+      }),
+    )
+  })
+
+  it('gives the same fit whatever it fitted before, and does not change it afterwards', () => {
     fc.assert(
       fc.property(anyCubic, anyCubic, (first, second) => {
-        const [a, b] = [first, second].map((cubic) => pointsOf(alongCubic(cubic, 30)))
-        const used = new CubicFitter()
-        used.fitFree(a, 0, 30, Number.POSITIVE_INFINITY, MAX_SAMPLES)
-        const fresh = new CubicFitter()
-        const limit = Number.POSITIVE_INFINITY
-        expect(used.fitFree(b, 0, 30, limit, 24)).toBe(fresh.fitFree(b, 0, 30, limit, 24))
-        expect(used.control).toEqual(fresh.control)
+        const points = pointsOf([...alongCubic(first, 30), ...alongCubic(second, 30)])
+        const used = new CubicFitter(points)
+        const before = used.fitFree(0, 30)
+        const control = before?.control.slice()
+        expect(used.fitFree(31, 61)).toEqual(new CubicFitter(points).fitFree(31, 61))
+        expect(before?.control).toEqual(control)
       }),
     )
   })

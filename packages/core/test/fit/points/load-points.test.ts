@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SUMS } from '../../../src/fit/points/edge-points'
-import { loadPoints } from '../../../src/fit/points/load-points'
+import { loadClosed, loadOpen } from '../../../src/fit/points/load-points'
 
 const anyCoordinate = fc.double({ min: -50, max: 50, noNaN: true })
 const anyPoint = fc.tuple(anyCoordinate, anyCoordinate, fc.double({ min: 0.05, max: 2, noNaN: true }))
@@ -28,15 +28,16 @@ function load({
   // Other edges' points lie before and after.
   const all = [...Array(before).fill([9, 9, 9]), ...points, [8, 8, 8]]
   const [x, y, sigma] = [0, 1, 2].map((c) => Float64Array.from(all, (point) => point[c]))
-  return loadPoints(x, y, sigma, before, before + points.length, isClosed, first)
+  const [start, end] = [before, before + points.length]
+  return isClosed ? loadClosed({ x, y, sigma }, start, end, first) : loadOpen({ x, y, sigma }, start, end)
 }
 
-describe('loadPoints', () => {
+describe('loadOpen and loadClosed', () => {
   it('takes the points of the range, from the first one on, a closed edge back to it', () => {
     fc.assert(
       fc.property(anyLoad, (given) => {
-        const { count, x, y, originX, originY, isClosed } = load(given)
-        expect([count, isClosed]).toEqual([given.points.length + (given.isClosed ? 1 : 0), given.isClosed])
+        const { count, x, y, originX, originY } = load(given)
+        expect(count).toBe(given.points.length + (given.isClosed ? 1 : 0))
         for (let k = 0; k < count; k++) {
           const [px, py] = given.points[(given.first + k) % given.points.length]
           expect(Math.hypot(x[k] + originX - px, y[k] + originY - py)).toBeLessThan(1e-9)
@@ -57,6 +58,26 @@ describe('loadPoints', () => {
         if (given.isClosed) expect(weight[count - 1]).toBe(weight[0])
       }),
     )
+  })
+
+  it('measures the arc length along the points', () => {
+    fc.assert(
+      fc.property(anyLoad, (given) => {
+        const { count, x, y, arcLength } = load(given)
+        expect(arcLength[0]).toBe(0)
+        for (let k = 1; k < count; k++) {
+          const step = Math.hypot(x[k] - x[k - 1], y[k] - y[k - 1])
+          expect(arcLength[k] - arcLength[k - 1]).toBeCloseTo(step, 9)
+        }
+      }),
+    )
+  })
+
+  it('loads no points as an empty border', () => {
+    const source = { x: new Float64Array(3), y: new Float64Array(3), sigma: new Float64Array(3).fill(1) }
+    for (const { count, sums } of [loadOpen(source, 2, 2), loadClosed(source, 2, 2)]) {
+      expect([count, sums.length]).toEqual([0, SUMS])
+    }
   })
 
   it('keeps the running sums of its own points and weights', () => {

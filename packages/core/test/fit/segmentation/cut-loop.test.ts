@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadPoints } from '../../../src/fit/points/load-points'
+import { loadClosed } from '../../../src/fit/points/load-points'
 import { type CutLoop, cutLoop } from '../../../src/fit/segmentation/cut-loop'
 import { LINE } from '../../../src/model/curve'
 import { regularPolygon } from '../drawn-shapes'
@@ -14,7 +14,7 @@ function cut(points: readonly (readonly [number, number])[], start: number): Cut
   const x = Float64Array.from(points, (_, k) => points[(k + start) % count][0])
   const y = Float64Array.from(points, (_, k) => points[(k + start) % count][1])
   const sigma = new Float64Array(count).fill(0.05)
-  return cutLoop((first) => loadPoints(x, y, sigma, 0, count, true, first), LAMBDA)
+  return cutLoop((first) => loadClosed({ x, y, sigma }, 0, count, first), LAMBDA)
 }
 
 describe('cutLoop', () => {
@@ -26,8 +26,8 @@ describe('cutLoop', () => {
           const angle = (2 * Math.PI * k) / noise.length
           return [9 * Math.cos(angle) + dx, 9 * Math.sin(angle) + dy]
         })
-        const { points: loaded, split } = cut(points, start)
-        const { breaks, kinds } = split
+        const { points: loaded, segmentation } = cut(points, start)
+        const { breaks, kinds } = segmentation
         expect(loaded.count).toBe(points.length + 1)
         expect([breaks[0], breaks.at(-1)]).toEqual([0, points.length])
         expect(kinds.length).toBe(breaks.length - 1)
@@ -54,7 +54,7 @@ describe('cutLoop', () => {
             side[0] = [0.96 * side[0][0], 0.96 * side[0][1]]
             return side
           })
-          expect(cut(points, start % points.length).split.kinds).toEqual(Array(sides).fill(LINE))
+          expect(cut(points, start % points.length).segmentation.kinds).toEqual(Array(sides).fill(LINE))
         },
       ),
     )
@@ -62,6 +62,6 @@ describe('cutLoop', () => {
 
   it('cuts what is smooth into two segments at least', () => {
     const circle = alongArc(0, 0, 30, 0, 2 * Math.PI).slice(0, -1)
-    expect(cut(circle, 5).split.kinds.length).toBeGreaterThanOrEqual(2)
+    expect(cut(circle, 5).segmentation.kinds.length).toBeGreaterThanOrEqual(2)
   })
 })

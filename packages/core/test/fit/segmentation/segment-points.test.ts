@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partition } from '../../../src/fit/segmentation/segmentation'
-import { SpanPricer } from '../../../src/fit/segmentation/span-cost'
+import { segmentPoints } from '../../../src/fit/segmentation/segment-points'
+import { SpanCost } from '../../../src/fit/segmentation/span-cost'
 import { ARC, CUBIC, LINE } from '../../../src/model/curve'
 import { alongArc, alongCubic, alongPolyline, pointsOf } from '../known-points'
 
@@ -12,16 +12,16 @@ const anyPath = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ 
   maxLength: 7,
 })
 
-function kindsOf(points: readonly (readonly [number, number])[]): number[] {
-  return partition(pointsOf(points), LAMBDA).kinds
+function kindsOf(points: readonly (readonly [number, number])[]): readonly number[] {
+  return segmentPoints(pointsOf(points), LAMBDA).kinds
 }
 
-describe('partition', () => {
+describe('segmentPoints', () => {
   it('covers all points from the first to the last, with one kind a segment', () => {
     fc.assert(
       fc.property(anyPath, fc.constantFrom(0.05, 0.35), (path, sigma) => {
         const points = pointsOf(alongPolyline(path), sigma)
-        const { breaks, kinds } = partition(points, LAMBDA)
+        const { breaks, kinds } = segmentPoints(points, LAMBDA)
         if (points.count < 2) return
         expect([breaks[0], breaks.at(-1)]).toEqual([0, points.count - 1])
         expect(kinds).toHaveLength(breaks.length - 1)
@@ -31,38 +31,16 @@ describe('partition', () => {
     )
   })
 
-  it('costs what its lines and arcs cost', () => {
+  it('costs at least what its lines and arcs cost', () => {
     fc.assert(
       fc.property(anyPath, (path) => {
         const points = pointsOf(alongPolyline(path))
-        const { breaks, kinds, cost } = partition(points, LAMBDA)
+        const { breaks, kinds, cost } = segmentPoints(points, LAMBDA)
         fc.pre(points.count > 1 && !kinds.includes(CUBIC))
-        const pricer = new SpanPricer(points, LAMBDA)
-        const prices = breaks
-          .slice(1)
-          .map((to, k) => pricer.price(breaks[k], to, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY))
-        expect(cost).toBeGreaterThanOrEqual(prices.reduce((sum, price) => sum + price, 0) - 1e-6)
-      }),
-    )
-  })
-
-  it('recalls what a span costs, and asked with a limit, what costs less than that', () => {
-    const anySpan = fc.tuple(fc.nat(), fc.nat(), fc.double({ min: 0, max: 20, noNaN: true }))
-    fc.assert(
-      fc.property(anyPath, fc.array(anySpan, { maxLength: 20 }), (path, spans) => {
-        const points = pointsOf(alongPolyline(path))
-        fc.pre(points.count > 1)
-        const [fresh, again] = [new SpanPricer(points, LAMBDA), new SpanPricer(points, LAMBDA)]
-        for (const [a, b, share] of spans) {
-          const i = a % (points.count - 1)
-          const j = i + 1 + (b % (points.count - 1 - i))
-          const cost = fresh.price(i, j, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
-          const limit = share * LAMBDA
-          const recalled = again.recall(i, j, limit)
-          expect(recalled).toBeGreaterThanOrEqual(Math.min(cost, limit))
-          if (cost < limit) expect([recalled, again.kind]).toEqual([cost, fresh.kind])
-          expect(again.recall(i, j, Number.POSITIVE_INFINITY)).toBe(cost)
-        }
+        const spanCost = new SpanCost(points, LAMBDA)
+        const [infinite, cutoff] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+        const costs = breaks.slice(1).map((to, k) => spanCost.evaluate(breaks[k], to, infinite, cutoff).cost)
+        expect(cost).toBeGreaterThanOrEqual(costs.reduce((sum, one) => sum + one, 0) - 1e-6)
       }),
     )
   })
@@ -86,7 +64,7 @@ describe('partition', () => {
           angle += isLeft ? turn : -turn
         }
         const points = pointsOf(alongPolyline(corners))
-        const { breaks, kinds } = partition(points, LAMBDA)
+        const { breaks, kinds } = segmentPoints(points, LAMBDA)
         expect(kinds).toEqual(sides.map(() => LINE))
         for (let k = 1; k + 1 < breaks.length; k++) {
           const at = [points.x[breaks[k]] + points.originX, points.y[breaks[k]] + points.originY]
@@ -111,16 +89,16 @@ describe('partition', () => {
 
   it('follows the points with fewer segments where parameters are dearer', () => {
     const wave = Array.from({ length: 120 }, (_, k): [number, number] => [k, 6 * Math.sin(k / 7)])
-    const counts = [1, 8, 64, 128, 100000].map((lambda) => partition(pointsOf(wave), lambda).kinds.length)
+    const counts = [1, 8, 64, 128, 100000].map((lambda) => segmentPoints(pointsOf(wave), lambda).kinds.length)
     for (let k = 1; k < counts.length; k++) expect(counts[k]).toBeLessThanOrEqual(counts[k - 1])
     expect(counts[0]).toBeGreaterThan(2)
     expect(counts.at(-1)).toBe(1)
   })
 
   it('takes edges of hardly any points', () => {
-    expect(partition(pointsOf([[1, 1]]), LAMBDA).breaks).toEqual([0, 0])
+    expect(segmentPoints(pointsOf([[1, 1]]), LAMBDA).breaks).toEqual([0, 0])
     expect(
-      partition(
+      segmentPoints(
         pointsOf([
           [1, 1],
           [2, 2],
