@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ColorCounts } from '../../src/classify/color-counts'
+
+describe('ColorCounts', () => {
+  it('counts distinct colours, and pixels of rare colours that never filled a block', () => {
+    const pixels = fc.array(fc.tuple(fc.nat(8), fc.boolean()), { maxLength: 60 })
+    fc.assert(
+      fc.property(pixels, fc.integer({ min: 1, max: 5 }), (list, most) => {
+        const counts = new ColorCounts(64)
+        for (const [color, isSolid] of list) counts.add(color, isSolid)
+        expect(counts.distinct).toBe(new Set(list.map(([color]) => color)).size)
+        const isRare = (color: number): boolean => {
+          const own = list.filter(([other]) => other === color)
+          return own.length <= most && own.every(([, isSolid]) => !isSolid)
+        }
+        expect(counts.rarePixels(most)).toBe(list.filter(([color]) => isRare(color)).length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { channelSum, columnsOf, measureLight, rowsOf, sampleWindows } from '../../src/classify/sample-windows'
+
+const BLACK = 0xff000000
+const WHITE = 0xffffffff
+
+/** A raster whose pixels tell where they are. */
+function positions(width: number, height: number): { width: number; height: number; rgba: Uint8Array } {
+  const rgba = new Uint8Array(4 * width * height)
+  for (let i = 0; i < width * height; i++) rgba.set([i % width, Math.floor(i / width), 7, 255], 4 * i)
+  return { width, height, rgba }
+}
+
+describe('sampleWindows', () => {
+  const side = fc.integer({ min: 1, max: 250 })
+
+  it('cuts windows of the raster, begun at JPEG blocks, as many as asked for at most', () => {
+    fc.assert(
+      fc.property(side, side, fc.integer({ min: 1, max: 12 }), (width, height, most) => {
+        const windows = sampleWindows(positions(width, height), most)
+        expect(windows.length).toBeGreaterThan(0)
+        expect(windows.length).toBeLessThanOrEqual(most)
+        for (const window of windows) {
+          const [left, top] = [window.pixels[0] & 255, (window.pixels[0] >>> 8) & 255]
+          expect([left % 8, top % 8]).toEqual([0, 0])
+          for (let i = 0; i < window.pixels.length; i += 17) {
+            const [x, y] = [i % window.width, Math.floor(i / window.width)]
+            expect(window.pixels[i] & 0xffff).toBe((left + x) | ((top + y) << 8))
+          }
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('covers a small picture once', () => {
+    const windows = sampleWindows(positions(100, 70), 25)
+    expect(windows.reduce((sum, { pixels }) => sum + pixels.length, 0)).toBe(7000)
+  })
+})
+
+describe('measureLight', () => {
+  it('puts black, transparent and white 127.5 levels apart', () => {
+    const window = { width: 3, height: 1, pixels: Uint32Array.of(BLACK, 0, WHITE) }
+    expect([...measureLight(window)]).toEqual([0, 127.5, 255])
+  })
+})
+
+describe('channelSum', () => {
+  it('adds the differences of all four channels', () => {
+    expect(channelSum(0x04030201, 0x01020304)).toBe(3 + 1 + 1 + 3)
+    expect(channelSum(WHITE, 0)).toBe(4 * 255)
+  })
+})
+
+describe('rowsOf and columnsOf', () => {
+  it('visit every pixel once', () => {
+    for (const lines of [rowsOf(5, 3), columnsOf(5, 3)]) {
+      const seen = lines.flatMap(({ first, count, step }) => Array.from({ length: count }, (_, k) => first + k * step))
+      expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, i) => i))
+    }
+  })
+})
