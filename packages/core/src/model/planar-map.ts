@@ -34,12 +34,7 @@ export interface PlanarMap {
   readonly isHole: Uint8Array
 }
 
-/** The region on the right hand of a half-edge; OUTSIDE for the frame's outer side. */
-export function regionOf(map: PlanarMap, halfEdge: number): number {
-  return halfEdge & 1 ? map.left[halfEdge >> 1] : map.right[halfEdge >> 1]
-}
-
-/** The region across a half-edge. */
+/** The region on the left hand of a half-edge, across it from its own region; OUTSIDE for the frame's outer side. */
 export function neighbourOf(map: PlanarMap, halfEdge: number): number {
-  return regionOf(map, halfEdge ^ 1)
+  return halfEdge & 1 ? map.right[halfEdge >> 1] : map.left[halfEdge >> 1]
 }

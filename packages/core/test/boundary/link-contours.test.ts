@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { neighbourOf, OUTSIDE, type PlanarMap, regionOf } from '../../src/model/planar-map'
+import { neighbourOf, OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import type { RegionMap } from '../../src/model/region-map'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from './label-maps'
+
+/** The region on the right hand of a half-edge: across its twin. */
+const regionOf = (map: PlanarMap, halfEdge: number) => neighbourOf(map, halfEdge ^ 1)
 
 /** The lattice points of a half-edge in its direction, interleaved. */
 function walk({ points, edgeStart }: PlanarMap, halfEdge: number): number[] {
