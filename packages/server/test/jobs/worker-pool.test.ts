@@ -63,9 +63,7 @@ describe('WorkerPool', () => {
   it('kills a child that hangs at its time limit, and has its place back', async () => {
     start({ timeLimitMs: 500, children: 2 })
     await until(() => pool.readyCount === 2)
-    const started = performance.now()
     await expect(run('~hang~')).rejects.toMatchObject({ code: 'timeout' })
-    expect(performance.now() - started).toBeGreaterThan(490)
     await run()
     expect(exits.map((exit) => [exit.reason, exit.signal])).toEqual([['timeout', 'SIGKILL']])
     await until(() => pool.readyCount === 2)
