@@ -1,4 +1,4 @@
-import type { MeasurePlan } from './boundary/measure'
+import type { MeasurePlan } from './boundary/profile'
 import type { Classification } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
 import type { Options } from './options'

@@ -1,30 +1,31 @@
 import { Blend } from '../color/blend'
 
-/** A blend of three comes this close to the pixel, levels, or is none. */
-const CLOSE = 3
+/** Largest distance, levels, of a pixel from the blend of three inks that explains it. */
+const MAX_ERROR = 3
 
 /**
- * Measures where a shape was drawn over another one that ends just there: what lies below shines through. A coverage c of the upper
- * colour shows c (1 - c) of the lower and (1 - c)^2 of what lies below both (Porter and Duff 1984), so that a blend of two colours
- * would put the border up to a quarter of a pixel too far out. `colors` are the premultiplied inks, 4 levels each.
+ * Measures coverage where the color of a lower shape shows through at the common border of two shapes drawn one over the other
+ * (conflation artifact; Kilgard and Bolz 2012). A coverage c of the upper ink shows c (1 - c) of the lower one and (1 - c)^2 of the ink
+ * below both (Porter and Duff 1984), so a blend of two inks would put the border up to a quarter of a pixel too far out.
  */
-export class Shine {
+export class Conflation {
   private readonly blend: Blend
   private readonly count: number
 
+  /** `colors` are the premultiplied inks, four values each. */
   constructor(colors: ArrayLike<number>) {
     this.blend = new Blend(colors)
     this.count = colors.length / 4
   }
 
   /**
-   * The share, 0-1, of ink `own` beside ink `other` in a packed pixel that holds a third ink, the one that explains it best. What the
-   * third ink shows beyond what shines through lies beside the border, and counts for the side it resembles. `plain` is the share in a
-   * blend of the two alone, and the result where no third ink explains the pixel.
+   * The coverage, 0-1, of ink `own` beside ink `other` in a packed pixel that holds a third ink, namely the one that explains it best.
+   * The part of the third ink that cannot have shown through lies beside the border and counts for the side it resembles. `plain` is
+   * the coverage in a blend of the two inks alone; it is the result where no third ink explains the pixel.
    */
-  share(pixel: number, own: number, other: number, plain: number): number {
+  coverage(pixel: number, own: number, other: number, plain: number): number {
     const { blend } = this
-    let error = CLOSE
+    let error = MAX_ERROR
     let result = plain
     for (let ink = 0; ink < this.count; ink++) {
       if (ink === own || ink === other) continue

@@ -2,7 +2,7 @@ import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 import { linkContours } from './link-contours'
 
-/** Steps on the lattice by direction: 0 east, 1 south, 2 west, 3 north. */
+/** Lattice steps, indexed by direction: 0 east, 1 south, 2 west, 3 north. */
 const STEP_X = [1, 0, -1, 0] as const
 const STEP_Y = [0, 1, 0, -1] as const
 
@@ -10,9 +10,9 @@ const EAST_DONE = 1
 const SOUTH_DONE = 2
 
 /**
- * Walks the borders of a region map into a planar map: first the edges that leave junctions (scan order of the junction,
- * then east, south, west, north), then the loops (scan order of their first point). The picture's frame is a border too,
- * against OUTSIDE. A picture of one region has one loop: the frame.
+ * Walks the borders of a region map and returns them as a planar map. Edges that leave junctions come first, in scan order of their
+ * junction and then by direction; loops follow, in scan order of their first point. The frame of the picture is a border against
+ * OUTSIDE. A picture of one region has one loop, the frame.
  */
 export function extractPlanarMap(map: RegionMap<'fills'>): PlanarMap {
   return new Extractor(map).run()
@@ -29,7 +29,7 @@ class Extractor {
   private readonly right: number[] = []
   private readonly from: number[] = []
   private readonly to: number[] = []
-  /** By junction and direction: the half-edge that leaves there, or -1. */
+  /** The half-edge that leaves junction j in direction d, at 4j + d, or -1. */
   private readonly leaving: number[] = []
 
   constructor(private readonly map: RegionMap<'fills'>) {
@@ -150,7 +150,7 @@ class Extractor {
     this.edgeStart.push(this.points.length / 2)
   }
 
-  /** At a point of degree 2 there is one way on. */
+  /** The direction in which the border leaves a lattice point where two boundary edges meet. */
   private turn(x: number, y: number, direction: number): number {
     const right = (direction + 1) & 3
     if (this.hasEdge(x, y, right)) return right

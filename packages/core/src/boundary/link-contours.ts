@@ -5,7 +5,7 @@ type Edges = Omit<PlanarMap, 'contourCount' | 'contourStart' | 'halfEdges' | 'co
 
 /**
  * Links half-edges into contours. `leaving[4j + d]` is the half-edge that leaves junction j in direction d, or -1.
- * At a junction a contour takes the first turn to its right, so that it bounds a 4-connected region.
+ * At a junction a contour takes the rightmost turn, so that it bounds a 4-connected region.
  */
 export function linkContours(edges: Edges, leaving: readonly number[]): PlanarMap {
   const count = edges.edgeCount * 2
@@ -40,7 +40,7 @@ export function linkContours(edges: Edges, leaving: readonly number[]): PlanarMa
   }
 }
 
-/** By half-edge: the direction in which it arrives at its end, which is opposite to the one in which its twin leaves. */
+/** The direction in which each half-edge arrives at its end. It is opposite to the direction in which its twin leaves. */
 function arrivalDirections(edges: Edges, leaving: readonly number[]): Uint8Array {
   const out = new Uint8Array(edges.edgeCount * 2)
   for (let k = 0; k < leaving.length; k++) if (leaving[k] >= 0) out[leaving[k] ^ 1] = (k + 2) & 3

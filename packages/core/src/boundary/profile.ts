@@ -1,234 +1,185 @@
+import type { Reading } from '../model/reading'
 import type { RegionMap } from '../model/region-map'
-import { Shine } from './conflation'
+import { InkCoverage } from './ink-coverage'
 
-/** A pixel counts as pure when the other colour's share is below this, or below `PURE_LEVELS` levels. */
-const PURE_SHARE = 0.02
-const PURE_LEVELS = 1.5
-/** Standard error of a point on a clean border between two wide regions, px. */
-const SIGMA_CLEAN = 0.05
-/** Standard errors, px: a border whose profile never becomes pure; one beside a thin shape; one between
- * thin shapes; one that could only be guessed. */
-const SIGMA_SOFT = 0.15
-const SIGMA_THIN = 0.08
-const SIGMA_CROWDED = 0.2
-const SIGMA_GUESS = 0.4
-/** A label is given to the larger part of a pixel, so a border runs near the lattice: at most this far, as a part of the reach. */
-const MOST_SHIFT = 0.3
-/** A pixel further than this from the blend of a border's two colours, levels, holds a third one, if the picture is free of noise. */
-const STRAY = 3
-const MOST_NOISE = 1
-/** Below this sine squared of the angle between two colour differences, three colours lie on one line. */
-const COLLINEAR = 0.02
-
-interface ProfilePlan {
+/** How far the pixels beside a border are trusted. */
+export interface MeasurePlan {
+  /** Most pixels that are read on each side of a border: how far blur may spread it. */
   readonly reach: number
+  /** Standard deviation of a pixel's channel, levels. */
   readonly noise: number
 }
 
+/** Standard error, px, of a point on a clean border between two wide regions. */
+const SIGMA_CLEAN = 0.05
+/** What a side whose ink does not become pure within reach adds to the standard error, px. */
+const SIGMA_SOFT = 0.15
+/** What a region thinner than the reach on one side adds, px. */
+const SIGMA_THIN = 0.08
+/** What thin regions on both sides, or one behind the other, add, px. */
+const SIGMA_CROWDED = 0.2
+/** What a position further from the lattice than `MAX_SHIFT` adds, px. */
+const SIGMA_GUESS = 0.4
 /**
- * Reads one row or column of pixels across a border. The side before the border (above or left of it) is A, the side after
- * it B; C is what lies beyond a thin A, D beyond a thin B. Holds scratch state so that a measurement allocates nothing.
+ * Largest distance between a border and its lattice step, as a share of the reach. The ink that covers more of a pixel owns it, so a
+ * border runs near the lattice; a position further off is moved back and trusted little.
+ */
+const MAX_SHIFT = 0.3
+/** Coverage, px, below which a thin region is not there. */
+const MIN_THICKNESS = 1e-6
+
+/** A place on a border: its coordinate along the measured axis, px, and the standard error, px. */
+export interface Measurement {
+  readonly position: number
+  readonly sigma: number
+}
+
+/** A row or column of pixels, walked from a border outward. */
+interface Walk {
+  /** The first pixel. */
+  readonly from: number
+  /** What is added to come to the next pixel. */
+  readonly step: number
+  /** Pixels that may be read: the reach, or fewer where the frame comes first. */
+  readonly room: number
+}
+
+/** The pixels on one side of a border that are blends. */
+interface Side {
+  /** Number of pixels before the side ends. */
+  readonly length: number
+  /** What ends it: a pixel of its ink alone, another region, the frame, or the reach. */
+  readonly end: 'pure' | 'region' | 'frame' | 'reach'
+}
+
+/**
+ * Measures borders by partial area in one row or column of pixels at a time: the coverages of the two inks beside the border add up
+ * to its mean position in that row or column (Trujillo-Pino et al. 2013).
  */
 export class Profile {
-  /** Standard error of the last measurement, px. */
-  sigma = 0
-
-  private step = 0
-  private room = 0
-  private readonly shine: Shine
-  private readonly mostStray: number
-  private readonly labels: Int32Array
-  private readonly inkOf: Int32Array
+  private readonly regions: RegionMap<'inks'>
+  private readonly coverage: InkCoverage
 
   constructor(
-    private readonly pixels: Uint32Array,
-    private readonly map: RegionMap<'inks'>,
-    private readonly colors: Float64Array,
-    private readonly plan: ProfilePlan,
+    reading: Reading,
+    private readonly plan: MeasurePlan,
   ) {
-    this.labels = map.labels
-    this.shine = new Shine(colors)
-    this.mostStray = plan.noise < MOST_NOISE ? STRAY * STRAY : Number.POSITIVE_INFINITY
-    this.inkOf = map.colorOf
+    this.regions = reading.regions
+    this.coverage = new InkCoverage(reading, plan.noise)
   }
 
-  /**
-   * The border's position along the measured axis, px. Horizontal borders: column `x`, lattice row `y`, result a y.
-   * Vertical borders: lattice column `x`, row `y`, result an x. What lies further from the lattice than labels can be off is a guess.
-   */
-  measure(x: number, y: number, isHorizontal: boolean): number {
-    const at = isHorizontal ? y : x
-    const position = this.read(x, y, isHorizontal)
-    const most = MOST_SHIFT * this.plan.reach
-    if (Math.abs(position - at) <= most) return position
-    this.sigma = Math.hypot(this.sigma, SIGMA_GUESS)
-    return position < at ? at - most : at + most
+  /** Measures a horizontal border in pixel column x at lattice row y; the position is a y. */
+  acrossRows(x: number, y: number): Measurement {
+    const { width, height } = this.regions
+    return this.measure(y * width + x, width, y, height)
   }
 
-  private read(x: number, y: number, isHorizontal: boolean): number {
-    const { width, height } = this.map
-    const at = isHorizontal ? y : x
-    const size = isHorizontal ? height : width
-    this.step = isHorizontal ? width : 1
-    const after = y * width + x
-    const before = after - this.step
-    const a = 4 * this.inkOf[this.labels[before]]
-    const b = 4 * this.inkOf[this.labels[after]]
-    this.room = Math.min(this.plan.reach, at)
-    const lengthA = this.extent(before, -this.step, a, b)
-    const thinA = this.thin
-    const softA = this.soft
-    this.room = Math.min(this.plan.reach, size - at)
-    const lengthB = this.extent(after, this.step, b, a)
-    const thinB = this.thin
-    const contrast = Math.sqrt(this.distanceSquared(a, b))
-    this.sigma = Math.hypot(SIGMA_CLEAN, (this.plan.noise / contrast) * Math.sqrt(lengthA + lengthB))
-    if (!thinA && !thinB) {
-      if (softA || this.soft) this.sigma = Math.hypot(this.sigma, SIGMA_SOFT)
+  /** Measures a vertical border in pixel row y at lattice column x; the position is an x. */
+  acrossColumns(x: number, y: number): Measurement {
+    const { width } = this.regions
+    return this.measure(y * width + x, 1, x, width)
+  }
+
+  /** `after` is the pixel behind the border, whose lattice coordinate along the measured axis is `at` of `size`. */
+  private measure(after: number, step: number, at: number, size: number): Measurement {
+    const { reach } = this.plan
+    const before = { from: after - step, step: -step, room: Math.min(reach, at) }
+    const measured = this.read(at, before, { from: after, step, room: Math.min(reach, size - at) })
+    const maxShift = MAX_SHIFT * reach
+    if (Math.abs(measured.position - at) <= maxShift) return measured
+    const position = measured.position < at ? at - maxShift : at + maxShift
+    return { position, sigma: Math.hypot(measured.sigma, SIGMA_GUESS) }
+  }
+
+  private read(at: number, before: Walk, after: Walk): Measurement {
+    const { coverage, plan } = this
+    const a = this.inkAt(before.from)
+    const b = this.inkAt(after.from)
+    const first = this.sideOf(before, a, b)
+    const second = this.sideOf(after, b, a)
+    const contrast = Math.sqrt(coverage.contrastSquared(a, b))
+    const sigma = Math.hypot(SIGMA_CLEAN, (plan.noise / contrast) * Math.sqrt(first.length + second.length))
+    if (first.end !== 'region' && second.end !== 'region') {
+      const isSoft = first.end === 'reach' || second.end === 'reach'
       let position = at
-      for (let n = 0, i = before; n < lengthA; n++, i -= this.step) position -= 1 - this.share(i, a, b)
-      for (let n = 0, i = after; n < lengthB; n++, i += this.step) position += this.share(i, a, b)
-      return position
+      for (let n = 0, i = before.from; n < first.length; n++, i += before.step) position -= 1 - coverage.of(i, a, b)
+      for (let n = 0, i = after.from; n < second.length; n++, i += after.step) position += coverage.of(i, a, b)
+      return { position, sigma: isSoft ? Math.hypot(sigma, SIGMA_SOFT) : sigma }
     }
-    if (thinA && thinB) {
-      // Neither side becomes pure: what the next pixel holds of the thinner one is all there is to go by.
-      this.sigma = Math.hypot(this.sigma, SIGMA_CROWDED)
-      return lengthA < lengthB
-        ? at - this.beyondThin(before, -this.step, a, b, lengthA, Math.min(1, lengthB))
-        : at + this.beyondThin(after, this.step, b, a, lengthB, Math.min(1, lengthA))
+    const isCrowded = first.end === 'region' && second.end === 'region'
+    const isFirstThin = isCrowded ? first.length < second.length : first.end === 'region'
+    const [walk, thin, near] = isFirstThin ? [before, first, second] : [after, second, first]
+    // Between two thin regions neither side becomes pure: only the nearest pixel of the other one tells its ink.
+    const nearLength = isCrowded ? Math.min(1, near.length) : near.length
+    const [own, other] = isFirstThin ? [a, b] : [b, a]
+    const depth = this.intoThin(walk, [other, own], nearLength, thin.length)
+    const known = Math.hypot(isCrowded ? Math.hypot(sigma, SIGMA_CROWDED) : sigma, SIGMA_THIN)
+    return {
+      position: isFirstThin ? at - depth.position : at + depth.position,
+      sigma: depth.isCrowded ? Math.hypot(known, SIGMA_CROWDED) : known,
     }
-    return thinA
-      ? at - this.beyondThin(before, -this.step, a, b, lengthA, lengthB)
-      : at + this.beyondThin(after, this.step, b, a, lengthB, lengthA)
   }
 
-  private thin = false
-  private soft = false
+  private inkAt(pixel: number): number {
+    const { labels, colorOf } = this.regions
+    return colorOf[labels[pixel]]
+  }
 
-  /**
-   * How many pixels from `i` on, walking by `step`, are blends of this side's colour before it is pure.
-   * Sets `thin` when another region comes first, `soft` when the reach ends first.
-   */
-  private extent(i: number, step: number, own: number, other: number): number {
-    const label = this.labels[i]
-    this.thin = false
-    this.soft = false
-    for (let n = 0; n < this.room; n++, i += step) {
-      if (this.labels[i] !== label) {
-        this.thin = true
-        return n
-      }
-      if (this.isPure(i, own, other)) return n
+  /** The side of a border that a walk begins on. `own` is its ink, `other` the ink across. */
+  private sideOf({ from, step, room }: Walk, own: number, other: number): Side {
+    const { labels } = this.regions
+    const label = labels[from]
+    for (let n = 0, i = from; n < room; n++, i += step) {
+      if (labels[i] !== label) return { length: n, end: 'region' }
+      if (this.coverage.isPure(i, own, other)) return { length: n, end: 'pure' }
     }
-    this.soft = this.room === this.plan.reach
-    return this.room
-  }
-
-  private isPure(i: number, own: number, other: number): boolean {
-    const rest = 1 - this.share(i, own, other)
-    return rest < PURE_SHARE || rest * rest * this.distanceSquared(own, other) < PURE_LEVELS * PURE_LEVELS
-  }
-
-  /** The share of colour `own` in pixel i, as a blend with `other`, clamped to [0, 1]. */
-  private share(i: number, own: number, other: number): number {
-    const { colors } = this
-    const pixel = this.pixels[i]
-    const dr = colors[own] - colors[other]
-    const dg = colors[own + 1] - colors[other + 1]
-    const db = colors[own + 2] - colors[other + 2]
-    const da = colors[own + 3] - colors[other + 3]
-    const pr = (pixel & 255) - colors[other]
-    const pg = ((pixel >>> 8) & 255) - colors[other + 1]
-    const pb = ((pixel >>> 16) & 255) - colors[other + 2]
-    const pa = (pixel >>> 24) - colors[other + 3]
-    const dot = pr * dr + pg * dg + pb * db + pa * da
-    const length = dr * dr + dg * dg + db * db + da * da
-    const share = Math.min(1, Math.max(0, dot / length))
-    const stray = pr * pr + pg * pg + pb * pb + pa * pa - share * (2 * dot - share * length)
-    return stray > this.mostStray ? this.shine.share(pixel, own / 4, other / 4, share) : share
-  }
-
-  private distanceSquared(p: number, q: number): number {
-    const { colors } = this
-    const dr = colors[p] - colors[q]
-    const dg = colors[p + 1] - colors[q + 1]
-    const db = colors[p + 2] - colors[q + 2]
-    const da = colors[p + 3] - colors[q + 3]
-    return dr * dr + dg * dg + db * db + da * da
+    return { length: room, end: room === this.plan.reach ? 'reach' : 'frame' }
   }
 
   /**
-   * The border's distance into the thin side (colour `own`, `ownLength` pixels from `i` on) when a third colour lies beyond it.
-   * Equal colours on both sides: thickness and centre of the profile, its 0th and 1st moments. Otherwise each pixel is
-   * unmixed into three shares and the far side's share is summed.
+   * How far a border lies inside a thin region, px from its lattice step, when another region lies beyond the thin one. The inks are those
+   * before the border and of the thin region. Where the ink beyond is like the one before, the thin region is a line: thickness and
+   * center are the 0th and 1st moments of its coverage. Elsewhere each pixel is unmixed into three inks and the coverage of the first is
+   * summed. `isCrowded` tells that the region beyond is thin as well.
    */
-  private beyondThin(
-    i: number,
-    step: number,
-    own: number,
-    near: number,
-    ownLength: number,
+  private intoThin(
+    { from, step }: Walk,
+    [near, own]: readonly [number, number],
     nearLength: number,
-  ): number {
-    const { labels, inkOf } = this
-    const beyond = i + ownLength * step
-    const far = 4 * inkOf[labels[beyond]]
-    this.room = this.roomFrom(beyond, step)
-    let farLength = this.extent(beyond, step, far, own)
-    this.sigma = Math.hypot(this.sigma, SIGMA_THIN)
-    if (this.thin) {
-      this.sigma = Math.hypot(this.sigma, SIGMA_CROWDED)
-      farLength = Math.min(1, farLength)
-    }
-    const first = i - nearLength * step
-    const count = nearLength + ownLength + farLength
-    if (this.distanceSquared(near, far) < PURE_LEVELS * PURE_LEVELS) {
+    ownLength: number,
+  ): { readonly position: number; readonly isCrowded: boolean } {
+    const { coverage } = this
+    const beyond = from + ownLength * step
+    const far = this.inkAt(beyond)
+    const side = this.sideOf({ from: beyond, step, room: this.roomFrom(beyond, step) }, far, own)
+    const isCrowded = side.end === 'region'
+    const count = nearLength + ownLength + (isCrowded ? Math.min(1, side.length) : side.length)
+    const first = from - nearLength * step
+    if (coverage.areAlike(near, far)) {
       let thickness = 0
       let moment = 0
       for (let n = 0, k = first; n < count; n++, k += step) {
-        const share = this.share(k, own, near)
-        thickness += share
-        moment += share * (n + 0.5)
+        const part = coverage.of(k, own, near)
+        thickness += part
+        moment += part * (n + 0.5)
       }
-      if (thickness < 1e-6) return 0
-      return moment / thickness - thickness / 2 - nearLength
+      const position = thickness < MIN_THICKNESS ? 0 : moment / thickness - thickness / 2 - nearLength
+      return { position, isCrowded }
     }
-    let nearSum = 0
+    const inks: readonly [number, number, number] = [near, own, far]
+    let sum = 0
     for (let n = 0, k = first; n < count; n++, k += step) {
-      nearSum += this.nearShare(k, own, near, far, n < nearLength + ownLength / 2)
+      sum += coverage.ofFirst(k, inks, n < nearLength + ownLength / 2)
     }
-    return nearSum - nearLength
+    return { position: sum - nearLength, isCrowded }
   }
 
+  /** Pixels that may be read from pixel i on: the reach, or fewer where the frame comes first. */
   private roomFrom(i: number, step: number): number {
-    const { width, height } = this.map
+    const { width, height } = this.regions
     const x = i % width
     const y = (i - x) / width
     const room = step === 1 ? width - x : step === -1 ? x + 1 : step > 0 ? height - y : y + 1
     return Math.min(this.plan.reach, room)
-  }
-
-  /** The share of `near` in pixel k as a blend of three colours; when they lie on one line, of the two on its side. */
-  private nearShare(k: number, own: number, near: number, far: number, isNearHalf: boolean): number {
-    const { colors } = this
-    const pixel = this.pixels[k]
-    let nn = 0
-    let ff = 0
-    let nf = 0
-    let pn = 0
-    let pf = 0
-    for (let c = 0; c < 4; c++) {
-      const p = ((pixel >>> (8 * c)) & 255) - colors[own + c]
-      const n = colors[near + c] - colors[own + c]
-      const f = colors[far + c] - colors[own + c]
-      nn += n * n
-      ff += f * f
-      nf += n * f
-      pn += p * n
-      pf += p * f
-    }
-    const determinant = nn * ff - nf * nf
-    if (determinant < COLLINEAR * nn * ff) return isNearHalf ? Math.min(1, Math.max(0, pn / nn)) : 0
-    return Math.min(1, Math.max(0, (pn * ff - pf * nf) / determinant))
   }
 }

@@ -8,8 +8,8 @@ const SIGMA = 0.35
 const PASSES = 2
 
 /**
- * Borders that were drawn by a segmentation and not by an artist: no pixel measures them. Their points are the middles of the
- * boundary edges, averaged along the border with weights 1 2 1 `passes` times, with one standard error for all.
+ * Smooths borders that a segmentation drew, which no pixel measures. Their points are the middles of the lattice steps, averaged along the
+ * border with weights 1 2 1 `passes` times, and all have the standard error `sigma`, px.
  */
 export function straightenBorders(planar: PlanarMap, sigma = SIGMA, passes = PASSES): Borders {
   const { edgeCount, edgeStart, points, left, right } = planar
@@ -45,7 +45,7 @@ export function straightenBorders(planar: PlanarMap, sigma = SIGMA, passes = PAS
   }
 }
 
-/** Replaces values start..end by their 1 2 1 means; the ends of an open border stay. */
+/** Replaces the values `start <= k < end` by their 1 2 1 means. The ends of an open border stay. */
 function average(values: Float64Array, start: number, end: number, isLoop: boolean): void {
   if (end - start < 3) return
   const first = values[start]

@@ -1,5 +1,6 @@
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { type MeasurePlan, measureBorders } from '../../src/boundary/measure'
+import { measureBorders } from '../../src/boundary/measure'
+import type { MeasurePlan } from '../../src/boundary/profile'
 import { premultipliedPicture } from '../../src/image/pixels'
 import type { Borders } from '../../src/model/borders'
 import type { Coloring } from '../../src/model/coloring'

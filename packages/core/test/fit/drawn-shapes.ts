@@ -1,4 +1,4 @@
-import type { MeasurePlan } from '../../src/boundary/measure'
+import type { MeasurePlan } from '../../src/boundary/profile'
 import { fitCurves } from '../../src/fit/fit-curves'
 import { flatten } from '../../src/geometry/flatten'
 import type { Curve } from '../../src/model/curve'

@@ -1,0 +1,103 @@
+import { premultiplied } from '../model/palette'
+import type { Reading } from '../model/reading'
+import { Conflation } from './conflation'
+
+/** Coverage of the other ink below which a pixel counts as pure. */
+const MAX_PURE_COVERAGE = 0.02
+/** Difference from an ink, levels, below which a pixel counts as pure: about the rounding of two blended levels. */
+const MAX_PURE_LEVELS = 1.5
+/** Distance, levels, of a pixel from the blend of two inks above which it holds a third one, in a picture free of noise. */
+const MAX_OFF_BLEND = 3
+/** Standard deviation of a channel, levels, from which on a picture is too noisy to tell a third ink by `MAX_OFF_BLEND`. */
+const NOISE_LIMIT = 1
+/** Squared sine of the angle between two color differences below which three colors count as collinear. */
+const MIN_SINE_SQUARED = 0.02
+
+/** Tells how much of a pixel each of two or three inks covers. Inks are given by their index in the reading, pixels by theirs. */
+export class InkCoverage {
+  private readonly pixels: Uint32Array
+  private readonly colors: Float64Array
+  private readonly conflation: Conflation
+  private readonly maxOffBlend: number
+
+  /** `noise` is the standard deviation of a pixel's channel, levels. */
+  constructor({ pixels, inks }: Reading, noise: number) {
+    this.pixels = pixels
+    this.colors = premultiplied(inks)
+    this.conflation = new Conflation(this.colors)
+    this.maxOffBlend = noise < NOISE_LIMIT ? MAX_OFF_BLEND * MAX_OFF_BLEND : Number.POSITIVE_INFINITY
+  }
+
+  /** The coverage, 0-1, of ink `own` in pixel i as a blend with ink `other`. */
+  of(i: number, own: number, other: number): number {
+    const { colors } = this
+    const a = 4 * own
+    const b = 4 * other
+    const pixel = this.pixels[i]
+    const dr = colors[a] - colors[b]
+    const dg = colors[a + 1] - colors[b + 1]
+    const db = colors[a + 2] - colors[b + 2]
+    const da = colors[a + 3] - colors[b + 3]
+    const pr = (pixel & 255) - colors[b]
+    const pg = ((pixel >>> 8) & 255) - colors[b + 1]
+    const pb = ((pixel >>> 16) & 255) - colors[b + 2]
+    const pa = (pixel >>> 24) - colors[b + 3]
+    const dot = pr * dr + pg * dg + pb * db + pa * da
+    const length = dr * dr + dg * dg + db * db + da * da
+    const coverage = Math.min(1, Math.max(0, dot / length))
+    const offBlend = pr * pr + pg * pg + pb * pb + pa * pa - coverage * (2 * dot - coverage * length)
+    return offBlend > this.maxOffBlend ? this.conflation.coverage(pixel, own, other, coverage) : coverage
+  }
+
+  /** Whether pixel i is ink `own` alone, as far as rounding can tell. */
+  isPure(i: number, own: number, other: number): boolean {
+    const rest = 1 - this.of(i, own, other)
+    if (rest < MAX_PURE_COVERAGE) return true
+    return rest * rest * this.contrastSquared(own, other) < MAX_PURE_LEVELS * MAX_PURE_LEVELS
+  }
+
+  /** Whether two inks look the same, as far as rounding can tell. */
+  areAlike(one: number, other: number): boolean {
+    return this.contrastSquared(one, other) < MAX_PURE_LEVELS * MAX_PURE_LEVELS
+  }
+
+  /** The squared distance of two inks, levels squared. */
+  contrastSquared(one: number, other: number): number {
+    const { colors } = this
+    const p = 4 * one
+    const q = 4 * other
+    const dr = colors[p] - colors[q]
+    const dg = colors[p + 1] - colors[q + 1]
+    const db = colors[p + 2] - colors[q + 2]
+    const da = colors[p + 3] - colors[q + 3]
+    return dr * dr + dg * dg + db * db + da * da
+  }
+
+  /**
+   * The coverage, 0-1, of the first of three inks, of which the second lies between the other two. Where the colors are collinear
+   * three coverages cannot be told apart; then the pixel is a blend of the first two if `isNearFirst`, and else has nothing of the first.
+   */
+  ofFirst(i: number, [near, own, far]: readonly [number, number, number], isNearFirst: boolean): number {
+    const { colors } = this
+    const pixel = this.pixels[i]
+    let nn = 0
+    let ff = 0
+    let nf = 0
+    let pn = 0
+    let pf = 0
+    for (let c = 0; c < 4; c++) {
+      const base = colors[4 * own + c]
+      const p = ((pixel >>> (8 * c)) & 255) - base
+      const n = colors[4 * near + c] - base
+      const f = colors[4 * far + c] - base
+      nn += n * n
+      ff += f * f
+      nf += n * f
+      pn += p * n
+      pf += p * f
+    }
+    const determinant = nn * ff - nf * nf
+    if (determinant < MIN_SINE_SQUARED * nn * ff) return isNearFirst ? Math.min(1, Math.max(0, pn / nn)) : 0
+    return Math.min(1, Math.max(0, (pn * ff - pf * nf) / determinant))
+  }
+}
