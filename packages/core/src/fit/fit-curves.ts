@@ -11,15 +11,15 @@ import type { LooseEnd } from './topology/loose-end'
 import { linkStrands, type Strand, singleStrands } from './topology/strands'
 
 /**
- * Fits every edge of the borders once. Edges that run on into each other through junctions are fitted as one strand and cut where it
- * passes the junctions. Curves that meet at a junction share its solved position to the bit. Frame edges are exact lattice lines.
- * `lambda` is the price of a parameter, in the objective that adds half the chi-squared.
+ * Fits every edge of the borders once. Edges that continue each other through junctions are fitted as one strand, which is cut where
+ * it passes the junctions. Curves that meet at a junction share its place to the bit. Edges on the frame are exact lattice lines.
+ * `lambda` is the price of a parameter in units of half a chi-squared.
  */
 export function fitCurves(borders: Borders, lambda: number): CurveMap {
   return fitStrands(borders, linkStrands(borders, lambda), lambda)
 }
 
-/** Fits every edge by itself, where borders have no shape that could run on through junctions: segmentation drew those of a photo. */
+/** The same with every edge fitted by itself: the borders that a segmentation drew through a photo do not continue each other. */
 export function fitEdges(borders: Borders, lambda: number): CurveMap {
   return fitStrands(borders, singleStrands(borders.map), lambda)
 }
@@ -56,9 +56,9 @@ function strandOfEdges(edgeCount: number, strands: readonly Strand[]): Int32Arra
   return out
 }
 
-/** A frame edge: its lattice corners, and its junctions where they were solved. */
-function frameCurve(planar: PlanarMap, e: number, junctions: Float64Array): Curve {
-  const { points, edgeStart, from, to } = planar
+/** An edge on the frame: its junctions where they were solved, and the corners of the picture between them. */
+function frameCurve(map: PlanarMap, e: number, junctions: Float64Array): Curve {
+  const { points, edgeStart, from, to } = map
   const first = edgeStart[e]
   const last = edgeStart[e + 1] - 1
   const isLoop = from[e] < 0

@@ -93,4 +93,18 @@ describe('an open fit', () => {
     ])
     expect(closingPlace(fitOpen(pointsOf(line), LAMBDA))).toEqual({ x: line[0][0], y: line[0][1] })
   })
+
+  it('goes around a circle from its closing place to the same, to the bit', () => {
+    const circle = alongArc(50, 50, 30, 0, 2 * Math.PI)
+    for (const method of [
+      { segmentLambda: LAMBDA, joints: 'settled' },
+      { segmentLambda: LAMBDA / 4, joints: 'midway' },
+    ] as const) {
+      const open = fitOpen(pointsOf(circle), LAMBDA, method)
+      const place = closingPlace(open)
+      const { ops, coords } = bridgedCurveBetween(open, place, place, Number.POSITIVE_INFINITY)
+      expect([...coords.slice(0, 2), ...coords.slice(-2)]).toEqual([place.x, place.y, place.x, place.y])
+      expect(furthestFrom({ ops, coords }, circle.flat())).toBeLessThan(0.3)
+    }
+  })
 })

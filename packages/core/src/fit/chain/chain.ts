@@ -21,7 +21,7 @@ export function buildCurve(fit: ConstrainedFit, { pieces, joints }: Chain): Curv
   return out.build()
 }
 
-/** Moves the ends of a curve to two places, px, to the bit: coordinates relative to the points' origin were rounded when they were added to it. */
+/** The curve with its ends exactly at two places, px. A sum of relative coordinates and the origin is off by rounding. */
 export function pinEnds(curve: Curve, start: Point, end: Point): Curve {
   const coords = curve.coords.slice()
   coords[0] = start.x
