@@ -57,7 +57,7 @@ describe('plan', () => {
     ]) {
       expect(worse.measure.noise).toBeGreaterThan(better.measure.noise)
       expect(worse.measure.reach).toBeGreaterThanOrEqual(better.measure.reach)
-      expect(worse.read.ink.sameInk).toBeGreaterThanOrEqual(better.read.ink.sameInk)
+      expect(worse.read.ink.inkTolerance).toBeGreaterThanOrEqual(better.read.ink.inkTolerance)
       expect(worse.read.minArea).toBeGreaterThanOrEqual(better.read.minArea)
     }
   })

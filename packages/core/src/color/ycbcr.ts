@@ -45,16 +45,18 @@ function ycbcrOf(pixel: number): number {
 }
 
 /** The inks in YCbCr. A fully transparent ground stays 0. */
-export function ycbcrInks({ count, colors, reach }: Inks<'rgb'>): Inks<'ycbcr'> {
+export function ycbcrInks({ count, colors, tolerance }: Inks<'rgb'>): Inks<'ycbcr'> {
   const out = mapped(colors, (red, green, blue) => {
     const light = RED * red + GREEN * green + BLUE * blue
     return [light, MIDDLE + BLUE_SCALE * (blue - light), MIDDLE + RED_SCALE * (red - light)]
   })
-  return { space: 'ycbcr', count, colors: out, reach }
+  return { space: 'ycbcr', count, colors: out, tolerance }
 }
 
-/** The palette in sRGB again. Channels outside of 0-255, which no color has, are clamped. */
-export function rgbPalette({ count, colors }: Palette<'ycbcr'>): Palette<'rgb'> {
+/** The palette in sRGB, the same one if it is. Channels outside of 0-255, which no color has, are clamped. */
+export function rgbPalette(palette: Palette<'rgb'> | Palette<'ycbcr'>): Palette<'rgb'> {
+  if (palette.space === 'rgb') return palette
+  const { count, colors } = palette
   const out = mapped(colors, (light, b, r) => {
     const blue = light + (b - MIDDLE) / BLUE_SCALE
     const red = light + (r - MIDDLE) / RED_SCALE

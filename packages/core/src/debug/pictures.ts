@@ -1,3 +1,4 @@
+import { rgbPalette } from '../color/ycbcr'
 import { hardEdgeDrawing } from '../hard-edges/hard-edge-drawing'
 import type { Borders } from '../model/borders'
 import type { Coloring } from '../model/coloring'
@@ -5,14 +6,13 @@ import { ARC, CUBIC, OP_LENGTH } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import type { PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
-import { rgbInks } from '../segment/cap-colors'
 import { writeSvg } from '../svg/write/write'
 
 /** Pictures of what stages made, for people: they may use strokes and circles, which results never do. */
 
 /** Every region of a reading in its ink, on the pixel lattice. */
 export function pictureReading(reading: Reading): string {
-  return pictureColoring({ regions: { ...reading.regions, indexes: 'fills' }, fills: rgbInks(reading) })
+  return pictureColoring({ regions: { ...reading.regions, indexes: 'fills' }, fills: rgbPalette(reading.inks) })
 }
 
 /** Every region in its fill, on the pixel lattice. */

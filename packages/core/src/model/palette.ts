@@ -12,10 +12,24 @@ export interface Palette<in out S extends ColorSpace> {
 
 /**
  * The inks of a picture: the colors that it was drawn with, as opposed to the blends that anti-aliasing made of them.
- * `reach[i]` is the largest channel difference (levels) at which a pixel still counts as unblended ink i.
+ * `tolerance[i]` is the largest channel difference (levels) at which a pixel still counts as pure ink i.
  */
 export interface Inks<in out S extends ColorSpace> extends Palette<S> {
-  readonly reach: Float64Array
+  readonly tolerance: Float64Array
+}
+
+/** The inks with others after them, four values a color and one tolerance each. */
+export function appendInks<S extends ColorSpace>(
+  inks: Inks<S>,
+  colors: Float64Array,
+  tolerance: Float64Array,
+): Inks<S> {
+  return {
+    space: inks.space,
+    count: inks.count + tolerance.length,
+    colors: Float64Array.of(...inks.colors, ...colors),
+    tolerance: Float64Array.of(...inks.tolerance, ...tolerance),
+  }
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Inks } from '../model/palette'
 const MAX_LUMA_DIFFERENCE = 14
 /** Smallest difference in chroma, levels, of two inks that can bleed visibly into each other. */
 const MIN_CHROMA_DIFFERENCE = 24
-/** Smallest share of either ink's chroma in a bled color. */
-const MIN_SHARE = 0.15
+/** Smallest fraction of either ink's chroma in a bled color. Less is within the noise of an ink's own chroma. */
+const MIN_CHROMA_FRACTION = 0.15
 /** Largest distance, levels, of a bled color's chroma from the line between the two inks' chroma. */
-const MAX_OFF_LINE = 12
+const MAX_CHROMA_OFFSET = 12
 
 /**
  * The inks without those, from `first` on, that chroma subsampling made. JPEG halves the resolution of chroma, so a strip beside a
@@ -23,7 +23,7 @@ export function dropBledInks<S extends ColorSpace>(inks: Inks<S>, first: number)
     space: inks.space,
     count: kept.length,
     colors: Float64Array.from(kept.flatMap((k) => [...inks.colors.subarray(4 * k, 4 * k + 4)])),
-    reach: Float64Array.from(kept, (k) => inks.reach[k]),
+    tolerance: Float64Array.from(kept, (k) => inks.tolerance[k]),
   }
 }
 
@@ -43,9 +43,9 @@ function isChromaBetween(colors: Float64Array, k: number, a: number, b: number):
   const [kx, ky] = chromaOf(colors, k)
   const length = Math.hypot(bx - ax, by - ay)
   if (length < MIN_CHROMA_DIFFERENCE) return false
-  const share = ((kx - ax) * (bx - ax) + (ky - ay) * (by - ay)) / (length * length)
+  const along = ((kx - ax) * (bx - ax) + (ky - ay) * (by - ay)) / (length * length)
   const aside = Math.abs((kx - ax) * (by - ay) - (ky - ay) * (bx - ax)) / length
-  return share >= MIN_SHARE && share <= 1 - MIN_SHARE && aside <= MAX_OFF_LINE
+  return along >= MIN_CHROMA_FRACTION && along <= 1 - MIN_CHROMA_FRACTION && aside <= MAX_CHROMA_OFFSET
 }
 
 function lumaOf(colors: Float64Array, k: number): number {

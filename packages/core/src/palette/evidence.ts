@@ -1,141 +1,192 @@
 import { ColorTable } from '../color/color-table'
 import { channelDistance } from '../image/pixels'
 import type { ColorSpace, Picture } from '../model/color-space'
+import { MIXED } from '../model/indexed'
 
 /**
- * Flat colours of a picture, found by exact repetition: entry i is the packed premultiplied colour `colors[i]`,
- * which fills `flat[i]` blocks of 2 x 2 equal pixels, of which `smooth[i]` touch a colour 1-3 levels away, `broad[i]` are part of
- * a block of 3 x 3, `wide[i]` of one of 5 x 5 (both counted up to a bound), and `between[i]` lie between two unlike colours, as a narrow band does and a thin line's rim does not.
- * Anti-aliased rims are one pixel thick, so they fill no block, and those of thin lines, two at most, no broad one; a gradient's colours fill blocks, and most are smooth.
- * Entries are in the order of their first block.
+ * The colors of a picture that fill blocks of pixels, and how. Entry i of every array is about color i. Fills are told from
+ * anti-aliasing by such blocks: a rim is one pixel thick, and the rims of a thin line two pixels at most.
  */
 export interface Evidence {
+  /** Number of colors; the arrays may be longer. */
   readonly count: number
+  /** The colors, packed premultiplied, in the order of their first blocks. */
   readonly colors: Uint32Array
-  readonly flat: Uint32Array
-  readonly smooth: Uint32Array
-  readonly broad: Uint32Array
-  readonly between: Uint32Array
-  readonly wide: Uint32Array
+  /** Number of 2 x 2 blocks of the color. Rims fill none. */
+  readonly blocks2: Uint32Array
+  /** Number of 2 x 2 blocks beside a color 1-3 levels away. Most blocks of a gradient's colors are of this kind. */
+  readonly smooth2: Uint32Array
+  /**
+   * Number of 2 x 2 blocks between two colors that are unlike each other and the block. Narrow bands have such blocks, the rims of a
+   * thin line have none. Counted until the color's first 3 x 3 block.
+   */
+  readonly band2: Uint32Array
+  /** Number of 3 x 3 blocks, counted up to `MAX_BLOCKS3`. The rims of a thin line fill none. */
+  readonly blocks3: Uint32Array
+  /** Number of 5 x 5 blocks, counted up to `MAX_BLOCKS5`. Noise fills none. */
+  readonly blocks5: Uint32Array
 }
 
-/** Flat colours beyond this number are not drawn artwork; the rest are left to their neighbours. */
+/** Most colors that evidence is kept for. Drawn artwork has fewer. Memory grows with it: 20 bytes a color. */
 const MAX_COLORS = 1 << 16
-const SMOOTH_STEP = 3
-/** Colours further apart than this, levels, are unlike. */
-const UNLIKE = 24
-/** Broad blocks are counted up to here. */
-const ENOUGH = 16
-/** Blocks of 5 x 5 are counted up to here. */
-const ENOUGH_WIDE = 64
+/** Largest channel difference, levels, between neighboring colors of a gradient. */
+const MAX_SMOOTH_STEP = 3
+/** Largest channel difference, levels, of colors that are alike. */
+const MAX_ALIKE = 24
+/** Blocks of 3 x 3 are counted up to this number; readers only ask whether there is one. */
+const MAX_BLOCKS3 = 16
+/** Blocks of 5 x 5 are counted up to this number; no reader asks for more than 24. */
+const MAX_BLOCKS5 = 64
 
 /**
- * Collects the evidence in one pass. The local form of the colour coherence vector (Pass, Zabih and Miller 1996).
- * `pixels` are packed premultiplied, row-major. Blocks of 5 x 5 are counted if `countsWide`. A picture less than 2 px wide or high has no blocks: its result is empty.
+ * Collects the evidence in one pass, as a local form of the color coherence vector (Pass, Zabih and Miller 1996). A picture that is
+ * one pixel wide or high has no blocks, so its evidence is empty.
  */
-export function collectEvidence({ pixels, width, height }: Picture<'rgb'>, countsWide: boolean): Evidence {
+export function collectEvidence(picture: Picture<'rgb'>): Evidence {
+  const { pixels, width, height } = picture
+  const blocks = new Blocks(picture)
   const table = new ColorTable(MAX_COLORS)
-  const flat = new Uint32Array(MAX_COLORS)
-  const smooth = new Uint32Array(MAX_COLORS)
-  const broad = new Uint32Array(MAX_COLORS)
-  const between = new Uint32Array(MAX_COLORS)
-  const wide = new Uint32Array(MAX_COLORS)
+  const blocks2 = new Uint32Array(MAX_COLORS)
+  const smooth2 = new Uint32Array(MAX_COLORS)
+  const band2 = new Uint32Array(MAX_COLORS)
+  const blocks3 = new Uint32Array(MAX_COLORS)
+  const blocks5 = new Uint32Array(MAX_COLORS)
   let lastColor = 0
-  let last = -1
+  let k = -1
   for (let y = 0; y + 1 < height; y++) {
-    const row = y * width
-    for (let x = 0; x + 1 < width; x++) {
-      const i = row + x
+    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
       const color = pixels[i]
       if (pixels[i + 1] !== color || pixels[i + width] !== color || pixels[i + width + 1] !== color) continue
-      if (last < 0 || color !== lastColor) {
-        last = table.count < MAX_COLORS ? table.add(color) : table.find(color)
-        if (last < 0) continue
+      if (k < 0 || color !== lastColor) {
+        k = table.count < MAX_COLORS ? table.add(color) : table.find(color)
+        if (k < 0) continue
         lastColor = color
       }
-      flat[last]++
-      if (isSmooth(pixels, i, width, x + 2 < width, y + 2 < height)) smooth[last]++
-      if (broad[last] < ENOUGH && isBroad(pixels, i, width, x + 2 < width, y + 2 < height)) broad[last]++
-      if (countsWide && wide[last] < ENOUGH_WIDE && x + 4 < width && y + 4 < height && isWide(pixels, i, width))
-        wide[last]++
-      if (broad[last] === 0 && isBetween(pixels, i, width, x, y, height)) between[last]++
+      blocks2[k]++
+      if (blocks.isSmooth(x, y)) smooth2[k]++
+      if (blocks3[k] < MAX_BLOCKS3 && blocks.isBlock3(x, y)) blocks3[k]++
+      if (blocks5[k] < MAX_BLOCKS5 && blocks.isBlock5(x, y)) blocks5[k]++
+      if (blocks3[k] === 0 && blocks.isBand(x, y)) band2[k]++
     }
   }
-  return { count: table.count, colors: table.colors, flat, smooth, broad, between, wide }
+  return { count: table.count, colors: table.colors, blocks2, smooth2, band2, blocks3, blocks5 }
 }
 
-function isSmooth(pixels: Uint32Array, i: number, width: number, hasRight: boolean, hasBelow: boolean): boolean {
-  const color = pixels[i]
-  if (hasRight && pixels[i + 2] !== color && channelDistance(pixels[i + 2], color) <= SMOOTH_STEP) return true
-  const below = i + 2 * width
-  return hasBelow && pixels[below] !== color && channelDistance(pixels[below], color) <= SMOOTH_STEP
-}
+/** What surrounds the 2 x 2 blocks of one color, each given by its top left pixel (x, y). */
+class Blocks {
+  private readonly pixels: Uint32Array
+  private readonly width: number
+  private readonly height: number
 
-function isBroad(pixels: Uint32Array, i: number, width: number, hasRight: boolean, hasBelow: boolean): boolean {
-  if (!hasRight || !hasBelow) return false
-  const color = pixels[i]
-  const below = i + 2 * width
-  return (
-    pixels[i + 2] === color &&
-    pixels[i + width + 2] === color &&
-    pixels[below] === color &&
-    pixels[below + 1] === color &&
-    pixels[below + 2] === color
-  )
-}
+  constructor({ pixels, width, height }: Picture<'rgb'>) {
+    this.pixels = pixels
+    this.width = width
+    this.height = height
+  }
 
-/** Whether the colour fills a block of 5 x 5, to judge by nine of its pixels. */
-function isWide(pixels: Uint32Array, i: number, width: number): boolean {
-  const color = pixels[i]
-  const middle = i + 2 * width
-  const below = i + 4 * width
-  return (
-    pixels[below + 4] === color &&
-    pixels[i + 4] === color &&
-    pixels[below] === color &&
-    pixels[middle + 2] === color &&
-    pixels[i + 2] === color &&
-    pixels[middle] === color &&
-    pixels[middle + 4] === color &&
-    pixels[below + 2] === color
-  )
-}
+  /** Whether the color right of the block's top row, or below its left column, differs by a small step. */
+  isSmooth(x: number, y: number): boolean {
+    const { width, height } = this
+    const i = y * width + x
+    return (x + 2 < width && this.isSmallStep(i, i + 2)) || (y + 2 < height && this.isSmallStep(i, i + 2 * width))
+  }
 
-/** Whether the colours beyond a block's rims, to the left and right or above and below, are unlike each other and the block. */
-function isBetween(pixels: Uint32Array, i: number, width: number, x: number, y: number, height: number): boolean {
-  const differ = (a: number, b: number): boolean =>
-    channelDistance(pixels[a], pixels[b]) > UNLIKE &&
-    channelDistance(pixels[a], pixels[i]) > UNLIKE &&
-    channelDistance(pixels[b], pixels[i]) > UNLIKE
-  if (x >= 2 && x + 3 < width && differ(i - 2, i + 3)) return true
-  return y >= 2 && y + 3 < height && differ(i - 2 * width, i + 3 * width)
+  /** Whether the block is the top left corner of a 3 x 3 block. */
+  isBlock3(x: number, y: number): boolean {
+    const { pixels, width, height } = this
+    if (x + 2 >= width || y + 2 >= height) return false
+    const i = y * width + x
+    const color = pixels[i]
+    const below = i + 2 * width
+    return (
+      pixels[i + 2] === color &&
+      pixels[i + width + 2] === color &&
+      pixels[below] === color &&
+      pixels[below + 1] === color &&
+      pixels[below + 2] === color
+    )
+  }
+
+  /** Whether the block is the top left corner of a 5 x 5 block, judged by nine of its pixels. */
+  isBlock5(x: number, y: number): boolean {
+    const { pixels, width, height } = this
+    if (x + 4 >= width || y + 4 >= height) return false
+    const i = y * width + x
+    const color = pixels[i]
+    const middle = i + 2 * width
+    const below = i + 4 * width
+    return (
+      pixels[below + 4] === color &&
+      pixels[i + 4] === color &&
+      pixels[below] === color &&
+      pixels[middle + 2] === color &&
+      pixels[i + 2] === color &&
+      pixels[middle] === color &&
+      pixels[middle + 4] === color &&
+      pixels[below + 2] === color
+    )
+  }
+
+  /**
+   * Whether the colors two pixels to the left of the block and two to its right are unlike each other and the block, or those above
+   * and below. The distance leaves room for a rim of one pixel on each side.
+   */
+  isBand(x: number, y: number): boolean {
+    const { width, height } = this
+    const i = y * width + x
+    if (x >= 2 && x + 3 < width && this.areUnlike(i - 2, i, i + 3)) return true
+    return y >= 2 && y + 3 < height && this.areUnlike(i - 2 * width, i, i + 3 * width)
+  }
+
+  private isSmallStep(i: number, j: number): boolean {
+    const { pixels } = this
+    return pixels[i] !== pixels[j] && channelDistance(pixels[i], pixels[j]) <= MAX_SMOOTH_STEP
+  }
+
+  private areUnlike(a: number, i: number, b: number): boolean {
+    const { pixels } = this
+    return (
+      channelDistance(pixels[a], pixels[b]) > MAX_ALIKE &&
+      channelDistance(pixels[a], pixels[i]) > MAX_ALIKE &&
+      channelDistance(pixels[b], pixels[i]) > MAX_ALIKE
+    )
+  }
 }
 
 /**
- * Evidence where noise keeps small areas from repeating exactly: pixels that `isMixed` marks, with all eight neighbours, and that
- * differ from them by at most `tolerance` levels. A rim is never that flat three pixels wide. `smooth` is 0 throughout.
+ * Evidence where noise keeps small areas from repeating exactly: mixed pixels whose eight neighbors are mixed too and differ from
+ * them by at most `tolerance` levels. Rims are never that flat three pixels wide. `blocks2` and `blocks3` count such pixels by color;
+ * the other counts are 0.
  */
 export function collectRoughEvidence<S extends ColorSpace>(
-  { pixels, width, height }: Picture<S>,
-  isMixed: Uint8Array,
+  picture: Picture<S>,
+  purity: Uint8Array,
   tolerance: number,
 ): Evidence {
+  const { pixels, width, height } = picture
   const counts = new Map<number, number>()
-  for (let i = isMixed.indexOf(1, width + 1); i >= 0 && i < width * (height - 1); i = isMixed.indexOf(1, i + 1)) {
+  const end = width * (height - 1)
+  for (let i = purity.indexOf(MIXED, width + 1); i >= 0 && i < end; i = purity.indexOf(MIXED, i + 1)) {
     const x = i % width
-    if (x === 0 || x + 1 === width || !isRoughlyFlat(pixels, isMixed, i, width, tolerance)) continue
+    if (x === 0 || x + 1 === width || !isRoughlyFlat(picture, purity, i, tolerance)) continue
     counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + 1)
   }
   const colors = Uint32Array.from(counts.keys())
-  const flat = Uint32Array.from(counts.values())
+  const found = Uint32Array.from(counts.values())
   const none = new Uint32Array(colors.length)
-  return { count: colors.length, colors, flat, smooth: none, broad: flat, between: none, wide: none }
+  return { count: colors.length, colors, blocks2: found, smooth2: none, band2: none, blocks3: found, blocks5: none }
 }
 
-function isRoughlyFlat(pixels: Uint32Array, isMixed: Uint8Array, i: number, width: number, tolerance: number): boolean {
+/** Whether pixel i, which is not on the frame, and its neighbors are mixed and nearly one color. */
+function isRoughlyFlat<S extends ColorSpace>(
+  { pixels, width }: Picture<S>,
+  purity: Uint8Array,
+  i: number,
+  tolerance: number,
+): boolean {
   for (let row = i - width; row <= i + width; row += width) {
     for (let k = row - 1; k <= row + 1; k++) {
-      if (isMixed[k] === 0 || channelDistance(pixels[k], pixels[i]) > tolerance) return false
+      if (purity[k] !== MIXED || channelDistance(pixels[k], pixels[i]) > tolerance) return false
     }
   }
   return true

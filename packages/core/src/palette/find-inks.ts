@@ -1,116 +1,105 @@
 import { channelDistance } from '../image/pixels'
 import type { ColorSpace } from '../model/color-space'
-import type { Inks } from '../model/palette'
+import { appendInks, type Inks } from '../model/palette'
 import type { Evidence } from './evidence'
 
-/** What counts as a colour of its own; all distances are largest channel differences in levels. */
+/** Which colors become inks. Distances are largest channel differences in levels. */
 export interface InkPlan {
-  /** Whether pixels are free of noise, so that blends can be told from colours of their own. */
+  /** Whether pixels are free of noise, so that blends can be told from inks by the blocks that they fill. */
   readonly isClean: boolean
-  /** Largest difference of neighbours (levels) that counts as flat when a second look is taken; 0: the first one is enough. */
-  readonly roughness: number
-  /** Fewest 2 x 2 blocks that make a colour an ink. */
-  readonly minFlat: number
-  /** Flat colours closer than this are one ink (rounding, noise). */
-  readonly sameInk: number
-  /** Spacing of the bands that a gradient is cut into. */
+  /** Fewest 2 x 2 blocks of a color that make it an ink. */
+  readonly minBlocks: number
+  /** Colors at most this far apart are one ink, because rounding or noise made them different. */
+  readonly inkTolerance: number
+  /** Colors of a gradient at most this far apart are one ink: the width of the bands that a gradient is cut into. */
   readonly bandStep: number
+  /** Largest difference of a pixel from its neighbors that counts as flat where noise keeps pixels from repeating. */
+  readonly roughTolerance: number
 }
 
-/** A colour whose share of smooth blocks is above this belongs to a gradient, not to a flat fill. */
-const SMOOTH_SHARE = 0.04
-/** Blocks that a gradient's band must fill where it is too narrow to fill broad ones. */
-const LEAST_SMOOTH = 8
-/** Blocks between unlike colours that make a band. */
-const LEAST_BETWEEN = 8
-/**
- * Where there is noise: blocks of 5 x 5 that make a colour an area's, since what noise makes is nowhere so flat, and how far such colours
- * may lie apart (levels) and still be one ink.
- */
-const LEAST_WIDE = 24
-const SAME_AREA = 8
-/** Drawn artwork has fewer colours; a photo taken for artwork must not cost their square. */
+/** Smallest fraction of smooth blocks that makes a color part of a gradient instead of a flat fill. */
+const MIN_SMOOTH_FRACTION = 0.04
+/** Fewest smooth blocks of an ink without 3 x 3 blocks: a gradient's band that is too narrow to fill one. */
+const MIN_SMOOTH_BLOCKS = 8
+/** Fewest blocks between unlike colors of an ink without 3 x 3 blocks: a band of one color. */
+const MIN_BAND_BLOCKS = 8
+/** Fewest 5 x 5 blocks that make a color an area's in a noisy picture. Noise is never that flat. */
+const MIN_AREA_BLOCKS = 24
+/** Colors of areas at most this far apart, levels, are one ink in a noisy picture. Areas are trusted more than other colors. */
+const AREA_TOLERANCE = 8
+/** Most inks of a picture. Drawn artwork has fewer; the bound keeps a photo that is taken for artwork from costing their square. */
 const MAX_INKS = 1024
+/** Mean opacity, levels, below which an ink is the transparent ground: its channels are rounding errors. */
+const MIN_OPACITY = 2
 
 /**
- * A second look at what the first inks leave unexplained, where noise keeps small areas from repeating exactly: colours that
- * fill blocks roughly are gathered like inks, and those with `minFlat` blocks together are added to the palette.
- */
-export function addInks<S extends ColorSpace>(inks: Inks<S>, evidence: Evidence, plan: InkPlan): Inks<S> {
-  const clusters = gather(evidence, { ...plan, minFlat: 1, sameInk: plan.bandStep })
-  const found = clusters.filter((cluster) => cluster.sum[0] >= plan.minFlat)
-  const colors = new Float64Array(4 * (inks.count + found.length))
-  colors.set(inks.colors)
-  for (let k = 0; k < found.length; k++) colors.set(straightMean(found[k].sum), 4 * (inks.count + k))
-  const reach = Float64Array.from([...inks.reach, ...found.map((cluster) => cluster.reach)])
-  return { space: inks.space, count: inks.count + found.length, colors, reach }
-}
-
-/**
- * Chooses the inks by leader clustering: flat colours, the most frequent first, join the nearest ink within reach or found
- * a new one. Never empty: without evidence the result is the one colour `fallback` (packed premultiplied).
+ * Finds the inks among colors that fill blocks. Never empty: without evidence, the one ink is `fallback` (packed premultiplied).
  */
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Inks<'rgb'> {
-  const gathered = gather(evidence, plan)
-  const clusters = plan.isClean ? gathered.filter(isBroad) : gathered
-  if (clusters.length === 0)
-    clusters.push({
-      leader: fallback,
-      reach: plan.sameInk,
-      sum: addWeighted([0, 0, 0, 0, 0], fallback, 1),
-      broad: 0,
-      smooth: 0,
-      between: 0,
-    })
-  const colors = new Float64Array(clusters.length * 4)
-  for (let k = 0; k < clusters.length; k++) colors.set(straightMean(clusters[k].sum), 4 * k)
-  const reach = Float64Array.from(clusters, (cluster) => cluster.reach)
-  return { space: 'rgb', count: clusters.length, colors, reach }
+  const gathered = cluster(evidence, plan)
+  const clusters = plan.isClean ? gathered.filter(isDrawn) : gathered
+  if (clusters.length === 0) {
+    const sum = addWeighted([0, 0, 0, 0, 0], fallback, 1)
+    clusters.push({ leader: fallback, tolerance: plan.inkTolerance, sum, blocks3: 0, smooth2: 0, band2: 0 })
+  }
+  return { space: 'rgb', ...inksOf(clusters) }
 }
 
-/** Whether a colour fills an area or is part of a gradient: where thin lines meet pixels evenly, their rims fill small blocks. */
-function isBroad(cluster: Cluster): boolean {
-  return cluster.broad > 0 || cluster.smooth >= LEAST_SMOOTH || cluster.between >= LEAST_BETWEEN
+/**
+ * The inks, and after them those that noise kept from filling blocks of equal pixels: colors of rough evidence, in clusters of
+ * `bandStep`, that have at least `minBlocks` pixels together.
+ */
+export function addRoughInks<S extends ColorSpace>(inks: Inks<S>, evidence: Evidence, plan: InkPlan): Inks<S> {
+  const clusters = cluster(evidence, { ...plan, minBlocks: 1, inkTolerance: plan.bandStep })
+  const found = inksOf(clusters.filter(({ sum }) => sum[0] >= plan.minBlocks))
+  return appendInks(inks, found.colors, found.tolerance)
 }
 
-/** Flat colours that count as one. `sum` is [weight, r, g, b, alpha], weighted. */
+/** Colors that count as one ink. */
 interface Cluster {
+  /** The most frequent color, packed premultiplied. */
   readonly leader: number
-  reach: number
+  tolerance: number
+  /** Weight, then weighted sums of the four premultiplied channels. */
   readonly sum: number[]
-  broad: number
-  smooth: number
-  between: number
+  blocks3: number
+  smooth2: number
+  band2: number
 }
 
-function gather(evidence: Evidence, plan: InkPlan): Cluster[] {
-  const { count, colors, flat, smooth, broad, between, wide } = evidence
-  const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => flat[b] - flat[a] || colors[a] - colors[b])
+/**
+ * Leader clustering (Hartigan 1975): each color, the most frequent first, joins the cluster with the nearest leader, if that is within
+ * tolerance, or becomes a new leader.
+ */
+function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
+  const { count, colors, blocks2, smooth2, band2, blocks3, blocks5 } = evidence
+  const order = Array.from({ length: count }, (_, i) => i)
+  order.sort((a, b) => blocks2[b] - blocks2[a] || colors[a] - colors[b])
   const clusters: Cluster[] = []
   for (const i of order) {
-    const isBand = smooth[i] > SMOOTH_SHARE * flat[i]
+    const isGradient = smooth2[i] > MIN_SMOOTH_FRACTION * blocks2[i]
+    const isArea = !plan.isClean && blocks5[i] >= MIN_AREA_BLOCKS
+    const tolerance = isGradient ? plan.bandStep : plan.inkTolerance
     const nearest = nearestLeader(colors[i], clusters)
-    const isArea = !plan.isClean && wide[i] >= LEAST_WIDE
-    const tolerance = isArea ? SAME_AREA : isBand ? plan.bandStep : plan.sameInk
-    if (nearest !== undefined && channelDistance(colors[i], nearest.leader) <= tolerance) {
-      if (isBand) nearest.reach = Math.max(nearest.reach, plan.bandStep)
-      addWeighted(nearest.sum, colors[i], flat[i])
-      nearest.broad += broad[i]
-      nearest.smooth += smooth[i]
-      nearest.between += between[i]
-    } else if (flat[i] >= plan.minFlat && clusters.length < MAX_INKS) {
-      const sum = addWeighted([0, 0, 0, 0, 0], colors[i], flat[i])
-      clusters.push({
-        leader: colors[i],
-        reach: isBand ? plan.bandStep : plan.sameInk,
-        sum,
-        broad: broad[i],
-        smooth: smooth[i],
-        between: between[i],
-      })
+    const isNear =
+      nearest !== undefined && channelDistance(colors[i], nearest.leader) <= (isArea ? AREA_TOLERANCE : tolerance)
+    if (isNear) {
+      if (isGradient) nearest.tolerance = Math.max(nearest.tolerance, plan.bandStep)
+      addWeighted(nearest.sum, colors[i], blocks2[i])
+      nearest.blocks3 += blocks3[i]
+      nearest.smooth2 += smooth2[i]
+      nearest.band2 += band2[i]
+    } else if (blocks2[i] >= plan.minBlocks && clusters.length < MAX_INKS) {
+      const sum = addWeighted([0, 0, 0, 0, 0], colors[i], blocks2[i])
+      clusters.push({ leader: colors[i], tolerance, sum, blocks3: blocks3[i], smooth2: smooth2[i], band2: band2[i] })
     }
   }
   return clusters
+}
+
+/** Whether colors were drawn: they fill an area, a gradient or a band. The rims of thin lines fill at most 2 x 2 blocks. */
+function isDrawn({ blocks3, smooth2, band2 }: Cluster): boolean {
+  return blocks3 > 0 || smooth2 >= MIN_SMOOTH_BLOCKS || band2 >= MIN_BAND_BLOCKS
 }
 
 function nearestLeader(color: number, clusters: readonly Cluster[]): Cluster | undefined {
@@ -126,7 +115,7 @@ function nearestLeader(color: number, clusters: readonly Cluster[]): Cluster | u
   return best
 }
 
-/** Adds a packed colour to [weight, r, g, b, alpha]. */
+/** Adds a packed color to a cluster's sum. */
 function addWeighted(sum: number[], color: number, weight: number): number[] {
   sum[0] += weight
   sum[1] += weight * (color & 255)
@@ -136,10 +125,16 @@ function addWeighted(sum: number[], color: number, weight: number): number[] {
   return sum
 }
 
-/** The straight colour of a premultiplied sum. A ground less than 2 levels opaque is fully transparent. */
-function straightMean(sum: number[]): [number, number, number, number] {
+function inksOf(clusters: readonly Cluster[]): Pick<Inks<never>, 'count' | 'colors' | 'tolerance'> {
+  const colors = new Float64Array(clusters.length * 4)
+  for (let k = 0; k < clusters.length; k++) colors.set(meanColor(clusters[k].sum), 4 * k)
+  return { count: clusters.length, colors, tolerance: Float64Array.from(clusters, ({ tolerance }) => tolerance) }
+}
+
+/** The mean color of a sum, with channels that are not multiplied by opacity. */
+function meanColor(sum: number[]): [number, number, number, number] {
   const alpha = sum[4] / sum[0]
-  if (alpha < 2) return [0, 0, 0, 0]
+  if (alpha < MIN_OPACITY) return [0, 0, 0, 0]
   const scale = 255 / alpha / sum[0]
   return [Math.min(255, sum[1] * scale), Math.min(255, sum[2] * scale), Math.min(255, sum[3] * scale), alpha]
 }

@@ -1,19 +1,18 @@
 import { reduceVisible } from '../color/reduce-visible'
 import { rgbPalette } from '../color/ycbcr'
 import type { Coloring } from '../model/coloring'
-import type { Palette } from '../model/palette'
 import type { Reading } from '../model/reading'
 import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from './connected-regions'
 
 /**
- * The regions of a reading with the fills that they are painted in: at most `limit` (>= 1) visible colors, chosen by area. The
- * transparent ground does not count. Regions that come to share a fill become one region. Within the limit, the regions keep
- * their labels and the fills are the reading's inks.
+ * The regions of a reading with the fills that they are painted in: at most `limit` (>= 1) visible colors, weighted by area. The
+ * transparent ground is not counted. Regions that come to share a fill are joined. Within the limit, the regions keep their labels
+ * and the fills are the reading's inks.
  */
 export function capColors(reading: Reading, limit: number): Coloring {
   const { regions } = reading
-  const inks = rgbInks(reading)
+  const inks = rgbPalette(reading.inks)
   const reduced = reduceVisible(inks.colors, inkAreas(regions, inks.count), limit)
   if (!reduced.isReduced) return { regions: { ...regions, indexes: 'fills' }, fills: inks }
   const { labels, colorOf, width, height } = regions
@@ -22,11 +21,6 @@ export function capColors(reading: Reading, limit: number): Coloring {
     regions: connectedRegions(fillOf, width, height, 'fills'),
     fills: { space: 'rgb', count: reduced.count, colors: reduced.rgba },
   }
-}
-
-/** The inks of a reading in sRGB. */
-export function rgbInks(reading: Reading): Palette<'rgb'> {
-  return reading.space === 'rgb' ? reading.inks : rgbPalette(reading.inks)
 }
 
 function inkAreas({ labels, colorOf }: RegionMap<'inks'>, inkCount: number): Float64Array {

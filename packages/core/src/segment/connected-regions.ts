@@ -1,7 +1,10 @@
 import { singletons, unite } from '../geometry/union-find'
 import type { RegionMap } from '../model/region-map'
 
-/** Row runs of equal value. Run r covers `starts[r] .. starts[r+1] - 1` in scan order; rows begin at `rowRuns[y]`. */
+/** Runs that there is space for at first; the space doubles when it is full. */
+const FIRST_CAPACITY = 1024
+
+/** Row runs of equal value. Run r covers pixels `starts[r] .. starts[r+1] - 1`; row y begins with run `rowRuns[y]`. */
 interface Runs {
   readonly count: number
   readonly starts: Int32Array
@@ -9,9 +12,9 @@ interface Runs {
 }
 
 /**
- * The partition of a picture into 4-connected regions of equal value, `colorOf` holding the value of each region.
- * `values` is row-major, `width * height` long. Row runs joined across rows by union-find (Rosenfeld and Pfaltz 1966, on runs):
- * the time goes with the runs, of which drawn pictures have few.
+ * The partition of a picture into 4-connected regions of equal value; `colorOf` holds the value of each region. `values` is row-major,
+ * `width * height` long. Connected components (Rosenfeld and Pfaltz 1966) on row runs, which are joined across rows by union-find.
+ * Most of the time is spent per run, and drawn pictures have few runs.
  */
 export function connectedRegions<K extends 'inks' | 'fills'>(
   values: Int32Array,
@@ -36,7 +39,7 @@ export function connectedRegions<K extends 'inks' | 'fills'>(
 }
 
 function findRuns(values: Int32Array, width: number, height: number): Runs {
-  let starts = new Int32Array(1024)
+  let starts = new Int32Array(FIRST_CAPACITY)
   const rowRuns = new Int32Array(height + 1)
   let count = 0
   for (let y = 0, i = 0; y < height; y++) {
@@ -57,7 +60,7 @@ function findRuns(values: Int32Array, width: number, height: number): Runs {
   return { count, starts, rowRuns }
 }
 
-/** Unites the runs of neighbouring rows that touch and have the same value, two rows at a time like a merge of sorted lists. */
+/** Unites the runs of neighboring rows that touch and have the same value. Walks along both rows, as in a merge of sorted lists. */
 function joinRuns(values: Int32Array, runs: Runs, width: number, height: number): Int32Array {
   const { count, starts, rowRuns } = runs
   const parent = singletons(count)

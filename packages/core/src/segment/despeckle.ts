@@ -3,28 +3,31 @@ import type { Indexed } from '../model/indexed'
 import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from './connected-regions'
 
-/** Rounds of absorption: a speck beside a speck needs a second look; more would eat into chains of real dots. */
-const ROUNDS = 3
+/** Most passes over the specks at one size. A speck beside a smaller speck needs a second pass; more would eat chains of real dots. */
+const MAX_PASSES = 3
+/** Factor by which the smallest area grows while too many regions are left. */
+const AREA_FACTOR = 4
 
 /**
- * The regions of an indexed raster, without specks: a region of fewer than `minArea` px takes the ink of the neighbour with which
- * it shares the longest border, among those that are no smaller than itself (ties: the lower label). Noise that leaves more than
- * `MAX_ARTWORK_REGIONS` is absorbed with an ever larger `minArea`. `indexed.inks` is rewritten in place.
+ * The regions of an indexed picture without specks. A speck is a region of fewer than `minArea` px. It takes the ink of the neighbor
+ * with which it shares the longest border (ties: the lower label), among the neighbors that are at least as large. While more than
+ * `MAX_ARTWORK_REGIONS` are left, which is noise, `minArea` grows. `indexed` stays as it is.
  */
 export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'inks'> {
-  const { inkOf: inks, width, height } = indexed
-  let map = connectedRegions(inks, width, height, 'inks')
-  for (let least = minArea; least < 4 * inks.length; least *= 4) {
-    for (let round = 0; round < ROUNDS && absorbSpecks(inks, map, least); round++) {
-      map = connectedRegions(inks, width, height, 'inks')
+  const { width, height } = indexed
+  const inkOf = indexed.inkOf.slice()
+  let map = connectedRegions(inkOf, width, height, 'inks')
+  for (let area = minArea; area < AREA_FACTOR * inkOf.length; area *= AREA_FACTOR) {
+    for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, map, area); pass++) {
+      map = connectedRegions(inkOf, width, height, 'inks')
     }
     if (map.count <= MAX_ARTWORK_REGIONS) break
   }
   return map
 }
 
-/** Gives every speck its new ink. Returns whether there was one that could take another. */
-function absorbSpecks(inks: Int32Array, map: RegionMap<'inks'>, minArea: number): boolean {
+/** Gives every speck of `map` its new ink in `inkOf`. Returns whether any ink changed. */
+function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number): boolean {
   const { labels, count, colorOf } = map
   const area = new Int32Array(count)
   for (let i = 0; i < labels.length; i++) area[labels[i]]++
@@ -35,20 +38,20 @@ function absorbSpecks(inks: Int32Array, map: RegionMap<'inks'>, minArea: number)
   const members = new Int32Array(start[count])
   const next = start.slice()
   for (let i = 0; i < labels.length; i++) if (area[labels[i]] < minArea) members[next[labels[i]]++] = i
-  const neighbours = new Neighbours(map, area)
+  const neighbors = new Neighbors(map, area)
   let changed = false
   for (let label = 0; label < count; label++) {
     if (start[label] === start[label + 1]) continue
-    const target = neighbours.longest(members, start[label], start[label + 1])
+    const target = neighbors.longest(members, start[label], start[label + 1])
     if (target < 0) continue
     changed = true
-    for (let k = start[label]; k < start[label + 1]; k++) inks[members[k]] = colorOf[target]
+    for (let k = start[label]; k < start[label + 1]; k++) inkOf[members[k]] = colorOf[target]
   }
   return changed
 }
 
-/** Counts the border that one region shares with each of its neighbours. */
-class Neighbours {
+/** Measures the border that one region shares with each of its neighbors. */
+class Neighbors {
   private labels: number[] = []
   private lengths: number[] = []
 
@@ -57,7 +60,7 @@ class Neighbours {
     private readonly area: Int32Array,
   ) {}
 
-  /** The neighbour with the longest border of the region of pixels members[from..to), among those as large as it; -1 for none. */
+  /** The neighbor with the longest border with the region of pixels members[from..to), among those at least as large; -1 for none. */
   longest(members: Int32Array, from: number, to: number): number {
     const { width, labels } = this.map
     this.labels.length = 0

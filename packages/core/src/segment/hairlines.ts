@@ -1,84 +1,116 @@
-import { PARTS, type Shares } from './shares'
-
-/** Along the frame, a border that runs out of the picture leaves a sliver, which holds its end in place. */
-const LEAST_ON_FRAME = 0.1
-/** Three pixels that hold this much are part of an area. */
-const AREA = 2.5
+import type { Coverages } from './coverages'
+import { MAX_PARTS } from './mixture'
 
 /**
- * Keeps lines that own no pixel because they are thinner than one or run between two: of the pixels across such a line the one
- * that holds most of it becomes its own. The thickness is the sum of the shares across, so that a line is kept or left as a whole,
- * wherever it lies between the pixels: from `least` px on. A line goes on at both ends: the tip of a shape is none. Writes the owners anew.
+ * Smallest coverage of a pixel on the frame that counts as a hairline. A border that leaves the picture at a flat angle leaves a sliver
+ * along the frame, and keeping the sliver holds the border's end in place.
  */
-export function keepHairlines(shares: Shares, width: number, height: number, least: number): void {
-  const { owners, slot } = shares
-  const ridges = new Ridges(shares, width, height, least)
-  const kept: number[] = []
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (slot[i] < 0) continue
-      for (let n = 1; n < PARTS; n++) {
-        const ink = shares.part(i, n)
-        if (ink < 0 || !(ridges.isLine(x, y, ink, 1, 0) || ridges.isLine(x, y, ink, 0, 1))) continue
-        kept.push(i, ink)
+const MIN_FRAME_COVERAGE = 0.1
+/** Sum of coverages over three pixels in a row from which on they are part of an area and not of a line. */
+const MIN_AREA_COVERAGE = 2.5
+
+/** Pixels that show the middle of a hairline: pixel `pixels[k]` belongs to ink `inks[k]`. In scan order. */
+export interface Hairlines {
+  readonly pixels: readonly number[]
+  readonly inks: readonly number[]
+}
+
+/** A unit step along one axis. A line that the step (dx, dy) crosses runs along the other axis, (dy, dx). */
+interface Step {
+  readonly dx: number
+  readonly dy: number
+}
+
+const ACROSS_COLUMNS: Step = { dx: 1, dy: 0 }
+const ACROSS_ROWS: Step = { dx: 0, dy: 1 }
+
+/**
+ * Finds lines that are no pixel's largest part because they are thinner than a pixel or run between two pixels. Of the pixels across
+ * such a line, the one that it covers most shows it. The thickness of a line is the sum of its coverages across, which does not
+ * depend on where it lies between the pixels, so a line is found as a whole or not at all. Lines of at least `minLine` px are found.
+ */
+export function findHairlines(coverages: Coverages, minLine: number): Hairlines {
+  const ridges = new Ridges(coverages, minLine)
+  const pixels: number[] = []
+  const inks: number[] = []
+  for (let y = 0, i = 0; y < coverages.height; y++) {
+    for (let x = 0; x < coverages.width; x++, i++) {
+      if (!coverages.isUnmixed(i)) continue
+      for (let n = 1; n < MAX_PARTS; n++) {
+        const ink = coverages.part(i, n)
+        if (ink < 0) continue
+        if (!ridges.isOnLine(x, y, ink, ACROSS_COLUMNS) && !ridges.isOnLine(x, y, ink, ACROSS_ROWS)) continue
+        pixels.push(i)
+        inks.push(ink)
         break
       }
     }
   }
-  for (let k = 0; k < kept.length; k += 2) owners[kept[k]] = kept[k + 1]
+  return { pixels, inks }
 }
 
+/** Ridges of coverage: pixels that an ink covers more than the pixels on both sides. */
 class Ridges {
   constructor(
-    private readonly shares: Shares,
-    private readonly width: number,
-    private readonly height: number,
-    private readonly least: number,
+    private readonly coverages: Coverages,
+    private readonly minLine: number,
   ) {}
 
-  /** Whether pixel (x, y) lies on the ridge of a line of `ink` that is crossed by steps of (dx, dy). */
-  isLine(x: number, y: number, ink: number, dx: number, dy: number): boolean {
-    const own = this.at(x, y, ink)
-    if (own < this.at(x - dx, y - dy, ink) || own <= this.at(x + dx, y + dy, ink)) return false
-    if (!this.falls(x, y, ink, -dx, -dy) || !this.falls(x, y, ink, dx, dy)) return false
-    if (this.isOnFrame(x, y, dx))
-      return own >= LEAST_ON_FRAME && (this.runs(x, y, ink, dy, dx) || this.runs(x, y, ink, -dy, -dx))
-    if (this.thickness(x, y, ink, dx, dy) < this.least) return false
-    return this.goesOn(x - dy, y - dx, ink, dx, dy) && this.goesOn(x + dy, y + dx, ink, dx, dy)
+  /** Whether pixel (x, y) lies on the ridge of a line of `ink` that `across` crosses (of two equal pixels, the second does). */
+  isOnLine(x: number, y: number, ink: number, across: Step): boolean {
+    const { coverages } = this
+    const { dx, dy } = across
+    const own = coverages.at(x, y, ink)
+    if (own < coverages.at(x - dx, y - dy, ink) || own <= coverages.at(x + dx, y + dy, ink)) return false
+    if (!this.isNarrow(x, y, ink, across)) return false
+    if (this.isOnFrame(x, y, across)) return own >= MIN_FRAME_COVERAGE && this.isSliver(x, y, ink, across)
+    if (this.thickness(x, y, ink, across) < this.minLine) return false
+    return this.continues(x - dy, y - dx, ink, across) && this.continues(x + dy, y + dx, ink, across)
   }
 
-  /** Whether the line reaches the pixels beside (x, y). At the frame it does where what comes from inside is a line and no area. */
-  private goesOn(x: number, y: number, ink: number, dx: number, dy: number): boolean {
-    if (this.isInside(x, y)) return this.thickness(x, y, ink, dx, dy) >= this.least
-    const backX = x < 0 ? 1 : x >= this.width ? x - 2 : x
-    const backY = y < 0 ? 1 : y >= this.height ? y - 2 : y
-    return this.thickness(backX, backY, ink, dx, dy) < AREA
+  /** Whether the coverage halves within two steps to both sides. A line of up to a pixel covers three pixels at most. */
+  private isNarrow(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
+    const { coverages } = this
+    const half = coverages.at(x, y, ink) / 2
+    return (
+      (coverages.at(x - dx, y - dy, ink) <= half || coverages.at(x - 2 * dx, y - 2 * dy, ink) <= half) &&
+      (coverages.at(x + dx, y + dy, ink) <= half || coverages.at(x + 2 * dx, y + 2 * dy, ink) <= half)
+    )
   }
 
-  /** Whether the share falls to half within two steps: no thin line is wider than that. */
-  private falls(x: number, y: number, ink: number, dx: number, dy: number): boolean {
-    const half = this.at(x, y, ink) / 2
-    return this.at(x + dx, y + dy, ink) <= half || this.at(x + 2 * dx, y + 2 * dy, ink) <= half
+  /**
+   * Whether the line goes on through pixel (x, y), the next one along it; the tip of a shape does not. Where (x, y) lies beyond the
+   * frame, the line goes on unless the pixel on the line's other side is part of an area.
+   */
+  private continues(x: number, y: number, ink: number, across: Step): boolean {
+    const { width, height } = this.coverages
+    if (this.coverages.isInside(x, y)) return this.thickness(x, y, ink, across) >= this.minLine
+    const backX = x < 0 ? 1 : x >= width ? x - 2 : x
+    const backY = y < 0 ? 1 : y >= height ? y - 2 : y
+    return this.thickness(backX, backY, ink, across) < MIN_AREA_COVERAGE
   }
 
-  /** Whether a sliver on the frame runs on for two pixels: the tip of a shape that just reaches the frame is none. */
-  private runs(x: number, y: number, ink: number, dx: number, dy: number): boolean {
-    return this.at(x + dx, y + dy, ink) >= LEAST_ON_FRAME && this.at(x + 2 * dx, y + 2 * dy, ink) >= LEAST_ON_FRAME
+  /** Whether a sliver on the frame goes on for two pixels to one side. The tip of a shape that just reaches the frame is shorter. */
+  private isSliver(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
+    return this.goesOn(x, y, ink, { dx: dy, dy: dx }) || this.goesOn(x, y, ink, { dx: -dy, dy: -dx })
   }
 
-  private isOnFrame(x: number, y: number, dx: number): boolean {
-    return dx === 1 ? x === 0 || x === this.width - 1 : y === 0 || y === this.height - 1
+  /** Whether the ink covers something of the next two pixels along a line. */
+  private goesOn(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
+    const { coverages } = this
+    return (
+      coverages.at(x + dx, y + dy, ink) >= MIN_FRAME_COVERAGE &&
+      coverages.at(x + 2 * dx, y + 2 * dy, ink) >= MIN_FRAME_COVERAGE
+    )
   }
 
-  private thickness(x: number, y: number, ink: number, dx: number, dy: number): number {
-    return this.at(x - dx, y - dy, ink) + this.at(x, y, ink) + this.at(x + dx, y + dy, ink)
+  private isOnFrame(x: number, y: number, { dx }: Step): boolean {
+    const { width, height } = this.coverages
+    return dx === 1 ? x === 0 || x === width - 1 : y === 0 || y === height - 1
   }
 
-  private isInside(x: number, y: number): boolean {
-    return x >= 0 && y >= 0 && x < this.width && y < this.height
-  }
-
-  private at(x: number, y: number, ink: number): number {
-    return this.isInside(x, y) ? this.shares.of(y * this.width + x, ink) : 0
+  private thickness(x: number, y: number, ink: number, { dx, dy }: Step): number {
+    const { coverages } = this
+    return coverages.at(x - dx, y - dy, ink) + coverages.at(x, y, ink) + coverages.at(x + dx, y + dy, ink)
   }
 }

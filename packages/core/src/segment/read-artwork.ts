@@ -7,7 +7,7 @@ import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
-import { addInks, findInks, type InkPlan } from '../palette/find-inks'
+import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { findCleanRegions } from './despeckle'
 import { type IndexPlan, indexPixels } from './index-pixels'
@@ -16,7 +16,7 @@ import { type IndexPlan, indexPixels } from './index-pixels'
 export interface ReadPlan {
   readonly ink: InkPlan
   readonly index: IndexPlan
-  /** Regions of fewer px are specks: they join a neighbor. */
+  /** Smallest region, px. Smaller ones are specks, which join a neighbor. */
   readonly minArea: number
 }
 
@@ -27,9 +27,8 @@ export interface ReadPlan {
  */
 export function readArtwork(raster: Raster, plan: ReadPlan): Reading {
   const picture = premultipliedPicture(raster)
-  const { isClean } = plan.ink
-  const flat = findInks(collectEvidence(picture, !isClean), plan.ink, picture.pixels[0])
-  return isClean ? readIn(picture, flat, plan) : readIn(ycbcrPicture(picture), ycbcrInks(flat), plan)
+  const first = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
+  return plan.ink.isClean ? readIn(picture, first, plan) : readIn(ycbcrPicture(picture), ycbcrInks(first), plan)
 }
 
 function readIn<S extends ColorSpace>(picture: Picture<S>, first: Inks<S>, plan: ReadPlan): ReadingIn<S> {
@@ -44,12 +43,12 @@ function addHiddenInks<S extends ColorSpace>(
   picture: Picture<S>,
   first: Inks<S>,
   draft: Indexed,
-  plan: ReadPlan,
+  { ink, index }: ReadPlan,
 ): Inks<S> {
-  const evidence = collectRoughEvidence(picture, draft.isMixed, plan.ink.roughness)
-  const rough = addInks(first, evidence, plan.ink)
-  const thin = { blendTolerance: plan.index.blendTolerance, sameInk: plan.ink.sameInk }
-  const all = addThinInks(rough, first.count, picture, draft, thin)
-  const found = plan.ink.isClean ? all : dropBledInks(all, rough.count)
+  const evidence = collectRoughEvidence(picture, draft.purity, ink.roughTolerance)
+  const rough = addRoughInks(first, evidence, ink)
+  const thin = { blendTolerance: index.blendTolerance, inkTolerance: ink.inkTolerance }
+  const all = addThinInks(rough, picture, draft, thin)
+  const found = ink.isClean ? all : dropBledInks(all, rough.count)
   return found.count === first.count ? first : found
 }

@@ -59,10 +59,15 @@ export function measureRegions(
   return { reading, coloring, borders: measureBorders(extractPlanarMap(coloring.regions), reading, plan) }
 }
 
-/** Inks in sRGB, all of one reach. */
-export function inksOf(colors: readonly (readonly number[])[], reach: number): Inks<'rgb'> {
+/** Inks in sRGB, all of one tolerance. */
+export function inksOf(colors: readonly (readonly number[])[], tolerance: number): Inks<'rgb'> {
   const count = colors.length
-  return { space: 'rgb', count, colors: Float64Array.from(colors.flat()), reach: new Float64Array(count).fill(reach) }
+  return {
+    space: 'rgb',
+    count,
+    colors: Float64Array.from(colors.flat()),
+    tolerance: new Float64Array(count).fill(tolerance),
+  }
 }
 
 /** How far the measured points are from the true border, px; points within `margin` of the frame do not count. */

@@ -47,6 +47,6 @@ describe('dropBledInks', () => {
     const kept = dropBledInks(palette, 2)
     const colors = [...rgbPalette(kept).colors].map((value) => Math.round(value))
     expect(colors).toEqual([...WHITE, 255, ...BLUE, 255, 10, 160, 40, 255])
-    expect([...kept.reach]).toEqual([16, 16, 16])
+    expect([...kept.tolerance]).toEqual([16, 16, 16])
   })
 })

@@ -37,10 +37,10 @@ describe('collectEvidence', () => {
     fc.assert(
       fc.property(anyPicture, (picture) => {
         const { pixels, width, height } = picture
-        const { count, colors, flat, smooth } = collectEvidence(picture, false)
-        const found = Array.from({ length: count }, (_, i) => [colors[i], flat[i]])
+        const { count, colors, blocks2, smooth2 } = collectEvidence(picture)
+        const found = Array.from({ length: count }, (_, i) => [colors[i], blocks2[i]])
         expect(found).toEqual([...blocks(pixels, width, height)])
-        for (let i = 0; i < count; i++) expect(smooth[i]).toBeLessThanOrEqual(flat[i])
+        for (let i = 0; i < count; i++) expect(smooth2[i]).toBeLessThanOrEqual(blocks2[i])
       }),
       { numRuns: 200 },
     )
@@ -48,7 +48,7 @@ describe('collectEvidence', () => {
 
   it('finds nothing in the anti-aliased rim of a disc', () => {
     const raster = paint(60, 60, WHITE, [{ polygons: [disc(30.3, 29.6, 21)], color: BLACK }])
-    const { count, colors } = collectEvidence(premultipliedPicture(raster), false)
+    const { count, colors } = collectEvidence(premultipliedPicture(raster))
     const strong = [...colors.subarray(0, count)]
     expect(strong).toContain(0xff000000)
     expect(strong).toContain(0xffffffff)
@@ -63,17 +63,17 @@ describe('collectEvidence', () => {
       [1, 9],
     ]) {
       const picture = pictureOf(width, height, new Uint32Array(width * height).fill(0xff123456))
-      expect(collectEvidence(picture, false).count).toBe(0)
+      expect(collectEvidence(picture).count).toBe(0)
     }
   })
 
   it('sees that the colours of a gradient are smooth and those of flat fills are not', () => {
     const gradient = Uint32Array.from({ length: 40 * 40 }, (_, i) => 0xff000000 + (100 + Math.floor((i % 40) / 3)))
-    const { count, flat, smooth } = collectEvidence(pictureOf(40, 40, gradient), false)
+    const { count, blocks2, smooth2 } = collectEvidence(pictureOf(40, 40, gradient))
     let isSmooth = 0
-    for (let i = 0; i < count; i++) isSmooth += smooth[i] / flat[i]
+    for (let i = 0; i < count; i++) isSmooth += smooth2[i] / blocks2[i]
     expect(isSmooth / count).toBeGreaterThan(0.3)
     const fills = Uint32Array.from({ length: 40 * 40 }, (_, i) => (i % 40 < 20 ? 0xff000000 : 0xff0000ff))
-    expect([...collectEvidence(pictureOf(40, 40, fills), false).smooth.subarray(0, 2)]).toEqual([0, 0])
+    expect([...collectEvidence(pictureOf(40, 40, fills)).smooth2.subarray(0, 2)]).toEqual([0, 0])
   })
 })

@@ -15,7 +15,7 @@ function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): In
   const picture = premultipliedPicture(raster)
   const options = resolveOptions({ imageType: 'artwork', quality })
   const { ink } = (plan(options, null, null, raster.width, raster.height) as ArtworkPlan).read
-  return findInks(collectEvidence(picture, false), ink, picture.pixels[0])
+  return findInks(collectEvidence(picture), ink, picture.pixels[0])
 }
 
 function colorsOf({ count, colors }: Inks<'rgb'>): number[][] {
@@ -88,7 +88,7 @@ describe('findInks', () => {
     expect(colorsOf(inksOf({ width: 1, height: 1, rgba: Uint8Array.of(12, 34, 56, 0) }))).toEqual([[0, 0, 0, 0]])
   })
 
-  it('gives colours within 0 to 255 and no negative reach, for any pixels', () => {
+  it('gives colours within 0 to 255 and no negative tolerance, for any pixels', () => {
     const anyRaster = fc
       .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
       .chain(([width, height]) =>
@@ -101,11 +101,11 @@ describe('findInks', () => {
       )
     fc.assert(
       fc.property(anyRaster, fc.constantFrom('high', 'medium', 'low'), (raster, quality) => {
-        const { count, colors, reach } = inksOf(raster, quality)
+        const { count, colors, tolerance } = inksOf(raster, quality)
         expect(count).toBeGreaterThan(0)
-        expect([colors.length, reach.length]).toEqual([4 * count, count])
+        expect([colors.length, tolerance.length]).toEqual([4 * count, count])
         expect(colors.every((value) => value >= 0 && value <= 255)).toBe(true)
-        expect(reach.every((value) => value >= 0)).toBe(true)
+        expect(tolerance.every((value) => value >= 0)).toBe(true)
       }),
     )
   })

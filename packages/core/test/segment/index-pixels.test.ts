@@ -19,7 +19,7 @@ import {
 import { inksOf } from '../boundary/two-colors'
 
 const SIZE = 40
-const PLAN = { blendTolerance: 6, leastLine: 0.3 }
+const PLAN = { blendTolerance: 6, minLine: 0.3 }
 const anyAngle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
 const anyShift = fc.double({ min: 0, max: 1, noNaN: true })
 const anyPair = fc.constantFrom<readonly [Rgba, Rgba]>(

@@ -1,67 +1,113 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
+import { MIXED, SOLID } from '../../src/model/indexed'
+import { Mixture } from '../../src/segment/mixture'
+import { NO_INK } from '../../src/segment/pure-pixels'
 import { Unmixer } from '../../src/segment/unmix'
 
-const MIXED = -1
+type Color = readonly number[]
+
+const TOLERANCE = 6
 const anyLevel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(anyLevel, anyLevel, anyLevel, fc.constant(255))
+const anyCoverage = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** A 5 x 5 picture: solid columns of the first ink left and of the second right, one pixel in question in the middle. */
-function ownerOf(
-  colors: readonly (readonly number[])[],
-  left: number,
-  right: number,
-  middle: readonly number[],
-  provisional = MIXED,
-): number {
-  const inkAt = (i: number): number => (i % 5 < 2 ? left : i % 5 > 2 ? right : MIXED)
-  const inks = Int32Array.from({ length: 25 }, (_, i) => inkAt(i))
-  const solid = inks.map((ink) => (ink === MIXED ? 0 : 1))
-  const rgba = Uint8Array.from([...inks].flatMap((ink, i) => (i === 12 ? [...middle] : [...colors[Math.max(0, ink)]])))
-  const { pixels } = premultipliedPicture({ width: 5, height: 5, rgba })
-  const unmixer = new Unmixer(pixels, inks, Uint8Array.from(solid), 5, 5, Float64Array.from(colors.flat()), 6)
-  return unmixer.owner(2, 2, provisional)
+/**
+ * Unmixes the pixel in the middle of a 5 x 5 picture: its color is `middle`, and it is pure in ink `ink`. Ink 0 is solid in the two
+ * columns to its left, ink 1 in the two to its right. The middle column is mixed.
+ */
+function unmix(colors: readonly Color[], middle: Color, ink = NO_INK): Mixture {
+  const inkOf = Int32Array.from({ length: 25 }, (_, i) => (i % 5 < 2 ? 0 : i % 5 > 2 ? 1 : NO_INK))
+  const purity = Uint8Array.from(inkOf, (owner) => (owner === NO_INK ? MIXED : SOLID))
+  const rgba = [...inkOf].flatMap((owner, i) => [...(i === 12 ? middle : colors[Math.max(0, owner)])])
+  const { pixels } = premultipliedPicture({ width: 5, height: 5, rgba: Uint8Array.from(rgba) })
+  inkOf[12] = ink
+  const unmixer = new Unmixer(
+    { width: 5, height: 5, pixels, inkOf, purity },
+    Float64Array.from(colors.flat()),
+    TOLERANCE,
+  )
+  const mixture = new Mixture()
+  unmixer.unmix(2, 2, mixture)
+  return mixture
 }
 
-function blend(a: readonly number[], b: readonly number[], share: number): number[] {
-  return a.map((value, c) => Math.round(share * value + (1 - share) * b[c]))
+function blend(a: Color, b: Color, coverage: number): number[] {
+  return a.map((value, c) => Math.round(coverage * value + (1 - coverage) * b[c]))
+}
+
+function differ(a: Color, b: Color, levels: number): boolean {
+  return a.some((value, c) => Math.abs(value - b[c]) > levels)
 }
 
 describe('Unmixer', () => {
-  it('gives a blend of two inks beside it to the larger share', () => {
+  it('finds the coverages of two inks beside a pixel, the larger one first', () => {
     fc.assert(
-      fc.property(anyColor, anyColor, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, share) => {
-        fc.pre(Math.max(...a.map((value, c) => Math.abs(value - b[c]))) > 40 && Math.abs(share - 0.5) > 0.03)
-        expect(ownerOf([a, b], 0, 1, blend(a, b, share))).toBe(share > 0.5 ? 0 : 1)
+      fc.property(anyColor, anyColor, anyCoverage, (a, b, coverage) => {
+        fc.pre(differ(a, b, 40) && Math.abs(coverage - 0.5) > 0.03)
+        const { inks, coverages, isExplained } = unmix([a, b], blend(a, b, coverage))
+        expect([inks[0], inks[1]]).toEqual(coverage > 0.5 ? [0, 1] : [1, 0])
+        expect(coverages[0]).toBeCloseTo(Math.max(coverage, 1 - coverage), 1)
+        expect(isExplained).toBe(true)
       }),
     )
   })
 
-  it('explains with the inks beside a pixel, not with one elsewhere that fits as well', () => {
+  it('gives coverages that fall and add up to 1, of inks of the palette, whatever the pixel', () => {
+    fc.assert(
+      fc.property(fc.array(anyColor, { minLength: 2, maxLength: 6 }), anyColor, (colors, middle) => {
+        const { inks, coverages } = unmix(colors, middle)
+        expect(inks[0]).toBeGreaterThanOrEqual(0)
+        expect(inks.every((ink) => ink >= -1 && ink < colors.length)).toBe(true)
+        expect(coverages[0]).toBeGreaterThanOrEqual(coverages[1])
+        expect(coverages[1]).toBeGreaterThanOrEqual(coverages[2])
+        expect(coverages[0] + coverages[1] + coverages[2]).toBeCloseTo(1, 9)
+      }),
+    )
+  })
+
+  it('prefers the inks beside a pixel to another ink that fits as well', () => {
     const colors = [
       [0, 0, 0, 255],
       [200, 200, 200, 255],
       [90, 90, 90, 255],
     ]
-    expect(ownerOf(colors, 0, 1, [90, 90, 90, 255])).toBe(0)
+    expect([...unmix(colors, [90, 90, 90, 255]).inks]).toEqual([0, 1, -1])
   })
 
-  it('keeps a provisional ink that no blend explains', () => {
+  it('explains a pixel by an ink that is not nearby only when the blend is close', () => {
+    const colors = [
+      [255, 255, 255, 255],
+      [255, 0, 0, 255],
+      [0, 0, 255, 255],
+    ]
+    const exact = unmix(colors, blend(colors[0], colors[2], 0.5))
+    expect([[...exact.inks].sort(), exact.isExplained]).toEqual([[-1, 0, 2], true])
+    const [r, g, b] = blend(colors[0], colors[2], 0.5)
+    expect(unmix(colors, [r - 9, g + 9, b, 255]).isExplained).toBe(false)
+  })
+
+  it('lets a pure pixel keep its ink unless inks beside it explain it', () => {
     const colors = [
       [255, 0, 0, 255],
       [0, 0, 255, 255],
       [0, 255, 0, 255],
     ]
-    expect(ownerOf(colors, 0, 1, [0, 255, 0, 255], 2)).toBe(2)
-    expect(ownerOf(colors, 0, 1, [127, 0, 128, 255], 2)).not.toBe(2)
+    const kept = unmix(colors, [0, 255, 0, 255], 2)
+    expect([[...kept.inks], [...kept.coverages]]).toEqual([
+      [2, -1, -1],
+      [1, 0, 0],
+    ])
+    expect(unmix(colors, [127, 0, 128, 255], 2).inks[0]).not.toBe(2)
   })
 
-  it('gives what nothing explains to an ink of the palette', () => {
-    fc.assert(
-      fc.property(anyColor, anyColor, anyColor, (a, b, middle) => {
-        expect([0, 1]).toContain(ownerOf([a, b], 0, 1, middle))
-      }),
-    )
+  it('gives a pixel that nothing explains to the nearest ink beside it, as a guess', () => {
+    const colors = [
+      [0, 0, 0, 255],
+      [40, 0, 0, 255],
+    ]
+    const { inks, isExplained } = unmix(colors, [60, 200, 200, 255])
+    expect([inks[0], isExplained]).toEqual([1, false])
   })
 })

@@ -1,0 +1,89 @@
+import { SOLID } from '../model/indexed'
+import type { PurePixels } from './pure-pixels'
+
+/**
+ * Joins pixels of one ink that touch only at a corner. Regions are 4-connected, so a thin diagonal line would fall into single pixels.
+ * A 2 x 2 block is joined where two diagonal pixels have one ink and are not both solid, and the other two pixels have other inks and
+ * are not both solid. One of those two takes the ink: the one that is not solid, or else the one whose color is nearer to the ink.
+ * Where both diagonals could be joined, the ink that fills less of the surroundings is the line.
+ * Rewrites `inkOf` in scan order, so a pixel that was joined counts in the blocks after it. `colors` holds four premultiplied levels an ink.
+ */
+export function joinDiagonals(inkOf: Int32Array, pure: PurePixels, colors: Float64Array): void {
+  const { width, height } = pure
+  const joiner = new DiagonalJoiner(inkOf, pure, colors)
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
+      const below = i + width
+      const isFalling = inkOf[i] === inkOf[below + 1]
+      const isRising = inkOf[i + 1] === inkOf[below]
+      if (isFalling && isRising) {
+        if (inkOf[i] !== inkOf[i + 1]) joiner.joinLine(x, y)
+      } else if (isFalling) {
+        if (inkOf[i] !== inkOf[i + 1] && inkOf[i] !== inkOf[below]) joiner.joinFalling(i)
+      } else if (isRising && inkOf[i + 1] !== inkOf[i] && inkOf[i + 1] !== inkOf[below + 1]) {
+        joiner.joinRising(i)
+      }
+    }
+  }
+}
+
+class DiagonalJoiner {
+  constructor(
+    private readonly inkOf: Int32Array,
+    private readonly pure: PurePixels,
+    private readonly colors: Float64Array,
+  ) {}
+
+  /** Joins the diagonal of the 2 x 2 block at (x, y) that is a line, where each of the two has one ink. */
+  joinLine(x: number, y: number): void {
+    const i = y * this.pure.width + x
+    if (this.countAround(x, y, this.inkOf[i]) < this.countAround(x, y, this.inkOf[i + 1])) this.joinFalling(i)
+    else this.joinRising(i)
+  }
+
+  /** Joins pixel i and the one below it to the right. */
+  joinFalling(i: number): void {
+    const below = i + this.pure.width
+    this.join(i, below + 1, i + 1, below)
+  }
+
+  /** Joins the pixel to the right of pixel i and the one below pixel i. */
+  joinRising(i: number): void {
+    const below = i + this.pure.width
+    this.join(i + 1, below, i, below + 1)
+  }
+
+  /** Joins pixels a and b through one of the other two of their block. */
+  private join(a: number, b: number, first: number, second: number): void {
+    const { purity } = this.pure
+    if (purity[a] === SOLID && purity[b] === SOLID) return
+    if (purity[first] === SOLID && purity[second] === SOLID) return
+    const ink = this.inkOf[a]
+    if (purity[first] === SOLID) this.inkOf[second] = ink
+    else if (purity[second] === SOLID) this.inkOf[first] = ink
+    else this.inkOf[this.distance(second, ink) < this.distance(first, ink) ? second : first] = ink
+  }
+
+  /** How many pixels have an ink, of the 4 x 4 block in whose middle the 2 x 2 block at (x, y) lies. */
+  private countAround(x: number, y: number, ink: number): number {
+    const { width, height } = this.pure
+    let count = 0
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 2); v++) {
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 2); u++)
+        if (this.inkOf[v * width + u] === ink) count++
+    }
+    return count
+  }
+
+  /** The squared distance of pixel i's color from an ink. */
+  private distance(i: number, ink: number): number {
+    const { colors } = this
+    const c = 4 * ink
+    const pixel = this.pure.pixels[i]
+    const r = (pixel & 255) - colors[c]
+    const g = ((pixel >>> 8) & 255) - colors[c + 1]
+    const b = ((pixel >>> 16) & 255) - colors[c + 2]
+    const alpha = (pixel >>> 24) - colors[c + 3]
+    return r * r + g * g + b * b + alpha * alpha
+  }
+}
