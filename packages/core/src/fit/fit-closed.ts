@@ -6,9 +6,9 @@ import { fitPieces } from './chain/fit-pieces'
 import { isStraight } from './chain/piece'
 import { capSpikesAround, placeJoint, placeJoints } from './chain/place-joint'
 import { drawChain } from './fit-open'
-import { fitCircle } from './models/circle'
+import { fitCircle, fitDot } from './models/circle'
 import { fitEllipse } from './models/ellipse'
-import { fitRectangle } from './models/fit-rectangle'
+import { fitRectangle } from './models/rectangle/fit-rectangle'
 import { cheaper, type WholeShape } from './models/whole-shape'
 import type { EdgePoints } from './points/edge-points'
 import { loadClosed } from './points/load-points'
@@ -30,9 +30,8 @@ export function fitClosed(borders: StrandPoints, e: number, lambda: number): Cur
   if (count < 3) return null
   const load = (first: number): EdgePoints => loadClosed(borders, start[e], start[e + 1], first)
   const points = load(0)
-  const isDot = count < MIN_POINTS
-  const circle = fitCircle(points, isDot, lambda)
-  if (isDot) return circle?.curve ?? null
+  if (count < MIN_POINTS) return fitDot(points, lambda)?.curve ?? null
+  const circle = fitCircle(points, lambda)
   const moments = polygonMoments(points.x, points.y, points.count)
   const ellipse = fitEllipse(points, moments, lambda)
   if (circle !== null) return (cheaper(circle, ellipse) ?? circle).curve

@@ -1,13 +1,16 @@
+/** Smallest pivot. A smaller one means that the matrix is singular but for rounding. */
+const MIN_PIVOT = 1e-12
+
 /**
- * Solves the symmetric positive definite system A x = b in place by Cholesky's method: `matrix` is n x n row-major (its lower
- * triangle is used and overwritten), `rhs` holds `columns` right-hand sides of length n, one after the other, and receives the
+ * Solves A x = b for a symmetric positive definite matrix A in place, by Cholesky decomposition. `matrix` is n x n, row-major; only its
+ * lower triangle is read, and it is overwritten. `rhs` holds `columns` right-hand sides of length n, one after the other, and receives the
  * solutions. Returns false, with `rhs` undefined, when A is not positive definite.
  */
 export function solveCholesky(matrix: Float64Array, rhs: Float64Array, n: number, columns: number): boolean {
   for (let j = 0, rowJ = 0; j < n; j++, rowJ += n) {
     let diagonal = matrix[rowJ + j]
     for (let k = rowJ; k < rowJ + j; k++) diagonal -= matrix[k] * matrix[k]
-    if (!(diagonal > 1e-12)) return false
+    if (!(diagonal > MIN_PIVOT)) return false
     const root = Math.sqrt(diagonal)
     matrix[rowJ + j] = root
     for (let i = j + 1, row = rowJ + n; i < n; i++, row += n) {

@@ -5,33 +5,57 @@ import type { EdgePoints } from '../points/edge-points'
 import { fitCircleTo } from './arc'
 import type { WholeShape } from './whole-shape'
 
-/** A closed border is a circle when its chi-squared per point and its worst deviation, px, stay below these. */
-const MAX_CHI2_PER_POINT = 2.5
-const MAX_DEVIATION = 0.3
-/** A dot of a few points may stray further, as long as it stays a dot. */
-const MAX_DOT_DEVIATION = 0.6
-const MAX_DOT_RADIUS = 4
-/** The points must enclose the circle's area but for this share: a sliver's points lie on circles that they do not go round. */
-const AREA_SLACK = 0.3
+/** How far the points of a closed border may be from a circle. */
+interface Tolerance {
+  /** Largest chi-squared per point. Noise alone leaves 1. */
+  readonly maxChi2PerPoint: number
+  /** Largest distance of any point from the circle, px. */
+  readonly maxDeviation: number
+  /** Largest radius, px. */
+  readonly maxRadius: number
+}
 
 /**
- * The closed border as a circle of two arcs, clockwise or not as the points run; null when it is none. `isDot` accepts a rougher fit:
- * a dot of a few points has hardly another shape to show.
+ * Tolerance of a border with points enough to show another shape. The deviation separates circles from nearly round shapes that a mean
+ * over many points would accept.
  */
-export function fitCircle(points: EdgePoints, isDot: boolean, lambda: number): WholeShape | null {
+const CIRCLE: Tolerance = { maxChi2PerPoint: 2.5, maxDeviation: 0.3, maxRadius: Number.POSITIVE_INFINITY }
+
+/** Tolerance of a dot. A few points show hardly any other shape, so only its size is limited. */
+const DOT: Tolerance = { maxChi2PerPoint: Number.POSITIVE_INFINITY, maxDeviation: 0.6, maxRadius: 4 }
+
+/**
+ * Largest difference between the area that the points enclose and the circle's area, as a share of the latter. It excludes slivers, whose
+ * points lie on a circle without going around it.
+ */
+const MAX_AREA_DIFFERENCE = 0.3
+
+/**
+ * A closed border as a circle; null when it is none. `lambda` is the price of a parameter, nats. The curve is two half circles, in the
+ * direction of the points.
+ */
+export function fitCircle(points: EdgePoints, lambda: number): WholeShape | null {
+  return circleWithin(points, CIRCLE, lambda)
+}
+
+/** The same of a border with too few points for any other shape. */
+export function fitDot(points: EdgePoints, lambda: number): WholeShape | null {
+  return circleWithin(points, DOT, lambda)
+}
+
+function circleWithin(points: EdgePoints, tolerance: Tolerance, lambda: number): WholeShape | null {
   const last = points.count - 1
   const circle = { cx: 0, cy: 0, r: 0 }
   const chi2 = fitCircleTo(points, 0, last - 1, circle)
   if (chi2 === Number.POSITIVE_INFINITY) return null
   const { cx, cy, r } = circle
-  if (isDot ? r > MAX_DOT_RADIUS : chi2 > MAX_CHI2_PER_POINT * last) return null
-  const allowed = isDot ? MAX_DOT_DEVIATION : MAX_DEVIATION
+  if (r > tolerance.maxRadius || chi2 > tolerance.maxChi2PerPoint * last) return null
   for (let k = 0; k < last; k++) {
-    if (Math.abs(Math.hypot(points.x[k] - cx, points.y[k] - cy) - r) > allowed) return null
+    if (Math.abs(Math.hypot(points.x[k] - cx, points.y[k] - cy) - r) > tolerance.maxDeviation) return null
   }
   const enclosed = polygonArea(points.x, points.y, points.count)
   const area = Math.PI * r * r
-  if (Math.abs(Math.abs(enclosed) - area) > AREA_SLACK * area) return null
+  if (Math.abs(Math.abs(enclosed) - area) > MAX_AREA_DIFFERENCE * area) return null
   const x = cx + points.originX
   const y = cy + points.originY
   const out = new CurveBuilder(x - r, y)

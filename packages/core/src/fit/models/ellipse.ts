@@ -1,16 +1,19 @@
+import { NormalEquations } from '../../geometry/normal-equations'
 import type { Moments } from '../../geometry/polygon'
-import { solveCholesky } from '../../geometry/solve'
 import { type Curve, CurveBuilder } from '../../model/curve'
 import type { EdgePoints } from '../points/edge-points'
 import type { WholeShape } from './whole-shape'
 
-/** Parameters of an ellipse with level axes, and of a turned one. */
-const LEVEL = 4
-const TURNED = 5
+/** Parameters of an ellipse with horizontal and vertical axes: center and two radii. */
+const AXIS_ALIGNED = 4
+
+/** Parameters of a rotated ellipse. */
+const ROTATED = 5
 
 /**
- * An ellipse: the places where a u^2 + 2 b u v + c v^2 = 1 about the centre (cx, cy), px, relative to the points' origin. Unlike axes
- * and an angle these are well determined however round it is. b is 0 when its axes are level.
+ * An ellipse: the set of points where a u^2 + 2 b u v + c v^2 = 1, with (u, v) relative to the center (cx, cy), px relative to the points'
+ * origin. Unlike two radii and an angle, these coefficients stay well determined for a nearly round ellipse. b is 0 when the axes are
+ * horizontal and vertical.
  */
 interface Ellipse {
   readonly cx: number
@@ -20,33 +23,39 @@ interface Ellipse {
   readonly c: number
 }
 
-/** The area that the points enclose differs from that of the ellipse of their moments by no more than this part, and these px^2. */
-const AREA_SLACK = 0.02
-const AREA_SLACK_PX = 0.5
-/** Shortest half axis, px: a thinner border is a stroke. */
-const LEAST_AXIS = 1.5
-/** Gauss-Newton's steps: the start is so near that the third moves nothing by a thousandth of a pixel. */
+/** Largest difference between the enclosed area and that of the ellipse with the same second moments, as a share of the enclosed area. */
+const MAX_AREA_DIFFERENCE = 0.02
+
+/** Added to the permitted difference, px^2: what pixel noise does to the area of a small border. */
+const AREA_NOISE = 0.5
+
+/** Smallest radius, px. A thinner border is a stroke. */
+const MIN_RADIUS = 1.5
+
+/** Gauss-Newton steps. The start is so close that the third step moves no point by a thousandth of a pixel. */
 const STEPS = 3
 
 /**
- * The ellipse through a closed border's points, its axes level unless the points pay for the turn; null when the points enclose another
- * shape. It starts as the ellipse that has the area's second moments (Voss and Suesse 1997) and is moved to the least sum of squared
- * distances along its normals (Gauss-Newton, distances to first order: Sampson 1982). It runs as the points do.
+ * The ellipse through a closed border's points; null when the points enclose another shape. Its axes are horizontal and vertical unless
+ * the points pay for the rotation. `lambda` is the price of a parameter, nats, and `moments` are those of the points' polygon.
+ *
+ * Starts from the ellipse with the area's second moments (Voss and Suesse 1997) and minimizes the squared distances along its normals by
+ * Gauss-Newton, with distances to first order (Sampson 1982).
  */
 export function fitEllipse(points: EdgePoints, moments: Moments, lambda: number): WholeShape | null {
   const start = ellipseOfMoments(moments)
   if (start === null) return null
-  const level = refine(points, { ...start, b: 0 }, LEVEL)
-  const turned = refine(points, start, TURNED)
-  const levelCost = level === null ? Number.POSITIVE_INFINITY : chi2Of(points, level) / 2 + lambda * LEVEL
-  const turnedCost = turned === null ? Number.POSITIVE_INFINITY : chi2Of(points, turned) / 2 + lambda * TURNED
-  const best = levelCost <= turnedCost ? level : turned
+  const aligned = refine(points, { ...start, b: 0 }, AXIS_ALIGNED)
+  const rotated = refine(points, start, ROTATED)
+  const alignedCost = aligned === null ? Number.POSITIVE_INFINITY : chi2Of(points, aligned) / 2 + lambda * AXIS_ALIGNED
+  const rotatedCost = rotated === null ? Number.POSITIVE_INFINITY : chi2Of(points, rotated) / 2 + lambda * ROTATED
+  const best = alignedCost <= rotatedCost ? aligned : rotated
   if (best === null) return null
-  return { curve: drawEllipse(points, best, moments.area > 0), cost: Math.min(levelCost, turnedCost) }
+  return { curve: buildEllipse(points, best, moments.area > 0), cost: Math.min(alignedCost, rotatedCost) }
 }
 
-/** The closed border as two elliptical arcs between the ends of the short axis, where rounding an end turns the arcs least. */
-function drawEllipse(points: EdgePoints, ellipse: Ellipse, isClockwise: boolean): Curve {
+/** The ellipse as two arcs between the ends of the minor axis, where rounding the coordinates of an end rotates the arcs least. */
+function buildEllipse(points: EdgePoints, ellipse: Ellipse, isClockwise: boolean): Curve {
   const { a, b, c } = ellipse
   const x = ellipse.cx + points.originX
   const y = ellipse.cy + points.originY
@@ -64,63 +73,57 @@ function drawEllipse(points: EdgePoints, ellipse: Ellipse, isClockwise: boolean)
   return out.build()
 }
 
-/** The ellipse of an area's moments; null when it has another area. */
+/** The ellipse with the second moments of an area; null when the area is not that of the ellipse. */
 function ellipseOfMoments({ area, cx, cy, xx, xy, yy }: Moments): Ellipse | null {
   const determinant = xx * yy - xy * xy
   if (!(determinant > 0)) return null
   const size = Math.abs(area)
-  if (Math.abs(4 * Math.PI * Math.sqrt(determinant) - size) > AREA_SLACK * size + AREA_SLACK_PX) return null
+  const allowed = MAX_AREA_DIFFERENCE * size + AREA_NOISE
+  if (Math.abs(4 * Math.PI * Math.sqrt(determinant) - size) > allowed) return null
   const scale = 1 / (4 * determinant)
   return { cx, cy, a: yy * scale, b: -xy * scale, c: xx * scale }
 }
 
+/** The ellipse after `STEPS` Gauss-Newton steps over its first `freedom` parameters; null when a step fails. */
 function refine(points: EdgePoints, start: Ellipse, freedom: number): Ellipse | null {
   let ellipse: Ellipse | null = start
   for (let step = 0; step < STEPS && ellipse !== null; step++) ellipse = improve(points, ellipse, freedom)
   return ellipse
 }
 
-const matrix = new Float64Array(TURNED * TURNED)
-const rhs = new Float64Array(TURNED)
-const slope = new Float64Array(TURNED)
-
-/** One Gauss-Newton step. Null when there is none, or when it leaves the ellipses that are no strokes. */
-function improve(points: EdgePoints, ellipse: Ellipse, freedom: number): Ellipse | null {
-  const { x, y, weight, count } = points
+/** The ellipse after one Gauss-Newton step. Null when the step is not determined, or when it leaves ellipses of at least `MIN_RADIUS`. */
+function improve({ x, y, weight, count }: EdgePoints, ellipse: Ellipse, freedom: number): Ellipse | null {
   const { cx, cy, a, b, c } = ellipse
-  matrix.fill(0)
-  rhs.fill(0)
+  const equations = new NormalEquations(freedom)
+  const slopes = new Float64Array(ROTATED)
   for (let k = 0; k + 1 < count; k++) {
     const u = x[k] - cx
     const v = y[k] - cy
     const gx = a * u + b * v
     const gy = b * u + c * v
     const perPx = 0.5 / Math.sqrt(gx * gx + gy * gy)
-    slope[0] = -2 * gx * perPx
-    slope[1] = -2 * gy * perPx
-    slope[2] = u * u * perPx
-    slope[3] = v * v * perPx
-    slope[4] = 2 * u * v * perPx
-    const distance = (gx * u + gy * v - 1) * perPx
-    for (let i = 0; i < freedom; i++) {
-      const weighed = weight[k] * slope[i]
-      rhs[i] -= weighed * distance
-      for (let j = 0; j <= i; j++) matrix[i * freedom + j] += weighed * slope[j]
-    }
+    slopes[0] = -2 * gx * perPx
+    slopes[1] = -2 * gy * perPx
+    slopes[2] = u * u * perPx
+    slopes[3] = v * v * perPx
+    slopes[4] = 2 * u * v * perPx
+    equations.add((gx * u + gy * v - 1) * perPx, weight[k], slopes)
   }
-  if (!solveCholesky(matrix, rhs, freedom, 1)) return null
+  const step = equations.solve()
+  if (step === null) return null
   const next = {
-    cx: cx + rhs[0],
-    cy: cy + rhs[1],
-    a: a + rhs[2],
-    b: freedom === TURNED ? b + rhs[4] : 0,
-    c: c + rhs[3],
+    cx: cx + step[0],
+    cy: cy + step[1],
+    a: a + step[2],
+    b: freedom === ROTATED ? b + step[4] : 0,
+    c: c + step[3],
   }
   const steepest = (next.a + next.c) / 2 + Math.hypot((next.a - next.c) / 2, next.b)
-  const isEllipse = next.a * next.c > next.b * next.b && steepest * LEAST_AXIS * LEAST_AXIS < 1
+  const isEllipse = next.a * next.c > next.b * next.b && steepest * MIN_RADIUS * MIN_RADIUS < 1
   return isEllipse ? next : null
 }
 
+/** Chi-squared of the points' distances from the ellipse, to first order. */
 function chi2Of({ x, y, weight, count }: EdgePoints, { cx, cy, a, b, c }: Ellipse): number {
   let sum = 0
   for (let k = 0; k + 1 < count; k++) {

@@ -1,12 +1,14 @@
 import type { Curve } from '../../model/curve'
 
-/** A closed border as one shape, and its description length: half the chi-squared of its points plus the price of its parameters. */
+/** A closed border as one shape. */
 export interface WholeShape {
+  /** Closed, px, in the direction of the border's points. */
   readonly curve: Curve
+  /** Description length, nats: half the chi-squared of the points plus the price of the shape's parameters. */
   readonly cost: number
 }
 
-/** The one with the shorter description, the first of equals; null when there is none. */
+/** The shape of lower cost, `a` when both cost the same; null when there is none. */
 export function cheaper(a: WholeShape | null, b: WholeShape | null): WholeShape | null {
   if (a === null || b === null) return a ?? b
   return b.cost < a.cost ? b : a
