@@ -2,6 +2,7 @@ import { ARC, CUBIC, type Curve, CurveBuilder, OP_LENGTH } from '../model/curve'
 import { arcCenter, ellipsePoint } from './arc'
 import { cubicAt, cubicVelocity } from './bezier'
 import { segmentStarts } from './curve'
+import type { Point, Tangent } from './point'
 
 /** A place on a curve: the parameter `t` in [0, 1] of one segment. */
 export interface Place {
@@ -9,23 +10,10 @@ export interface Place {
   readonly t: number
 }
 
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
 /** Where to look for a place: not before `after`, and near `fraction` of the curve's length, in [0, 1]. */
 export interface PlaceHint {
   readonly after: Place
   readonly fraction: number
-}
-
-/** A point and the unit direction of travel there. */
-export interface Tangent {
-  readonly x: number
-  readonly y: number
-  readonly dx: number
-  readonly dy: number
 }
 
 /** Parameters that are tried on each segment before the best one is refined. */

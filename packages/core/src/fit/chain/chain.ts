@@ -1,7 +1,8 @@
+import type { Point } from '../../geometry/point'
 import { type Curve, CurveBuilder } from '../../model/curve'
 import type { ConstrainedFit } from './constrained-fit'
 import type { Joint } from './joint'
-import type { Piece, Point } from './piece'
+import type { Piece } from './piece'
 
 /**
  * The pieces of one border and the joints between them: joint k starts piece k, and the last joint ends the last piece. The last

@@ -22,19 +22,19 @@ const HELD_DIRECTIONS = [
   [false, false],
 ] as const
 
-/** A cubic piece's last fit: the joints it was fitted between, its description length and its control points x0 y0 ... x3 y3. */
-interface FittedCubic {
-  start: Joint
-  end: Joint
-  cost: number
-  control: Float64Array
+/** A cubic between two joints: its description length and its control points x0 y0 ... x3 y3. */
+interface ConstrainedCubic {
+  readonly start: Joint
+  readonly end: Joint
+  readonly cost: number
+  readonly control: Float64Array
 }
 
 /**
  * An arc through two joints. `offset` and `top` are signed distances along the chord's left normal from the middle of the chord, px:
  * that of the center, and that of the arc's highest point. `bulge` is the sign of the side on which the arc lies.
  */
-interface FittedArcBetween {
+interface ConstrainedArc {
   readonly chord: number
   readonly r: number
   readonly offset: number
@@ -49,7 +49,7 @@ interface FittedArcBetween {
  * and the final drawing ask for the same fits again.
  */
 export class ConstrainedFit {
-  private readonly cubics = new Map<CubicPiece, FittedCubic>()
+  private readonly cubics = new Map<CubicPiece, ConstrainedCubic>()
   private readonly fitter: CubicFitter
 
   /** `lambda` is the price of a parameter in units of half a chi-squared. */
@@ -95,28 +95,23 @@ export class ConstrainedFit {
    * The cubic between two joints. The direction of a smooth joint is obeyed unless that costs the points more than the parameter
    * that it saves: a direction taken from a neighbor may be wrong by degrees, which bends a long piece by pixels.
    */
-  private fitCubic(piece: CubicPiece, start: Joint, end: Joint): FittedCubic {
+  private fitCubic(piece: CubicPiece, start: Joint, end: Joint): ConstrainedCubic {
     const { lambda } = this
     const { first, last } = piece
     const known = this.cubics.get(piece)
     if (known?.start === start && known.end === end) return known
-    const fit = known ?? { start, end, cost: 0, control: piece.control }
-    if (known === undefined) this.cubics.set(piece, fit)
-    fit.start = start
-    fit.end = end
-    fit.cost = Number.POSITIVE_INFINITY
+    let best: ConstrainedCubic = { start, end, cost: Number.POSITIVE_INFINITY, control: piece.control }
     const smoothEnds = Number(start.kind === 'smooth') + Number(end.kind === 'smooth')
     for (const [holdsStart, holdsEnd] of HELD_DIRECTIONS) {
-      if (fit.cost <= lambda) break
+      if (best.cost <= lambda) break
       if ((holdsStart && start.kind !== 'smooth') || (holdsEnd && end.kind !== 'smooth')) continue
       const ends = [endAt(start, holdsStart), endAt(end, holdsEnd)] as const
       const { control, chi2 } = this.fitter.fitBetween(first, last, piece.control, ends)
       const cost = chi2 / 2 + lambda * (smoothEnds - Number(holdsStart) - Number(holdsEnd))
-      if (!(cost < fit.cost)) continue
-      fit.cost = cost
-      fit.control = control
+      if (cost < best.cost) best = { start, end, cost, control }
     }
-    return fit
+    this.cubics.set(piece, best)
+    return best
   }
 
   /**
@@ -124,7 +119,7 @@ export class ConstrainedFit {
    * distance that follows from the circle's implicit equation by linear least squares. Null when the joints are one place, or when
    * the arc would rise much further from the chord than the points do.
    */
-  private fitArc(piece: ArcPiece, start: Joint, end: Joint): FittedArcBetween | null {
+  private fitArc(piece: ArcPiece, start: Joint, end: Joint): ConstrainedArc | null {
     const { x, y, weight } = this.points
     const mx = (start.x + end.x) / 2
     const my = (start.y + end.y) / 2
@@ -160,7 +155,7 @@ export class ConstrainedFit {
     return { chord, r, offset, top, bulge, chi2 }
   }
 
-  private writeArc(out: CurveBuilder, arc: FittedArcBetween, start: Joint, end: Joint): void {
+  private writeArc(out: CurveBuilder, arc: ConstrainedArc, start: Joint, end: Joint): void {
     const { chord, r, offset, top, bulge } = arc
     const { originX, originY } = this.points
     const clockwise = bulge < 0

@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry/point'
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
 import type { ConstrainedFit } from './constrained-fit'
@@ -11,7 +12,6 @@ import {
   isFitted,
   nearestTangent,
   type Piece,
-  type Point,
 } from './piece'
 
 /**

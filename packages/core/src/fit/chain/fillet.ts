@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry/point'
 import { polylineArea } from '../../geometry/polygon'
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
@@ -11,7 +12,6 @@ import {
   isFitted,
   nearestTangent,
   type Piece,
-  type Point,
 } from './piece'
 
 /** Measured points up to this distance from a corner, px, show how much area is cut off it. */

@@ -1,4 +1,4 @@
-import type { Point, Tangent } from './piece'
+import type { Point, Tangent } from '../../geometry/point'
 
 /** A joint where the direction may change. */
 export interface CornerJoint extends Point {

@@ -1,21 +1,10 @@
+import type { Point, Tangent } from '../../geometry/point'
 import type { FittedArc } from '../models/arc'
 import type { FittedLine } from '../models/line'
 import type { EdgePoints } from '../points/edge-points'
 
 /** One of the two ends of a piece or of a chain, in the order of the border's points. */
 export type End = 'start' | 'end'
-
-/** A place in px, in the coordinates of the points unless the text says otherwise. */
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** A place with the unit direction of travel there. */
-export interface Tangent extends Point {
-  readonly dx: number
-  readonly dy: number
-}
 
 /** The points that a piece stands for: `from` to `to`, inclusive. Neighboring pieces of a chain share one point. */
 interface Span {

@@ -1,3 +1,4 @@
+import type { Tangent } from '../../geometry/point'
 import type { EdgePoints } from '../points/edge-points'
 import { type CornerJoint, cornerAt, type Joint, smoothAt } from './joint'
 import {
@@ -10,7 +11,6 @@ import {
   isStraight,
   nearestTangent,
   type Piece,
-  type Tangent,
 } from './piece'
 
 /** Pieces whose directions differ by less than this (cosine of 12 degrees) are joined smoothly. */

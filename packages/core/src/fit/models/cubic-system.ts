@@ -1,4 +1,5 @@
 import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
+import type { Direction } from '../../geometry/point'
 import { solveCholesky } from '../../geometry/solve'
 import type { SpanSamples } from '../points/span-samples'
 import { MAX_POWER, sumMoments, sumPowers, toControlPoints } from './power-sums'
@@ -10,12 +11,6 @@ const ARM_3 = [0, 0, 3, -3]
 /** The same of an end together with an arm of length 0: the sum of the basis functions 0 and 1, and of 2 and 3. */
 const END_0 = [1, 0, -3, 2]
 const END_3 = [0, 0, 3, -2]
-
-/** A unit direction of travel. */
-export interface Direction {
-  readonly dx: number
-  readonly dy: number
-}
 
 /**
  * The normal equations of a Bezier cubic through samples at known parameters. Each method replaces `control`, x0 y0 ... x3 y3, and

@@ -1,6 +1,7 @@
+import type { Direction } from '../../geometry/point'
 import type { EdgePoints } from '../points/edge-points'
 import { SpanSamples } from '../points/span-samples'
-import { CubicSystem, type Direction } from './cubic-system'
+import { CubicSystem } from './cubic-system'
 
 /** A cubic's control points x0 y0 x1 y1 x2 y2 x3 y3, px relative to the points' origin, and the chi-squared of its points. */
 export interface FittedCubic {

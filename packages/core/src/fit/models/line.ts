@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry/point'
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
 /** A line through (x, y), px relative to the points' origin, with unit direction (dx, dy) in the order of the points; `chi2` of its points. */
@@ -13,12 +14,6 @@ export interface FittedLine {
 interface PointRange {
   readonly first: number
   readonly last: number
-}
-
-/** A position, px relative to the points' origin. */
-interface Place {
-  readonly x: number
-  readonly y: number
 }
 
 /**
@@ -65,7 +60,7 @@ export function fitLine(points: EdgePoints, i: number, j: number): FittedLine {
  * Chi-squared of points `first` to `last`, inclusive, about the line through two places, px relative to the points' origin. Equal places
  * give the chi-squared of the distances from that place. O(1).
  */
-export function lineThroughChi2(points: EdgePoints, { first, last }: PointRange, start: Place, end: Place): number {
+export function lineThroughChi2(points: EdgePoints, { first, last }: PointRange, start: Point, end: Point): number {
   const s = points.sums
   const a = SUMS * first
   const b = SUMS * (last + 1)

@@ -1,5 +1,5 @@
+import type { Point } from '../../geometry/point'
 import type { PlanarMap } from '../../model/planar-map'
-import type { Point } from '../chain/piece'
 import type { LooseEnd } from './loose-end'
 import { type FrameLine, frameLines, slideOnFrame } from './slide-on-frame'
 

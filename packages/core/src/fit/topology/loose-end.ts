@@ -1,4 +1,5 @@
-import { curvatureAt, type End, endTangent, isStraight, type Piece, type Tangent } from '../chain/piece'
+import type { Tangent } from '../../geometry/point'
+import { curvatureAt, type End, endTangent, isStraight, type Piece } from '../chain/piece'
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
 /** A border at a junction, as its own points know it. Coordinates are px from the picture's corner. */

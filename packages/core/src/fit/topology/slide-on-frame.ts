@@ -1,5 +1,5 @@
+import type { Point, Tangent } from '../../geometry/point'
 import type { PlanarMap } from '../../model/planar-map'
-import type { Point, Tangent } from '../chain/piece'
 import { endPoint, isFrame, startJunction } from './half-edges'
 import type { LooseEnd } from './loose-end'
 
