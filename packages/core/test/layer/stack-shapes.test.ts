@@ -11,6 +11,7 @@ import { type Curve, OP_LENGTH } from '../../src/model/curve'
 import type { Palette } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
+import { restoreLoops } from '../../src/verify/restore-regions'
 import { disc, paint } from '../boundary/coverage'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from '../boundary/label-maps'
 import { latticeShapes, renderHard, wrongPixels } from './lattice-drawing'
@@ -29,7 +30,7 @@ const MIXED: Palette<'rgb'> = {
 
 function fittedShapes(map: (typeof ADVERSARIAL)[number][1], fills: Palette<'rgb'>, sigma: number) {
   const planar = extractPlanarMap(map)
-  const curves = fitCurves(straightenBorders(planar, sigma, 1), 8)
+  const curves = restoreLoops(fitCurves(straightenBorders(planar, sigma, 1), 8))
   const coloring = { regions: map, fills }
   return stackShapes(curves, coloring, findOcclusions(curves, coloring))
 }

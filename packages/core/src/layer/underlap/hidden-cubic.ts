@@ -9,9 +9,6 @@ const ARMS = [
   [0.6, 0.6],
   [0.22, 0.22],
   [0.9, 0.9],
-  [0.6, 0.25],
-  [0.25, 0.6],
-  [1.3, 1.3],
 ] as const
 /** The part of the room that a cubic has to keep, how steeply it may part from the border, and how far it keeps from what it must not touch, px. */
 const KEPT = 0.6

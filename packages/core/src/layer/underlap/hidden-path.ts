@@ -36,8 +36,7 @@ export function hiddenPath(run: BorderRun, cover: Cover, region: number, start: 
   const task = { run, room: roomBeside(run, cover, region), cover, region }
   const path = hidePart(task, 0, last, start.isStraight ? start : null, end.isStraight ? end : null)
   const { stops, continuesStart, continuesEnd } = path
-  const added = stops.length - 1 - Number(continuesStart && continuesEnd)
-  if (added < 2) return { curve: drawLines(stops), continuesStart, continuesEnd }
+  if (stops.length < 3) return { curve: drawLines(stops), continuesStart, continuesEnd }
   const cubic = continuingCubic(task, start, end)
   if (cubic !== null) return { curve: drawCubic(cubic), continuesStart: false, continuesEnd: false }
   return { curve: drawSmooth(task, stops), continuesStart, continuesEnd }

@@ -6,19 +6,18 @@ const KEPT = 0.7
 /** A line may cut across what is left of the room by this, px, when it follows it. */
 const FOLLOW_TOLERANCE = 0.2
 /** Vertices are tried at the room, or this much deeper, px: the deeper, the further a line gets round a bulge. */
-const EXTRA_DEPTHS = [0, 2, 6, 16, 40] as const
+const EXTRA_DEPTHS = [0, 2, 6, 16] as const
 /**
  * How steeply a path may come back to the border at its ends, how far it keeps from what it must not touch, px, and how deep it may
  * go; best first.
  */
 export const LEVELS = [
-  { ramp: 1, beside: 1, depths: EXTRA_DEPTHS },
   { ramp: 0.5, beside: 0.5, depths: EXTRA_DEPTHS },
   { ramp: 0.25, beside: 0.25, depths: [0] },
 ] as const
 type Level = (typeof LEVELS)[number]
 /** A border that ends at the run may be continued as a line for so long, px. */
-const EXTENSIONS = [64, 32, 16, 8, 4, 2] as const
+const EXTENSIONS = [32, 8, 2] as const
 const MOST_LINKS = 400
 
 /** The direction, of length 1, in which a border runs on where it becomes hidden, and whether it is straight there. */
@@ -68,8 +67,6 @@ export class PathFinder {
   ) {}
 
   find(start: Heading | null, end: Heading | null): LinePath | null {
-    const meeting = this.meeting(start, end)
-    if (meeting !== null) return { stops: [meeting], continuesStart: true, continuesEnd: true }
     const from = this.extensions(start, false)
     const to = this.extensions(end, true)
     from.push(stopBeside(this.task, this.first, 0))
@@ -95,39 +92,19 @@ export class PathFinder {
     return null
   }
 
-  /** Where the borders before and after the run would meet if both went on. */
-  private meeting(start: Heading | null, end: Heading | null): Stop | null {
-    if (start === null || end === null) return null
-    const { x, y } = this.task.run
-    const [x0, y0, x1, y1] = [x[this.first], y[this.first], x[this.last], y[this.last]]
-    const sine = start.dx * end.dy - start.dy * end.dx
-    if (Math.abs(sine) < 0.1) return null
-    const t = ((x1 - x0) * end.dy - (y1 - y0) * end.dx) / sine
-    const u = ((x1 - x0) * start.dy - (y1 - y0) * start.dx) / sine
-    if (t < 0 || u < 0) return null
-    const px = x0 + t * start.dx
-    const py = y0 + t * start.dy
-    const corner = { x: px, y: py, at: this.nearest(px, py), isNear: false }
-    const isClear =
-      this.isLinkClear({ x: x0, y: y0, at: this.first, isNear: true }, corner) &&
-      this.isLinkClear(corner, { x: x1, y: y1, at: this.last, isNear: true })
-    return isClear && this.isStripUnder([px, py]) ? corner : null
-  }
-
-  /** The longest and the shortest line that continue the border before the run (or, `isEnd`, after it) under cover. */
+  /** The longest line that continues the border before the run (or, `isEnd`, after it) under cover. */
   private extensions(heading: Heading | null, isEnd: boolean): Stop[] {
     if (heading === null) return []
     const { x, y } = this.task.run
     const at = isEnd ? this.last : this.first
     const end = { x: x[at], y: y[at], at, isNear: true }
-    const found: Stop[] = []
     for (const length of EXTENSIONS) {
       const px = end.x + length * heading.dx
       const py = end.y + length * heading.dy
       const stop = { x: px, y: py, at: this.nearest(px, py), isNear: false }
-      if (isEnd ? this.isLinkClear(stop, end) : this.isLinkClear(end, stop)) found.push(stop)
+      if (isEnd ? this.isLinkClear(stop, end) : this.isLinkClear(end, stop)) return [stop]
     }
-    return found.length > 1 ? [found[0], found[found.length - 1]] : found
+    return []
   }
 
   /** From the first stop to one of the last, greedily: each line as far along the border as any depth allows. */
@@ -150,7 +127,7 @@ export class PathFinder {
     for (const extra of this.level.depths) {
       const reach = (at: number): Stop | null => {
         const stop = stopBeside(this.task, at, extra)
-        return this.isLinkClear(from, stop) && this.leadsOn(stop) ? stop : null
+        return this.isLinkClear(from, stop) ? stop : null
       }
       const base = best === null ? from.at : best.at
       let step = 1
@@ -170,11 +147,6 @@ export class PathFinder {
       }
     }
     return best
-  }
-
-  /** Whether a path can go on from the stop, if only along the border. */
-  private leadsOn(stop: Stop): boolean {
-    return stop.isNear || stop.at === this.last || this.isLinkClear(stop, stopBeside(this.task, stop.at + 1, 0))
   }
 
   private nearest(px: number, py: number): number {
