@@ -5,7 +5,7 @@ import { containers } from './nesting'
 import type { Occlusion } from './occlusion'
 
 /** Regions of one ink that are painted at once. */
-interface Layer {
+export interface Layer {
   readonly ink: number
   readonly regions: readonly number[]
 }

@@ -2,99 +2,104 @@ import { reverseCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { rejoin } from '../geometry/rejoin'
 import { type Curve, CurveBuilder, LINE, OP_LENGTH } from '../model/curve'
-import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
-import { backward, sampleRun } from './underlap/border-run'
-import type { Cover } from './underlap/cover'
-import { type HiddenPath, hiddenLoop, hiddenPath } from './underlap/hidden-path'
-import type { Heading } from './underlap/path-finder'
+import type { CurveMap } from '../model/curve-map'
+import { neighbourOf, OUTSIDE } from '../model/planar-map'
+import { reversedPoints, sampleLoop, sampleRun } from './underlap/border-run'
+import { HiddenArea } from './underlap/hidden-area'
+import type { Continuation } from './underlap/link-path'
+import { type UnderlapPath, underlapLoop, underlapPath } from './underlap/underlap-path'
+import type { Visibility } from './underlap/visibility'
 
-/** A border's direction at its end is that of its first polyline piece at this tolerance, px. */
-const HEADING_FLATNESS = 0.01
+/** Tolerance of the polyline whose first piece gives a border's direction at its end, px. Finer than any coordinate that is written. */
+const DIRECTION_FLATNESS = 0.01
 
-/** A border as the region's own contour walks it, or borders in a row that are hidden. */
+/** One visible border of a contour, or all consecutive hidden ones, as half-edges. */
 interface Stretch {
-  readonly borders: readonly Curve[]
+  readonly halfEdges: readonly number[]
   readonly isHidden: boolean
 }
 
-/** One contour of a region, its hidden stretches replaced; null for a hole that may be painted over. */
-export function regionContour(
-  planar: PlanarMap,
-  curves: readonly Curve[],
-  contour: number,
-  cover: Cover,
-): Curve | null {
-  const region = planar.contourRegion[contour]
-  const stretches = findStretches(planar, curves, contour, cover)
-  const [only] = stretches
-  if (stretches.length === 1 && only.isHidden)
-    return loopContour(only.borders, cover, region, planar.isHole[contour] === 1)
-  const [x, y] = only.borders[0].coords
+/**
+ * One contour of a region as it is painted: visible borders exactly, hidden ones replaced by underlap paths. Null for a hole that
+ * later layers cover entirely, because it may be painted over.
+ */
+export function regionContour(curveMap: CurveMap, contour: number, visibility: Visibility): Curve | null {
+  const stretches = findStretches(curveMap, contour, visibility)
+  if (stretches.every(({ isHidden }) => isHidden)) return hiddenContour(curveMap, contour, visibility)
+  const region = curveMap.borders.map.contourRegion[contour]
+  const curvesOf = ({ halfEdges }: Stretch): Curve[] => halfEdges.map((h) => walk(curveMap, h))
+  const [x, y] = curvesOf(stretches[0])[0].coords
   const out = new CurveBuilder(x, y)
   for (let k = 0; k < stretches.length; k++) {
-    const { borders, isHidden } = stretches[k]
-    if (!isHidden) {
-      out.append(borders[0])
-      continue
-    }
-    const before = lastHeading(stretches[k - 1].borders[0])
-    const after = firstHeading(stretches[(k + 1) % stretches.length].borders[0])
-    appendPath(out, hiddenPath(sampleRun(borders, false), cover, region, before, after), k + 1 === stretches.length)
+    const curves = curvesOf(stretches[k])
+    if (stretches[k].isHidden) {
+      const [before] = curvesOf(stretches[k - 1])
+      const [after] = curvesOf(stretches[(k + 1) % stretches.length])
+      const run = sampleRun(curves)
+      const area = new HiddenArea(visibility, region, run.ends)
+      const path = underlapPath(run, area, continuationAfter(before), continuationBefore(after))
+      appendPath(out, path, k + 1 === stretches.length)
+    } else out.append(curves[0])
   }
   return rejoin(out.build())
 }
 
-/** The contour's exact borders one by one and its hidden ones in runs; the first stretch is exact if any is. */
-function findStretches(planar: PlanarMap, curves: readonly Curve[], contour: number, cover: Cover): Stretch[] {
-  const start = planar.contourStart[contour]
-  const count = planar.contourStart[contour + 1] - start
-  const region = planar.contourRegion[contour]
-  const halfEdge = (k: number): number => planar.halfEdges[start + (k % count)]
+/** The visible borders one by one and the hidden ones in runs, in order around the contour; the first stretch is visible if any is. */
+function findStretches({ borders: { map } }: CurveMap, contour: number, visibility: Visibility): Stretch[] {
+  const region = map.contourRegion[contour]
+  const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
+  const count = halfEdges.length
   const isHidden = (k: number): boolean => {
-    const neighbour = neighbourOf(planar, halfEdge(k))
-    return neighbour !== OUTSIDE && cover.hides(neighbour, region)
+    const neighbor = neighbourOf(map, halfEdges[k % count])
+    return neighbor !== OUTSIDE && visibility.occludes(neighbor, region)
   }
   let first = 0
   while (first < count && (isHidden(first) || !isHidden(first + count - 1))) first++
   if (first === count) first = 0
   const out: Stretch[] = []
   for (let k = first; k < first + count; ) {
-    const borders = [walk(curves, halfEdge(k))]
+    const run = [halfEdges[k % count]]
     const hidden = isHidden(k)
-    for (k++; hidden && k < first + count && isHidden(k); k++) borders.push(walk(curves, halfEdge(k)))
-    out.push({ borders, isHidden: hidden })
+    for (k++; hidden && k < first + count && isHidden(k); k++) run.push(halfEdges[k % count])
+    out.push({ halfEdges: run, isHidden: hidden })
   }
   return out
 }
 
-function walk(curves: readonly Curve[], halfEdge: number): Curve {
+/** A contour whose borders are all hidden: null when it is a hole and the region is hidden everywhere in it. */
+function hiddenContour(curveMap: CurveMap, contour: number, visibility: Visibility): Curve | null {
+  const { map } = curveMap.borders
+  const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
+  const loop = sampleLoop(Array.from(halfEdges, (h) => walk(curveMap, h)))
+  const area = new HiddenArea(visibility, map.contourRegion[contour], null)
+  if (map.isHole[contour] === 1 && area.containsPolygon(reversedPoints(loop))) return null
+  return underlapLoop(loop, area)
+}
+
+/** The curve of a half-edge, in the half-edge's direction. */
+function walk({ curves }: CurveMap, halfEdge: number): Curve {
   return halfEdge & 1 ? reverseCurve(curves[halfEdge >> 1]) : curves[halfEdge >> 1]
 }
 
-/** A contour that is hidden all around: null for a hole of which all may be painted over. */
-function loopContour(borders: readonly Curve[], cover: Cover, region: number, isHole: boolean): Curve | null {
-  const run = sampleRun(borders, true)
-  if (isHole && cover.isAreaUnder(backward(run), region)) return null
-  return hiddenLoop(run, cover, region)
+/** How a border would continue beyond its end. */
+function continuationAfter(border: Curve): Continuation {
+  return continuationBefore(reverseCurve(border))
 }
 
-/** Where a border goes on after its end. */
-function lastHeading(border: Curve): Heading {
-  return firstHeading(reverseCurve(border))
-}
-
-/** Where a border came from before its start. */
-function firstHeading({ ops, coords }: Curve): Heading {
-  const line = flatten({ ops: ops.subarray(0, 1), coords: coords.subarray(0, 2 + OP_LENGTH[ops[0]]) }, HEADING_FLATNESS)
+/** How a border would continue backwards beyond its start. */
+function continuationBefore({ ops, coords }: Curve): Continuation {
+  const segment = { ops: ops.subarray(0, 1), coords: coords.subarray(0, 2 + OP_LENGTH[ops[0]]) }
+  const line = flatten(segment, DIRECTION_FLATNESS)
   const dx = line[0] - line[2]
   const dy = line[1] - line[3]
   const length = Math.hypot(dx, dy) || 1
   return { dx: dx / length, dy: dy / length, isStraight: ops[0] === LINE }
 }
 
-function appendPath(out: CurveBuilder, { curve, continuesStart, continuesEnd }: HiddenPath, isLast: boolean): void {
+/** Appends an underlap path. Where it extends the visible line before or after it, that line's end moves. */
+function appendPath(out: CurveBuilder, { curve, extendsStart, extendsEnd }: UnderlapPath, isLast: boolean): void {
   const { coords } = curve
-  if (continuesStart) out.moveEnd(coords[0], coords[1])
+  if (extendsStart) out.moveEnd(coords[0], coords[1])
   out.append(curve)
-  if (continuesEnd && isLast) out.moveStart(coords[coords.length - 2], coords[coords.length - 1])
+  if (extendsEnd && isLast) out.moveStart(coords[coords.length - 2], coords[coords.length - 1])
 }

@@ -5,40 +5,38 @@ import type { FlatFill, Shape } from '../model/drawing'
 import type { Palette } from '../model/palette'
 import type { PlanarMap } from '../model/planar-map'
 import type { Occlusion } from './occlusion'
-import { paintOrder } from './paint-order'
+import { type Layer, paintOrder } from './paint-order'
 import { regionContour } from './region-contour'
-import { Cover } from './underlap/cover'
-import { drawnLabels } from './underlap/label-raster'
+import { rasterizeLabels } from './underlap/label-raster'
+import { Visibility } from './underlap/visibility'
 
 /**
- * Turns the fitted borders into shapes in paint order. A border is drawn exactly by the region painted last; the region below
- * runs on under it, so that no renderer can show the ground between them. `occlusions` tell what lies in front of what; the rest goes by size.
+ * Turns curves into shapes in paint order. The shape that is painted last draws a common border exactly. The shapes below it continue
+ * under it (underlap), so that no renderer can show the ground between them. `occlusions` determine which neighbor is in front of which; where
+ * they say nothing, the smaller region is.
  */
-export function stackShapes(fitted: CurveMap, coloring: Coloring, occlusions: readonly Occlusion[]): Shape[] {
-  const planar = fitted.borders.map
-  const { regions } = coloring
-  const { curves } = fitted
-  const { layers, layerOf, isOpaque } = paintOrder(planar, coloring, occlusions)
-  const contoursOf = contoursByRegion(planar, regions.count)
-  const cover = new Cover(drawnLabels(regions, planar, curves), layerOf, isOpaque)
+export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: readonly Occlusion[]): Shape[] {
+  const { map } = curveMap.borders
+  const { regions, fills } = coloring
+  const { layers, layerOf, isOpaque } = paintOrder(map, coloring, occlusions)
+  const visibility = new Visibility(rasterizeLabels(regions, map, curveMap.curves), layerOf, isOpaque)
+  const contoursOf = contoursByRegion(map, regions.count)
+  const layerContours = (layer: Layer): Curve[] =>
+    layer.regions
+      .flatMap((region) => contoursOf[region])
+      .map((contour) => regionContour(curveMap, contour, visibility))
+      .filter((contour) => contour !== null)
+  // Where all regions are opaque, the lowest layer fills the frame, because later layers cover whatever is not its own.
+  const fillsFrame = isOpaque.every((flag) => flag === 1)
   const shapes: Shape[] = []
-  for (let k = 0; k < layers.length; k++) {
-    const layer = layers[k]
-    const contours: Curve[] = []
-    // Under a picture without transparent parts the lowest layer may run on everywhere: no border can let the ground through.
-    const isGround = k === 0 && isOpaque.every((flag) => flag === 1)
-    if (isGround) contours.push(frame(regions.width, regions.height))
-    for (const region of isGround ? [] : layer.regions) {
-      for (const c of contoursOf[region]) {
-        const contour = regionContour(planar, curves, c, cover)
-        if (contour !== null) contours.push(contour)
-      }
-    }
-    if (contours.length > 0) shapes.push({ fill: flatFill(coloring.fills, layer.ink), contours })
-  }
+  layers.forEach((layer, k) => {
+    const contours = k === 0 && fillsFrame ? [frame(regions.width, regions.height)] : layerContours(layer)
+    if (contours.length > 0) shapes.push({ fill: flatFill(fills, layer.ink), contours })
+  })
   return shapes
 }
 
+/** The picture's frame as a contour, clockwise as seen. */
 function frame(width: number, height: number): Curve {
   const out = new CurveBuilder(0, 0)
   out.line(width, 0)
@@ -48,9 +46,9 @@ function frame(width: number, height: number): Curve {
   return out.build()
 }
 
-function contoursByRegion(planar: PlanarMap, regionCount: number): number[][] {
+function contoursByRegion(map: PlanarMap, regionCount: number): number[][] {
   const out: number[][] = Array.from({ length: regionCount }, () => [])
-  for (let c = 0; c < planar.contourCount; c++) out[planar.contourRegion[c]].push(c)
+  for (let c = 0; c < map.contourCount; c++) out[map.contourRegion[c]].push(c)
   return out
 }
 

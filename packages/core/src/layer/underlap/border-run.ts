@@ -1,24 +1,38 @@
 import { flatten } from '../../geometry/flatten'
 import type { Curve } from '../../model/curve'
-import type { Ends } from './cover'
+import type { Ends, Point } from './hidden-area'
 
-/** Points along a run of borders, at most SPACING px apart, from its start to its end, with the distance walked so far. */
+/** Tolerance, px, of the polyline that is sampled; a fifteenth of the usual overlap. */
+const FLATNESS = 0.1
+
+/** Greatest distance between two samples, px. Labels are known per pixel, so denser samples would learn nothing. */
+const MAX_SPACING = 1
+
+/** Samples of consecutive borders from the start to the end of the run, px, and the length of the run up to each. */
 export interface BorderRun {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly along: Float64Array
-  /** Null for a whole contour, which has no ends. */
+  /** Null for a whole contour, which has no ends; its last sample repeats the first. */
   readonly ends: Ends | null
 }
 
-const FLATTEN_TOLERANCE = 0.1
-const SPACING = 1
+/** Samples curves of which each starts where the one before ends. At least two samples, which coincide when the run has no length. */
+export function sampleRun(curves: readonly Curve[]): BorderRun {
+  const run = sample(curves)
+  const last = run.x.length - 1
+  return { ...run, ends: { x0: run.x[0], y0: run.y[0], x1: run.x[last], y1: run.y[last] } }
+}
 
-/** Samples curves that follow one another; a run without length has its two ends only. A whole contour is a run without ends. */
-export function sampleRun(curves: readonly Curve[], isWhole: boolean): BorderRun {
+/** Samples the curves of a whole contour, of which the last ends where the first starts. */
+export function sampleLoop(curves: readonly Curve[]): BorderRun {
+  return { ...sample(curves), ends: null }
+}
+
+function sample(curves: readonly Curve[]): Omit<BorderRun, 'ends'> {
   const line = [curves[0].coords[0], curves[0].coords[1]]
   for (const curve of curves) {
-    const part = flatten(curve, FLATTEN_TOLERANCE)
+    const part = flatten(curve, FLATNESS)
     for (let k = 2; k < part.length; k += 2) appendLine(line, part[k], part[k + 1])
   }
   const count = line.length / 2
@@ -30,23 +44,18 @@ export function sampleRun(curves: readonly Curve[], isWhole: boolean): BorderRun
     y[k] = line[2 * k + 1]
     if (k > 0) along[k] = along[k - 1] + Math.hypot(x[k] - x[k - 1], y[k] - y[k - 1])
   }
-  const ends = isWhole ? null : { x0: x[0], y0: y[0], x1: x[count - 1], y1: y[count - 1] }
-  return { x, y, along, ends }
+  return { x, y, along }
 }
 
-/** The run from its end to its start, interleaved x, y. */
-export function backward({ x, y }: BorderRun): number[] {
+/** The samples from the last to the first, interleaved x, y. */
+export function reversedPoints({ x, y }: BorderRun): number[] {
   const out: number[] = []
   for (let k = x.length - 1; k >= 0; k--) out.push(x[k], y[k])
   return out
 }
 
-/** The point `depth` px to the left of a sample. */
-export function beside(
-  { x, y, ends }: BorderRun,
-  at: number,
-  depth: number,
-): { readonly x: number; readonly y: number } {
+/** The point `depth` px to the left of a sample, perpendicular to the line between its two neighbors. */
+export function pointBeside({ x, y, ends }: BorderRun, at: number, depth: number): Point {
   const last = x.length - 1
   const isSeam = ends === null && (at === 0 || at === last)
   const before = isSeam ? last - 1 : Math.max(0, at - 1)
@@ -60,7 +69,7 @@ export function beside(
 function appendLine(out: number[], x: number, y: number): void {
   const x0 = out[out.length - 2]
   const y0 = out[out.length - 1]
-  const steps = Math.max(1, Math.ceil(Math.hypot(x - x0, y - y0) / SPACING))
+  const steps = Math.max(1, Math.ceil(Math.hypot(x - x0, y - y0) / MAX_SPACING))
   for (let s = 1; s < steps; s++) out.push(x0 + ((x - x0) * s) / steps, y0 + ((y - y0) * s) / steps)
   out.push(x, y)
 }

@@ -3,14 +3,19 @@ import type { Curve } from '../../model/curve'
 import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
 import type { RegionMap } from '../../model/region-map'
 
-const FLATTEN_TOLERANCE = 0.1
-/** Pictures up to so many pixels are sampled twice by pixel and axis. */
-const MOST_DOUBLED = 2 ** 19
-/** Crossings are sorted by their place to this fraction of a pixel, and by their index below it. */
-const PLACES = 64
+/** Tolerance of the polylines that are rasterized, px; a fifth of a sample. */
+const FLATNESS = 0.1
+
+/** Greatest number of pixels of a picture that is sampled at twice its resolution; larger ones would take too much memory. */
+const MAX_DOUBLED = 2 ** 19
+
+/** Fractions of a sample that the sort of crossings distinguishes. Crossings that are closer keep the order of their edges. */
+const SORT_STEPS = 64
+
+/** Range of the crossing's index in a sort key, below its place. */
 const INDEX_RANGE = 2 ** 31
 
-/** Where borders cross the centre lines of rows: place in samples, and the regions before and after it. */
+/** Crossings of borders with the center lines of sample rows: the place in samples, the row, and the regions to the left and to the right. */
 interface Crossings {
   readonly x: Float64Array
   readonly row: Int32Array
@@ -18,8 +23,8 @@ interface Crossings {
   readonly after: Int32Array
 }
 
-/** Regions by sample: `labels` is row-major, `width * scale` by `height * scale`, taken at the samples' centres. */
-export interface DrawnLabels {
+/** The region at the center of each sample, row-major. `scale` samples make a pixel; `width` and `height` count samples. */
+export interface LabelRaster {
   readonly width: number
   readonly height: number
   readonly scale: number
@@ -27,38 +32,31 @@ export interface DrawnLabels {
 }
 
 /**
- * Which region the fitted curves draw where; where curves cross one another and contradict, the label of the map.
+ * Rasterizes the regions that the fitted curves enclose, by scanlines. Where curves cross each other and contradict, the sample keeps
+ * the label of its pixel in the map.
  */
-export function drawnLabels(map: RegionMap<'fills'>, planar: PlanarMap, curves: readonly Curve[]): DrawnLabels {
-  const scale = map.width * map.height <= MOST_DOUBLED ? 2 : 1
-  const width = map.width * scale
-  const height = map.height * scale
-  const crossings = findCrossings(planar, curves, height, scale)
-  const start = new Int32Array(height + 1)
-  for (const row of crossings.row) start[row + 1]++
-  for (let row = 0; row < height; row++) start[row + 1] += start[row]
-  const keys = new Float64Array(crossings.x.length)
-  const next = start.slice()
-  for (let k = 0; k < crossings.x.length; k++) {
-    keys[next[crossings.row[k]]++] = Math.round(Math.max(0, crossings.x[k]) * PLACES) * INDEX_RANGE + k
-  }
-  const out = enlarge(map, scale)
-  for (let row = 0; row < height; row++) {
-    const sorted = keys.subarray(start[row], start[row + 1]).sort()
+export function rasterizeLabels(map: RegionMap<'fills'>, planar: PlanarMap, curves: readonly Curve[]): LabelRaster {
+  const scale = map.width * map.height <= MAX_DOUBLED ? 2 : 1
+  const raster = enlarge(map, scale)
+  const { width, height, labels } = raster
+  const crossings = findCrossings(planar, curves, raster)
+  const { x, before, after } = crossings
+  sortByRow(crossings, height).forEach((sorted, row) => {
     for (let k = 0; k + 1 < sorted.length; k++) {
       const a = sorted[k] % INDEX_RANGE
       const b = sorted[k + 1] % INDEX_RANGE
-      const label = crossings.after[a]
-      if (label === OUTSIDE || label !== crossings.before[b]) continue
-      const first = Math.max(0, Math.ceil(crossings.x[a] - 0.5))
-      const end = Math.min(width, Math.ceil(crossings.x[b] - 0.5))
-      if (first < end) out.fill(label, row * width + first, row * width + end)
+      const label = after[a]
+      if (label === OUTSIDE || label !== before[b]) continue
+      const first = Math.max(0, Math.ceil(x[a] - 0.5))
+      const end = Math.min(width, Math.ceil(x[b] - 0.5))
+      if (first < end) labels.fill(label, row * width + first, row * width + end)
     }
-  }
-  return { width, height, scale, labels: out }
+  })
+  return raster
 }
 
-function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): Int32Array {
+/** The map's own labels, `scale` samples to a pixel. */
+function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): LabelRaster {
   const out = new Int32Array(width * height * scale * scale)
   const rowLength = width * scale
   for (let row = 0, at = 0; row < height; row++) {
@@ -66,19 +64,29 @@ function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): 
     for (let i = row * width; i < (row + 1) * width; i++) for (let s = 0; s < scale; s++) out[at++] = labels[i]
     for (let s = 1; s < scale; s++, at += rowLength) out.copyWithin(at, start, start + rowLength)
   }
-  return out
+  return { width: rowLength, height: height * scale, scale, labels: out }
 }
 
-function findCrossings(planar: PlanarMap, curves: readonly Curve[], height: number, scale: number): Crossings {
-  const lines = Array.from({ length: planar.edgeCount }, (_, e) => flatten(curves[e], FLATTEN_TOLERANCE))
+/** The sort keys of each row's crossings, from left to right; a key modulo INDEX_RANGE is the crossing's index. */
+function sortByRow({ x, row }: Crossings, height: number): Float64Array[] {
+  const start = new Int32Array(height + 1)
+  for (const r of row) start[r + 1]++
+  for (let r = 0; r < height; r++) start[r + 1] += start[r]
+  const keys = new Float64Array(x.length)
+  const next = start.slice()
+  for (let k = 0; k < x.length; k++) {
+    keys[next[row[k]]++] = Math.round(Math.max(0, x[k]) * SORT_STEPS) * INDEX_RANGE + k
+  }
+  return Array.from({ length: height }, (_, r) => keys.subarray(start[r], start[r + 1]).sort())
+}
+
+function findCrossings(planar: PlanarMap, curves: readonly Curve[], { height, scale }: LabelRaster): Crossings {
+  const lines = curves.map((curve) => flatten(curve, FLATNESS).map((value) => value * scale))
   let count = 0
   for (const line of lines) {
-    for (let k = 0; k < line.length; k++) line[k] *= scale
     for (let k = 1; k + 2 < line.length; k += 2) {
-      count += Math.max(
-        0,
-        rowBelow(Math.max(line[k], line[k + 2]), height) - rowBelow(Math.min(line[k], line[k + 2]), height),
-      )
+      const top = firstRow(Math.min(line[k], line[k + 2]), height)
+      count += Math.max(0, firstRow(Math.max(line[k], line[k + 2]), height) - top)
     }
   }
   const x = new Float64Array(count)
@@ -89,8 +97,8 @@ function findCrossings(planar: PlanarMap, curves: readonly Curve[], height: numb
       const y0 = line[k + 1]
       const y1 = line[k + 3]
       const isDown = y1 > y0
-      const to = rowBelow(Math.max(y0, y1), height)
-      for (let r = rowBelow(Math.min(y0, y1), height); r < to; r++, at++) {
+      const to = firstRow(Math.max(y0, y1), height)
+      for (let r = firstRow(Math.min(y0, y1), height); r < to; r++, at++) {
         x[at] = line[k] + ((r + 0.5 - y0) / (y1 - y0)) * (line[k + 2] - line[k])
         row[at] = r
         before[at] = isDown ? planar.right[e] : planar.left[e]
@@ -101,7 +109,7 @@ function findCrossings(planar: PlanarMap, curves: readonly Curve[], height: numb
   return { x, row, before, after }
 }
 
-/** The first row of samples whose centres are not above y. */
-function rowBelow(y: number, height: number): number {
+/** The first row of samples whose centers are not above y. */
+function firstRow(y: number, height: number): number {
   return Math.min(height, Math.max(0, Math.ceil(y - 0.5)))
 }

@@ -1,0 +1,122 @@
+import { type Curve, CurveBuilder } from '../../model/curve'
+import { type BorderRun, reversedPoints } from './border-run'
+import { Corridor, type Vertex } from './corridor'
+import type { HiddenArea } from './hidden-area'
+import { type Continuation, type LinkPath, LinkPathFinder, TIERS } from './link-path'
+import { continuingCubic, cubicAlong } from './underlap-cubic'
+
+/** Least number of sample intervals of a part that is divided further. The border itself stands in for a shorter part without a path. */
+const MIN_DIVIDED = 4
+
+/** Greatest number of lines that one cubic replaces. It bounds the time of the search. */
+const MAX_LINES = 24
+
+/** A curve that replaces hidden borders. Where it extends a visible line, its first or last point replaces that line's end. */
+export interface UnderlapPath {
+  readonly curve: Curve
+  readonly extendsStart: boolean
+  readonly extendsEnd: boolean
+}
+
+/**
+ * A curve of few segments that replaces a run of borders where a region is hidden behind regions painted later, so that the shapes
+ * overlap and no renderer can show the ground between them. The run has the region on its right, and the curve lies on its left, within
+ * the `area` in which the region is hidden. In order of preference the curve is nothing (when the run returns to its start), one
+ * line, one cubic that continues the visible borders `start` and `end`, or a path of lines with cubics in place of several lines.
+ */
+export function underlapPath(run: BorderRun, area: HiddenArea, start: Continuation, end: Continuation): UnderlapPath {
+  const last = run.x.length - 1
+  const isClosed = run.x[0] === run.x[last] && run.y[0] === run.y[last]
+  if (isClosed && area.containsStrip(reversedPoints(run))) {
+    return { curve: new CurveBuilder(run.x[0], run.y[0]).build(), extendsStart: false, extendsEnd: false }
+  }
+  const corridor = new Corridor(run, area)
+  const path = hidePart(corridor, 0, last, [start.isStraight ? start : null, end.isStraight ? end : null])
+  const { vertices, extendsStart, extendsEnd } = path
+  if (vertices.length < 3) return { curve: buildLines(vertices), extendsStart, extendsEnd }
+  const cubic = continuingCubic(corridor, start, end)
+  if (cubic !== null) return { curve: buildCubic(cubic), extendsStart: false, extendsEnd: false }
+  return { curve: buildSmooth(corridor, vertices), extendsStart, extendsEnd }
+}
+
+/** A closed path for a contour whose borders are all hidden; it ends where it starts. */
+export function underlapLoop(run: BorderRun, area: HiddenArea): Curve {
+  const corridor = new Corridor(run, area)
+  const last = run.x.length - 1
+  for (const tier of TIERS) {
+    const vertices = new LinkPathFinder(corridor, tier, 0, last).findLoop()
+    if (vertices !== null) return buildLines(vertices)
+  }
+  return buildLines(hidePart(corridor, 0, last, [null, null]).vertices)
+}
+
+/**
+ * A path beside the samples `first` to `last`. A part without a path is divided in halves, which saves 3 % of the segments, and the
+ * smallest parts keep their border. `extended` are the straight borders that the path may extend at its two ends.
+ */
+function hidePart(
+  corridor: Corridor,
+  first: number,
+  last: number,
+  extended: readonly [Continuation | null, Continuation | null],
+): LinkPath {
+  const [start, end] = extended
+  for (const tier of TIERS) {
+    const path = new LinkPathFinder(corridor, tier, first, last).find(start, end)
+    if (path !== null) return path
+  }
+  if (last - first < MIN_DIVIDED) {
+    const border = Array.from({ length: last - first + 1 }, (_, k) => corridor.vertexOn(first + k))
+    const vertices = [corridor.vertexBeside(first, 0), ...border, corridor.vertexBeside(last, 0)]
+    return { vertices, extendsStart: false, extendsEnd: false }
+  }
+  const middle = (first + last) >> 1
+  const before = hidePart(corridor, first, middle, [start, null])
+  const after = hidePart(corridor, middle, last, [null, end])
+  const vertices = [...before.vertices, ...after.vertices.slice(1)]
+  return { vertices, extendsStart: before.extendsStart, extendsEnd: after.extendsEnd }
+}
+
+function buildLines(vertices: readonly Vertex[]): Curve {
+  const out = new CurveBuilder(vertices[0].x, vertices[0].y)
+  for (let k = 1; k < vertices.length; k++) out.line(vertices[k].x, vertices[k].y)
+  return out.build()
+}
+
+function buildCubic(cubic: Float64Array): Curve {
+  const out = new CurveBuilder(cubic[0], cubic[1])
+  addCubic(out, cubic)
+  return out.build()
+}
+
+/** The path with a cubic in place of two or more lines wherever one is hidden: from the start on, each as far as possible. Saves 6 % of the segments. */
+function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
+  const out = new CurveBuilder(vertices[0].x, vertices[0].y)
+  for (let k = 0; k + 1 < vertices.length; ) {
+    const cubic = longestCubic(corridor, vertices.slice(k, k + MAX_LINES + 1))
+    if (cubic === null) {
+      k++
+      out.line(vertices[k].x, vertices[k].y)
+    } else {
+      k += cubic.lines
+      addCubic(out, cubic.coords)
+    }
+  }
+  return out.build()
+}
+
+/** The cubic that replaces the most lines from the start of a path, at least two. */
+function longestCubic(
+  corridor: Corridor,
+  path: readonly Vertex[],
+): { readonly lines: number; readonly coords: Float64Array } | null {
+  for (let lines = path.length - 1; lines > 1; lines--) {
+    const coords = cubicAlong(corridor, path.slice(0, lines + 1))
+    if (coords !== null) return { lines, coords }
+  }
+  return null
+}
+
+function addCubic(out: CurveBuilder, c: Float64Array): void {
+  out.cubic(c[2], c[3], c[4], c[5], c[6], c[7])
+}
