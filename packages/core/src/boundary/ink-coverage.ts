@@ -1,3 +1,4 @@
+import { Blend } from '../color/blend'
 import { premultiplied } from '../model/palette'
 import type { Reading } from '../model/reading'
 import { Conflation } from './conflation'
@@ -17,6 +18,7 @@ const MIN_SINE_SQUARED = 0.02
 export class InkCoverage {
   private readonly pixels: Uint32Array
   private readonly colors: Float64Array
+  private readonly blend: Blend
   private readonly conflation: Conflation
   private readonly maxOffBlend: number
 
@@ -24,29 +26,17 @@ export class InkCoverage {
   constructor({ pixels, inks }: Reading, noise: number) {
     this.pixels = pixels
     this.colors = premultiplied(inks)
+    this.blend = new Blend(this.colors)
     this.conflation = new Conflation(this.colors)
-    this.maxOffBlend = noise < NOISE_LIMIT ? MAX_OFF_BLEND * MAX_OFF_BLEND : Number.POSITIVE_INFINITY
+    this.maxOffBlend = noise < NOISE_LIMIT ? MAX_OFF_BLEND : Number.POSITIVE_INFINITY
   }
 
   /** The coverage, 0-1, of ink `own` in pixel i as a blend with ink `other`. */
   of(i: number, own: number, other: number): number {
-    const { colors } = this
-    const a = 4 * own
-    const b = 4 * other
     const pixel = this.pixels[i]
-    const dr = colors[a] - colors[b]
-    const dg = colors[a + 1] - colors[b + 1]
-    const db = colors[a + 2] - colors[b + 2]
-    const da = colors[a + 3] - colors[b + 3]
-    const pr = (pixel & 255) - colors[b]
-    const pg = ((pixel >>> 8) & 255) - colors[b + 1]
-    const pb = ((pixel >>> 16) & 255) - colors[b + 2]
-    const pa = (pixel >>> 24) - colors[b + 3]
-    const dot = pr * dr + pg * dg + pb * db + pa * da
-    const length = dr * dr + dg * dg + db * db + da * da
-    const coverage = Math.min(1, Math.max(0, dot / length))
-    const offBlend = pr * pr + pg * pg + pb * pb + pa * pa - coverage * (2 * dot - coverage * length)
-    return offBlend > this.maxOffBlend ? this.conflation.coverage(pixel, own, other, coverage) : coverage
+    this.blend.ofTwo(pixel, own, other)
+    const { first, error } = this.blend
+    return error > this.maxOffBlend ? this.conflation.coverage(pixel, own, other, first) : first
   }
 
   /** Whether pixel i is ink `own` alone, as far as rounding can tell. */
