@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ellipse as levelEllipse } from '../../boundary/coverage'
-import { segmentsOf } from '../../geometry/curves'
-import { cornersOf, fitShapes, furthestFrom, kindsOf, roundedRectangle } from '../drawn-shapes'
+import { ellipse as levelEllipse } from '../boundary/coverage'
+import { segmentsOf } from '../geometry/curves'
+import { cornersOf, fitShapes, furthestFrom, kindsOf, roundedRectangle } from './drawn-shapes'
 
 const anyShift = fc.double({ min: 0, max: 1, noNaN: true })
 const anyAngle = fc.double({ min: 0, max: Math.PI, noNaN: true })
