@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { premultipliedPicture } from '../../src/image/pixels'
+import type { Inks } from '../../src/model/palette'
+import type { Raster } from '../../src/model/raster'
+import { addThinInks } from '../../src/palette/thin-inks'
+import { indexPixels } from '../../src/segment/index-pixels'
 import { trace } from '../../src/trace'
 import { BLACK, band, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { inksOf } from '../boundary/two-colors'
 
 const RED: Rgba = [198, 54, 60, 255]
 const GOLD: Rgba = [237, 185, 46, 255]
@@ -34,4 +41,30 @@ it.each([1, 1.3, 1.6])('finds the colour of outlines of %d px between areas, and
 it('finds the colour of a line that is thin everywhere', () => {
   const raster = paint(64, 64, WHITE, [{ polygons: [band(32, 32, 0.4, 1.2, 50)], color: BLACK }])
   expect(fillsOf(trace(raster, { imageType: 'artwork' }).svg).size).toBe(2)
+})
+
+describe('addThinInks', () => {
+  const PLAN = { blendTolerance: 6, inkTolerance: 2 }
+  const indexed = (raster: Raster, inks: Inks<'rgb'>) =>
+    indexPixels(premultipliedPicture(raster), inks, { blendTolerance: 6, minLine: 0.3 })
+
+  it('appends the color of a line thinner than a pixel and a half, once, within the levels of its purest pixels', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 6.3, noNaN: true }), (angle) => {
+        const raster = paint(64, 64, WHITE, [{ polygons: [band(32.3, 31.6, angle, 1.5, 50)], color: RED }])
+        const first = inksOf([WHITE], 2)
+        const found = addThinInks(first, premultipliedPicture(raster), indexed(raster, first), PLAN)
+        expect(found.count).toBe(2)
+        expect([...found.tolerance]).toEqual([2, 2])
+        for (let c = 0; c < 3; c++) expect(Math.abs(found.colors[4 + c] - RED[c])).toBeLessThanOrEqual(40)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('gives the same inks when they explain everything', () => {
+    const raster = paint(64, 64, WHITE, [{ polygons: [disc(30, 30, 20)], color: RED }])
+    const inks = inksOf([WHITE, RED], 2)
+    expect(addThinInks(inks, premultipliedPicture(raster), indexed(raster, inks), PLAN)).toBe(inks)
+  })
 })

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { connectedRegions } from '../../src/segment/connected-regions'
+import { Coverages } from '../../src/segment/coverages'
+import { findHairlines } from '../../src/segment/hairlines'
 import { indexPixels } from '../../src/segment/index-pixels'
+import { Mixture } from '../../src/segment/mixture'
 import { BLACK, band, halfPlane, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { inksOf } from '../boundary/two-colors'
 
@@ -19,7 +22,7 @@ function index(width: number, angle: number, shift: number, isBorder: boolean): 
   return indexPixels(premultipliedPicture(raster), inksOf(COLORS, 2), { blendTolerance: 6, minLine: 0.3 }).inkOf
 }
 
-describe('keepHairlines', () => {
+describe('hairlines in indexPixels', () => {
   it.each([
     ['over one area', false],
     ['between two', true],
@@ -46,5 +49,52 @@ describe('keepHairlines', () => {
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+/**
+ * The coverages of a line of ink 1 along the rows of a picture of ink 0, 9 px wide and 7 px high: `upper` of it lies in row 3, `lower`
+ * in row 4, from column `from` on.
+ */
+function lineOf(upper: number, lower: number, from = 0): Coverages {
+  const coverages = new Coverages(9, 7, new Int32Array(63))
+  const mixture = new Mixture()
+  for (const [row, coverage] of [
+    [3, upper],
+    [4, lower],
+  ]) {
+    for (let x = from; x < 9; x++) {
+      mixture.inks.set(coverage > 0.5 ? [1, 0, -1] : [0, 1, -1])
+      mixture.coverages.set([Math.max(coverage, 1 - coverage), Math.min(coverage, 1 - coverage), 0])
+      coverages.add(row * 9 + x, mixture)
+    }
+  }
+  return coverages
+}
+
+describe('findHairlines', () => {
+  const anyCoverage = fc.double({ min: 0.01, max: 0.49, noNaN: true })
+
+  it('finds a line in the row that it covers more, when both rows together are thick enough', () => {
+    fc.assert(
+      fc.property(anyCoverage, anyCoverage, (upper, lower) => {
+        fc.pre(Math.abs(upper - lower) > 0.01 && Math.abs(upper + lower - 0.3) > 0.01)
+        const { pixels, inks } = findHairlines(lineOf(upper, lower), 0.3)
+        const inside = pixels.filter((i) => i % 9 > 0 && i % 9 < 8)
+        const row = upper > lower ? 3 : 4
+        expect(inside).toEqual(upper + lower < 0.3 ? [] : [1, 2, 3, 4, 5, 6, 7].map((x) => row * 9 + x))
+        expect(inks.every((ink) => ink === 1)).toBe(true)
+      }),
+    )
+  })
+
+  it('leaves out the end of a line, which could be the tip of a shape', () => {
+    const { pixels } = findHairlines(lineOf(0.4, 0.1, 4), 0.3)
+    expect(pixels).not.toContain(3 * 9 + 4)
+    expect(pixels).toContain(3 * 9 + 5)
+  })
+
+  it('finds nothing where every pixel has an owner alone', () => {
+    expect(findHairlines(new Coverages(4, 4, new Int32Array(16)), 0.3)).toEqual({ pixels: [], inks: [] })
   })
 })

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { MIXED, PURE, SOLID } from '../../src/model/indexed'
+import { NearbyInks } from '../../src/palette/nearby-inks'
+
+const anyArea = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([width, height]) => {
+  const size = { minLength: width * height, maxLength: width * height }
+  return fc.record({
+    width: fc.constant(width),
+    height: fc.constant(height),
+    inkOf: fc.array(fc.integer({ min: 0, max: 5 }), size).map((inks) => Int32Array.from(inks)),
+    purity: fc.array(fc.constantFrom(MIXED, PURE, SOLID), size).map((grades) => Uint8Array.from(grades)),
+    place: fc.nat(width * height - 1),
+  })
+})
+
+it('collects the first distinct inks of a square in scan order, without impure pixels and the excluded ink', () => {
+  fc.assert(
+    fc.property(
+      anyArea,
+      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom(PURE, SOLID),
+      fc.integer({ min: -1, max: 5 }),
+      fc.integer({ min: 1, max: 6 }),
+      (area, radius, minPurity, excluded, limit) => {
+        const { width, inkOf, purity, place } = area
+        const x = place % width
+        const y = (place - x) / width
+        const isCounted = (i: number) =>
+          Math.abs((i % width) - x) <= radius && Math.abs(Math.floor(i / width) - y) <= radius && purity[i] >= minPurity
+        const expected = [...new Set([...inkOf].filter((ink, i) => isCounted(i) && ink !== excluded))].slice(0, limit)
+        const nearby = new NearbyInks(area, limit)
+        nearby.collect(x, y, radius, minPurity, excluded)
+        expect([...nearby.inks.subarray(0, nearby.count)]).toEqual(expected)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

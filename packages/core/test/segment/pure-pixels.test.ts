@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { premultipliedPicture } from '../../src/image/pixels'
+import { MIXED, PURE, SOLID } from '../../src/model/indexed'
+import { findPurePixels, NO_INK } from '../../src/segment/pure-pixels'
+import { inksOf } from '../boundary/two-colors'
+
+const TOLERANCE = 10
+const GRAYS = [0, 50, 55, 200]
+const anyPicture = fc
+  .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }))
+  .chain(([width, height]) =>
+    fc
+      .array(fc.constantFrom(0, 8, 50, 53, 57, 120, 205, 255), { minLength: width * height, maxLength: width * height })
+      .map((levels) => ({ width, height, levels })),
+  )
+
+it('makes a pixel pure in the nearest ink within tolerance, and solid where a 2 x 2 block is pure in it', () => {
+  const inks = inksOf(
+    GRAYS.map((level) => [level, level, level, 255]),
+    TOLERANCE,
+  )
+  fc.assert(
+    fc.property(anyPicture, ({ width, height, levels }) => {
+      const rgba = Uint8Array.from(levels.flatMap((level) => [level, level, level, 255]))
+      const { inkOf, purity } = findPurePixels(premultipliedPicture({ width, height, rgba }), inks)
+      const nearest = levels.map((level) => {
+        const gaps = GRAYS.map((gray) => Math.abs(gray - level))
+        const least = Math.min(...gaps)
+        return least <= TOLERANCE ? gaps.indexOf(least) : NO_INK
+      })
+      expect([...inkOf]).toEqual(nearest)
+      const isBlock = (x: number, y: number) =>
+        [0, 1, width, width + 1].every((step) => nearest[y * width + x + step] === nearest[y * width + x])
+      const isSolid = (x: number, y: number) =>
+        [-1, 0].some((dy) =>
+          [-1, 0].some((dx) => {
+            const isInside = x + dx >= 0 && y + dy >= 0 && x + dx + 1 < width && y + dy + 1 < height
+            return isInside && isBlock(x + dx, y + dy)
+          }),
+        )
+      const grades = nearest.map((ink, i) => {
+        if (ink === NO_INK) return MIXED
+        return isSolid(i % width, Math.floor(i / width)) ? SOLID : PURE
+      })
+      expect([...purity]).toEqual(grades)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { rgbPalette } from '../../src/color/ycbcr'
+import type { Raster } from '../../src/model/raster'
+import type { Reading } from '../../src/model/reading'
+import { resolveOptions } from '../../src/options'
+import { type ArtworkPlan, plan } from '../../src/plan'
+import { readArtwork } from '../../src/segment/read-artwork'
+import { BLACK, band, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
+
+const SIZE = 96
+const RED: Rgba = [198, 54, 60, 255]
+const SCENE = paint(SIZE, SIZE, WHITE, [
+  { polygons: [disc(36.3, 40.1, 24)], color: RED },
+  { polygons: [band(60, 60, 0.6, 1.3, 60)], color: BLACK },
+])
+
+function read(raster: Raster, quality: 'high' | 'medium' | 'low'): Reading {
+  const options = resolveOptions({ imageType: 'artwork', quality })
+  return readArtwork(raster, (plan(options, null, null, raster.width, raster.height) as ArtworkPlan).read)
+}
+
+/** The inks in sRGB, each with the number of pixels that it owns. */
+function ownedBy(reading: Reading): Map<string, number> {
+  const { colors } = rgbPalette(reading.inks)
+  const { labels, colorOf } = reading.regions
+  const owned = new Map<string, number>()
+  for (const label of labels) {
+    const ink = colorOf[label]
+    const key = [...colors.subarray(4 * ink, 4 * ink + 4)].map(Math.round).join(' ')
+    owned.set(key, (owned.get(key) ?? 0) + 1)
+  }
+  return owned
+}
+
+async function throughJpeg({ width, height, rgba }: Raster, quality: number): Promise<Raster> {
+  const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .jpeg({ quality })
+    .toBuffer()
+  return { width, height, rgba: await sharp(jpeg).ensureAlpha().raw().toBuffer() }
+}
+
+describe('readArtwork', () => {
+  it('reads a clean picture in sRGB: its inks, a thin one among them, and the area of each', () => {
+    const reading = read(SCENE, 'high')
+    const owned = ownedBy(reading)
+    expect(reading.space).toBe('rgb')
+    expect(owned.size).toBe(3)
+    const disk = owned.get('198 54 60 255') ?? 0
+    expect(Math.abs(disk / (Math.PI * 24 * 24) - 1)).toBeLessThan(0.1)
+    expect(owned.get('255 255 255 255')).toBeGreaterThan(SIZE * SIZE * 0.7)
+  })
+
+  it('reads a noisy picture in YCbCr, with few inks and no specks', async () => {
+    const reading = read(await throughJpeg(SCENE, 75), 'medium')
+    expect(reading.space).toBe('ycbcr')
+    expect(ownedBy(reading).size).toBeLessThanOrEqual(5)
+    const areas = new Int32Array(reading.regions.count)
+    for (const label of reading.regions.labels) areas[label]++
+    expect(Math.min(...areas)).toBeGreaterThanOrEqual(8)
+  })
+
+  it('gives every pixel a region whose ink is one of the reading', () => {
+    const { regions, inks, width, height } = read(SCENE, 'low')
+    expect(regions.labels).toHaveLength(width * height)
+    expect(regions.colorOf.every((ink) => ink >= 0 && ink < inks.count)).toBe(true)
+  })
+})
