@@ -1,3 +1,4 @@
+import { cubicAt } from '../../geometry/bezier'
 import { flatten } from '../../geometry/flatten'
 import { CUBIC } from '../../model/curve'
 import { pointBeside } from './border-run'
@@ -77,12 +78,10 @@ function fitControlPoints(cubic: Float64Array, path: readonly Vertex[]): void {
       side = lengthOf(k)
     }
     const f = side > 0 ? (t * length - passed) / side : 0
-    const b0 = (1 - t) ** 3
-    const b1 = 3 * t * (1 - t) ** 2
-    const b2 = 3 * t * t * (1 - t)
-    const b3 = t ** 3
-    const px = path[k].x + f * (path[k + 1].x - path[k].x) - b0 * cubic[0] - b3 * cubic[6]
-    const py = path[k].y + f * (path[k + 1].y - path[k].y) - b0 * cubic[1] - b3 * cubic[7]
+    const b1 = 3 * (1 - t) * (1 - t) * t
+    const b2 = 3 * (1 - t) * t * t
+    const px = path[k].x + f * (path[k + 1].x - path[k].x) - cubicAt(cubic, 0, t)
+    const py = path[k].y + f * (path[k + 1].y - path[k].y) - cubicAt(cubic, 1, t)
     aa += b1 * b1
     ab += b1 * b2
     bb += b2 * b2
