@@ -21,7 +21,7 @@ export interface CubicEnd {
  * Most points of a span that a final cubic is fitted to. More points cost time in proportion; 48 points determine at most 8 unknowns
  * well enough that the rest of a long span is only used as a check.
  */
-export const MAX_SAMPLES = 48
+const MAX_SAMPLES = 48
 
 /** Fewest samples that a cubic with free ends is fitted to: one more than its control points. */
 const MIN_FREE_SAMPLES = 5

@@ -5,7 +5,7 @@ import { refineSegmentation } from './refine-segmentation'
 import type { Segmentation } from './segmentation'
 import { MAX_COST, SpanCost } from './span-cost'
 
-/** Consecutive spans from one start above `MAX_COST` after which no longer span is tried. A second one allows for one spoilt point. */
+/** Consecutive spans from one start above `MAX_COST` after which no longer span is tried. A second one allows for one point that was measured badly. */
 const MAX_FAILURES = 2
 
 /** Most candidate breaks that one span of the first search may pass over. Merging makes longer segments afterwards. */

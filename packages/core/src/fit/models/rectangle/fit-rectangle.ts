@@ -5,7 +5,7 @@ import type { WholeShape } from '../whole-shape'
 import { radiusOfArea } from './corner-radius'
 import { buildRectangle, isNearCorner, type Rectangle, SLOPE, signedDistance } from './rectangle'
 
-/** A family of rectangles. `ends` tells whether the shorter sides are half circles, as those of a pill. */
+/** A family of rectangles. The shorter sides of one with round ends are half circles, as those of a pill. */
 interface Family {
   readonly isRotated: boolean
   readonly ends: 'cornered' | 'round'
