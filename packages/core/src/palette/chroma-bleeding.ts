@@ -5,7 +5,7 @@ import type { Inks } from '../model/palette'
 const MAX_LUMA_DIFFERENCE = 14
 /** Smallest difference in chroma, levels, of two inks that can bleed visibly into each other. */
 const MIN_CHROMA_DIFFERENCE = 24
-/** Smallest fraction of either ink's chroma in a bled color. Less is within the noise of an ink's own chroma. */
+/** Smallest fraction of either ink's chroma in a bled color. A smaller one can be noise. */
 const MIN_CHROMA_FRACTION = 0.15
 /** Largest distance, levels, of a bled color's chroma from the line between the two inks' chroma. */
 const MAX_CHROMA_OFFSET = 12
@@ -27,11 +27,12 @@ export function dropBledInks<S extends ColorSpace>(inks: Inks<S>, first: number)
   }
 }
 
-function isBled(colors: Float64Array, k: number, inks: number): boolean {
+/** Whether color k has the luma of one of the first `inkCount` colors and chroma between it and another of them. */
+function isBled(colors: Float64Array, k: number, inkCount: number): boolean {
   const luma = lumaOf(colors, k)
-  for (let a = 0; a < inks; a++) {
+  for (let a = 0; a < inkCount; a++) {
     if (Math.abs(lumaOf(colors, a) - luma) > MAX_LUMA_DIFFERENCE) continue
-    for (let b = 0; b < inks; b++) if (b !== a && isChromaBetween(colors, k, a, b)) return true
+    for (let b = 0; b < inkCount; b++) if (b !== a && isChromaBetween(colors, k, a, b)) return true
   }
   return false
 }
