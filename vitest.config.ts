@@ -1,18 +1,41 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const FILES = ['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.mjs']
+
+/** Files that change the whole process they run in: its decoders, or modules that other files would get as well. */
+const ALONE = ['packages/core/test/vectorize.test.ts', 'packages/mcp/test/local/engine-backend.test.ts']
+
+/** Files that take long, so that none of them is left for the end, when other processes have nothing to do. */
+const LONG = /\/(hard|determinism|kill|crash|main|same-bytes|convert|concurrency|classify)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.mjs'],
     // Native decoding and child processes do not share a thread well.
     pool: 'forks',
-    // Files share the processes they run in: starting one for each file and loading the sources again took a quarter of all computing.
-    // No file may leave anything behind, such as a changed environment variable or an open handle.
-    isolate: false,
     // One process for each core, and two at least: the tests of the service wait for processes and databases more than they compute.
     maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['vitest.setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        // Files share the processes they run in: starting one for each file and loading the sources again took a quarter of all
+        // computing. No file may leave anything behind, such as a changed environment variable or an open handle.
+        extends: true,
+        test: { name: 'shared', include: FILES, exclude: [...configDefaults.exclude, ...ALONE], isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
   },
 })

@@ -32,7 +32,7 @@ function psnr(raster: Raster, { regions: map, fills: palette }: Coloring): numbe
 function expectColoring({ regions: map, fills: palette }: Coloring): void {
   const again = connectedRegions(map.labels, map.width, map.height, 'fills')
   expect(again.count).toBe(map.count)
-  expect(again.labels).toEqual(map.labels)
+  expect(again.labels.every((label, i) => label === map.labels[i])).toBe(true)
   for (const ink of map.colorOf) expect(ink >= 0 && ink < palette.count).toBe(true)
   expect(palette.colors).toHaveLength(4 * palette.count)
 }
