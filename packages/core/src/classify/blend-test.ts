@@ -1,35 +1,35 @@
 import { channelDistance } from '../image/pixels'
 import type { Window } from './sample-windows'
 
-/** Distance, px, along both axes within which the colours of a blend are looked for. */
+/** Distance, px, along both axes within which the colors of a blend are looked for. */
 const REACH = 2
 
-/** Most different colours that are looked at around a pixel; more than this many meet nowhere in drawn pictures. */
+/** Most different colors that are looked at around a pixel; more than this many meet nowhere in drawn pictures. */
 const MAX_COLORS = 6
 
-/** Contrast (levels, Euclidean) that two colours need before something between them counts as their blend. */
+/** Contrast (levels, Euclidean) that two colors need before something between them counts as their blend. */
 const MIN_CONTRAST = 40
 
-/** Largest distance (levels, Euclidean) of a blend from the line between its colours: rounding and compression. */
+/** Largest distance (levels, Euclidean) of a blend from the line between its colors: rounding and compression. */
 const LINE_TOLERANCE = 20
 
-/** Share of a colour below which a blend counts as the other colour, slightly off. */
+/** Share of a color below which a blend counts as the other color, slightly off. */
 const MIN_SHARE = 0.02
 
-/** A pixel that no colours nearby explain. */
+/** A pixel that no colors nearby explain. */
 export const OTHER = 0
-/** A pixel on the line between two colours nearby, as anti-aliasing makes it. */
+/** A pixel on the line between two colors nearby, as anti-aliasing makes it. */
 export const BLEND = 1
-/** A pixel of a colour nearby. */
+/** A pixel of a color nearby. */
 const SAME = 2
 
 /**
- * Tells whether the pixels of a window are explained by solid colours within 2 px. `solid[i]` is 1 for pixels of a block;
- * colours within `tolerance` levels of each other are one. Where only one solid colour is near, as along thin strokes, the pixel most
+ * Tells whether the pixels of a window are explained by solid colors within 2 px. `solid[i]` is 1 for pixels of a block;
+ * colors within `tolerance` levels of each other are one. Where only one solid color is near, as along thin strokes, the pixel most
  * different from it stands in for the other.
  */
 export class BlendTest {
-  /** The solid colours near the pixel in question. */
+  /** The solid colors near the pixel in question. */
   private readonly nearby = new Uint32Array(MAX_COLORS)
 
   constructor(
@@ -55,7 +55,7 @@ export class BlendTest {
     return OTHER
   }
 
-  /** Collects the solid colours around a pixel in `nearby` and returns their number; -1 when the pixel has one of them. */
+  /** Collects the solid colors around a pixel in `nearby` and returns their number; -1 when the pixel has one of them. */
   private findNearby(x: number, y: number): number {
     const { nearby, solid, tolerance } = this
     const { width, height, pixels } = this.window
@@ -76,7 +76,7 @@ export class BlendTest {
     return count
   }
 
-  /** Of the pixels around one, the first of those that differ most from a colour. */
+  /** Of the pixels around one, the first of those that differ most from a color. */
   private furthest(x: number, y: number, color: number): number {
     const { width, height, pixels } = this.window
     const right = Math.min(width - 1, x + REACH)
@@ -97,8 +97,8 @@ export class BlendTest {
 }
 
 /**
- * Whether a pixel lies between two colours. Like `Blend.ofTwo` of color/, but on packed pixels in whole numbers, because a picture has up to
- * 15 pairs for each loose pixel and no table of colours yet.
+ * Whether a pixel lies between two colors. Like `Blend.ofTwo` of color/, but on packed pixels in whole numbers, because a picture has up to
+ * 15 pairs for each loose pixel and no table of colors yet.
  */
 function isBlend(pixel: number, a: number, b: number): boolean {
   let dot = 0

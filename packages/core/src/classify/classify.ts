@@ -17,13 +17,13 @@ export interface Classification {
  * clean and as JPEG of quality 60-90, gradients, photographs of 64-2376 px and scenes with noise.
  */
 const THRESHOLDS = {
-  /** Pixels that neither repeat nor lie between two colours nearby: texture. */
+  /** Pixels that neither repeat nor lie between two colors nearby: texture. */
   unexplainedWeight: 4.4,
-  /** Doublings of the colours that fill areas: an illustration has few, a gradient some, light on real things very many. */
+  /** Doublings of the colors that fill areas: an illustration has few, a gradient some, light on real things very many. */
   spreadWeight: 0.75,
-  /** Distinct colours against pixels, in doublings: 1 when no two pixels are alike. */
+  /** Distinct colors against pixels, in doublings: 1 when no two pixels are alike. */
   distinctWeight: 4.5,
-  /** Noise clear of edges, in levels up to 1: sensors make it, drawings have none, not even smooth ones with many colours. */
+  /** Noise clear of edges, in levels up to 1: sensors make it, drawings have none, not even smooth ones with many colors. */
   noiseWeight: 6,
   /** What the four must exceed together. */
   photoOffset: 8.7,
@@ -33,7 +33,7 @@ const THRESHOLDS = {
   crisp: { none: 0.8, full: 0.95 },
   /** Loose pixels that are blends: pixel art below 0.16, its hand-made shades included; anti-aliased pictures above 0.3. */
   blends: { none: 0.5, full: 0.2 },
-  /** Loose pixels of a colour that hardly occurs: a palette is used again and again, blends are not. Tells tiny icons. */
+  /** Loose pixels of a color that hardly occurs: a palette is used again and again, blends are not. Tells tiny icons. */
   rare: { none: 0.25, full: 0.1 },
   /** Small steps among all steps: compression and gradients make them, hard pixels of a palette do not. */
   micro: { none: 0.75, full: 0.5 },
@@ -41,7 +41,7 @@ const THRESHOLDS = {
 
 /**
  * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 102,400 pixels at most, besides the test
- * for enlarged pixels, which ends at once for other pictures. `noise` is that of the quality estimate. A picture of one colour, or of nothing, is
+ * for enlarged pixels, which ends at once for other pictures. `noise` is that of the quality estimate. A picture of one color, or of nothing, is
  * artwork.
  */
 export function classify(raster: Raster, noise = estimateQuality(raster).scores.noise): Classification {

@@ -1,33 +1,33 @@
 import { ColorTable } from '../color/color-table'
 
-/** Counts packed colours, up to a bound: of each, how often it was seen and whether it ever filled a block. */
+/** Counts packed colors, up to a bound: of each, how often it was seen and whether it ever filled a block. */
 export class ColorCounts {
   private readonly table: ColorTable
   private readonly counts: Uint32Array
   private readonly solid: Uint8Array
-  /** The entry of the colour counted last, which most often comes again. */
+  /** The entry of the color counted last, which most often comes again. */
   private last = -1
 
-  /** For at most `capacity` distinct colours. */
+  /** For at most `capacity` distinct colors. */
   constructor(capacity: number) {
     this.table = new ColorTable(capacity)
     this.counts = new Uint32Array(capacity)
     this.solid = new Uint8Array(capacity)
   }
 
-  /** Distinct colours. */
+  /** Distinct colors. */
   get distinct(): number {
     return this.table.count
   }
 
-  /** Counts one pixel; `isSolid` when it belongs to a block of its colour. */
+  /** Counts one pixel; `isSolid` when it belongs to a block of its color. */
   add(color: number, isSolid: boolean): void {
     if (this.last < 0 || this.table.colors[this.last] !== color) this.last = this.table.add(color)
     this.counts[this.last]++
     if (isSolid) this.solid[this.last] = 1
   }
 
-  /** Pixels whose colour fills no block and was seen at most `most` times. */
+  /** Pixels whose color fills no block and was seen at most `most` times. */
   rarePixels(most: number): number {
     let sum = 0
     for (let k = 0; k < this.distinct; k++) if (this.solid[k] === 0 && this.counts[k] <= most) sum += this.counts[k]

@@ -28,7 +28,7 @@ const THRESHOLDS = {
 
 /** Windows of 64 x 64 px that are sampled; more of them rank pictures no better. */
 const WINDOWS = 16
-/** Step between neighbours (levels, largest of the channels) that makes an edge strong. */
+/** Step between neighbors (levels, largest of the channels) that makes an edge strong. */
 const STRONG_STEP = 32
 /** Distance from a strong edge, px, up to which compression rings: less than a JPEG block of 8 px. */
 const RINGING_REACH = 6
@@ -40,7 +40,7 @@ const MIN_PIXELS = 512
 const MIN_PIXELS_IN_OPEN = 128
 /** Pixels clear of edges for each one near an edge, from which on a picture counts as open. */
 const OPEN = 8
-/** Share of pixels equal to their neighbour below which steps are noise: pixel art has half and more, a photo with noise almost none. */
+/** Share of pixels equal to their neighbor below which steps are noise: pixel art has half and more, a photo with noise almost none. */
 const NOISE_REPEATS = 0.02
 /** Median of the absolute value of a standard normal variable. */
 const MEDIAN_OF_NORMAL = 0.6745
@@ -116,7 +116,7 @@ function isStrong(a: number, b: number): boolean {
   return a !== b && channelDistance(a, b) > STRONG_STEP
 }
 
-/** Where hardly a pixel repeats its neighbour, steep steps are noise as well, and every pixel counts. */
+/** Where hardly a pixel repeats its neighbor, steep steps are noise as well, and every pixel counts. */
 function measureNoise({ open, all, pixels, repeats }: LaplacianCounts): number {
   const source = repeats < NOISE_REPEATS * pixels ? all : open
   return quantile(source, 0.5, MIN_PIXELS) / BINS_PER_LEVEL / MEDIAN_OF_NORMAL / Math.sqrt(LAPLACIAN_GAIN)

@@ -1,7 +1,7 @@
 import { straightPixels } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
-/** The size of the cells of an enlarged picture, px. Cells end at x = ceil(offset + k * scaleX), k whole, for one offset; likewise y. Each has one colour, exactly. */
+/** The size of the cells of an enlarged picture, px. Cells end at x = ceil(offset + k * scaleX), k whole, for one offset; likewise y. Each has one color, exactly. */
 export interface PixelScale {
   readonly scaleX: number
   readonly scaleY: number
@@ -13,16 +13,16 @@ interface Lattice {
   readonly evidence: number
 }
 
-/** Changes of colour that an axis must show before its spacing means anything. */
+/** Changes of color that an axis must show before its spacing means anything. */
 const MIN_CHANGES = 3
 
-/** Chance fits below 1 in 1000 are taken. A smooth picture never gets that far: it changes in neighbouring rows. */
+/** Chance fits below 1 in 1000 are taken. A smooth picture never gets that far: it changes in neighboring rows. */
 const MIN_EVIDENCE = 10
 
 /**
- * Finds out whether a raster is a nearest-neighbour enlargement, by 2 or more, whole or fractional, in both directions.
+ * Finds out whether a raster is a nearest-neighbor enlargement, by 2 or more, whole or fractional, in both directions.
  * The rows (columns) that differ from the one before must all be lines of one lattice; then each cell between lines is flat by construction.
- * Returns the coarsest such lattice, or null. Stops at the first two neighbouring rows or columns that both change,
+ * Returns the coarsest such lattice, or null. Stops at the first two neighboring rows or columns that both change,
  * which in a picture that is not enlarged come at once.
  */
 export function detectPixelScale(raster: Raster): PixelScale | null {
@@ -35,7 +35,7 @@ export function detectPixelScale(raster: Raster): PixelScale | null {
   return { scaleX: x.scale, scaleY: y.scale }
 }
 
-/** The x (y) at which some row (column) changes colour, ascending; null as soon as two of them are neighbours. */
+/** The x (y) at which some row (column) changes color, ascending; null as soon as two of them are neighbors. */
 function findChanges(pixels: Uint32Array, width: number, height: number): { columns: number[]; rows: number[] } | null {
   const changed = new Uint8Array(width + 1)
   const rows: number[] = []
@@ -73,7 +73,7 @@ function fitLattice(changes: readonly number[], size: number): Lattice | null {
   return fitFraction(changes, size, gap)
 }
 
-/** A pitch of `size / cells`, cells whole: the coarsest one, sampled at pixel corners or pixel centres, that has every change on a line. */
+/** A pitch of `size / cells`, cells whole: the coarsest one, sampled at pixel corners or pixel centers, that has every change on a line. */
 function fitFraction(changes: readonly number[], size: number, gap: number): Lattice | null {
   const fewest = Math.ceil(size / (gap + 1))
   const most = Math.floor(size / 2)
@@ -88,7 +88,7 @@ function fitFraction(changes: readonly number[], size: number, gap: number): Lat
   return null
 }
 
-/** The cell that pixel `at` is sampled from, at its left corner (shift 0) or its centre (shift 1). */
+/** The cell that pixel `at` is sampled from, at its left corner (shift 0) or its center (shift 1). */
 function cellAt(at: number, shift: number, cells: number, size: number): number {
   return Math.floor(((2 * at + shift) * cells) / (2 * size))
 }

@@ -10,7 +10,7 @@ const BLOCK = 8
 /** Most windows of a picture of any size: 25 of 64 x 64 px are 102,400 px; more changed no classification. */
 const MAX_WINDOWS = 25
 
-/** A part of a raster: `pixels[y * width + x]` is packed premultiplied colour, as `premultipliedPixels` makes it. */
+/** A part of a raster: `pixels[y * width + x]` is packed premultiplied color, as `premultipliedPixels` makes it. */
 export interface Window {
   readonly width: number
   readonly height: number
@@ -54,7 +54,7 @@ function cutWindow(raster: Raster, left: number, top: number): Window {
   return { width, height, pixels }
 }
 
-/** A row or column of a window: `count` pixels from `first`, `step` apart; its neighbours lie `across` apart. */
+/** A row or column of a window: `count` pixels from `first`, `step` apart; its neighbors lie `across` apart. */
 export interface Line {
   readonly first: number
   readonly count: number
@@ -80,7 +80,7 @@ export function channelSum(a: number, b: number): number {
   )
 }
 
-/** Brightness of the pixels over mid-grey, 0-255: black and white both stand out from a transparent ground. */
+/** Brightness of the pixels over mid-gray, 0-255: black and white both stand out from a transparent ground. */
 export function measureLight({ pixels }: Window): Float32Array {
   const light = new Float32Array(pixels.length)
   for (let i = 0; i < pixels.length; i++) {

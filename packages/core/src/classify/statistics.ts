@@ -14,11 +14,11 @@ export interface Statistics {
   readonly microGradient: number
   /** Pixels whose larger step is above 72. */
   readonly edge: number
-  /** Pixels in no exact block whose colour occurs at most 3 times, of the pixels in no exact block. */
+  /** Pixels in no exact block whose color occurs at most 3 times, of the pixels in no exact block. */
   readonly rareColor: number
-  /** Pixels in no 2 x 2 block, 16 levels allowed, that no colours nearby explain. */
+  /** Pixels in no 2 x 2 block, 16 levels allowed, that no colors nearby explain. */
   readonly unexplained: number
-  /** Of the pixels in no exact block, those that lie between two colours nearby. */
+  /** Of the pixels in no exact block, those that lie between two colors nearby. */
   readonly blends: number
   /** Steps above 72 levels between two pixels of which neither is a blend, of those steps and the blends together. */
   readonly crisp: number
@@ -26,11 +26,11 @@ export interface Statistics {
   readonly colorSpread: number
 }
 
-/** Sum of the channels' differences of two neighbours, levels, above which they form an edge. */
+/** Sum of the channels' differences of two neighbors, levels, above which they form an edge. */
 const EDGE_STEP = 72
-/** Channel difference, levels, up to which pixels of a block count as one colour. */
+/** Channel difference, levels, up to which pixels of a block count as one color. */
 const NEAR = 16
-/** Times that a colour may occur and still count as rare. */
+/** Times that a color may occur and still count as rare. */
 const RARE = 3
 /** Share of the pixels in blocks that the counted bins must hold. */
 const SPREAD_SHARE = 0.9
@@ -126,7 +126,7 @@ function isEdge(a: number, b: number): boolean {
   return a !== b && channelSum(a, b) > EDGE_STEP
 }
 
-/** 1 for each pixel of a 2 x 2 block whose colours differ from its first by at most `tolerance` levels. */
+/** 1 for each pixel of a 2 x 2 block whose colors differ from its first by at most `tolerance` levels. */
 function findBlocks({ width, height, pixels }: Window, tolerance: number): Uint8Array {
   const solid = new Uint8Array(pixels.length)
   for (let y = 0; y + 1 < height; y++) {

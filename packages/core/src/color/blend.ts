@@ -1,10 +1,10 @@
-/** How far below 0 rounding may push the share of a colour that a blend of three does not hold. */
+/** How far below 0 rounding may push the share of a color that a blend of three does not hold. */
 const NEGATIVE_SHARE = -0.02
-/** Below this ratio of the squared sine, three colours lie on one line: a blend of three says no more than one of two. */
+/** Below this ratio of the squared sine, three colors lie on one line: a blend of three says no more than one of two. */
 const COLLINEAR = 0.01
 
 /**
- * Explains pixels as blends of colours: `colors` holds 4 premultiplied levels each, colour k at `4k`; a pixel is packed likewise.
+ * Explains pixels as blends of colors: `colors` holds 4 premultiplied levels each, color k at `4k`; a pixel is packed likewise.
  * After a call, `error` is the distance (levels) of the pixel from the blend, and `first`, `second` and `third` are its shares,
  * which add up to 1. Holds its results, so that a call allocates nothing.
  */
@@ -16,7 +16,7 @@ export class Blend {
 
   constructor(private readonly colors: ArrayLike<number>) {}
 
-  /** The nearest blend of two colours, shares clamped to 0-1. */
+  /** The nearest blend of two colors, shares clamped to 0-1. */
   ofTwo(pixel: number, first: number, second: number): void {
     const { colors } = this
     const a = 4 * first
@@ -41,7 +41,7 @@ export class Blend {
     this.third = 0
   }
 
-  /** The blend of three colours where all of them have a share; `error` is infinite where one has none, or they lie on one line. */
+  /** The blend of three colors where all of them have a share; `error` is infinite where one has none, or they lie on one line. */
   ofThree(pixel: number, first: number, second: number, third: number): void {
     const { colors } = this
     const a = 4 * first

@@ -1,5 +1,5 @@
 /**
- * Numbers packed colours in the order in which they are first added: entry k is `colors[k]` for k < `count`. A hash table with open
+ * Numbers packed colors in the order in which they are first added: entry k is `colors[k]` for k < `count`. A hash table with open
  * addressing, at most half full, which grows. The order of entries does not depend on the hash.
  */
 export class ColorTable {
@@ -8,19 +8,19 @@ export class ColorTable {
   private slots: Int32Array<ArrayBuffer>
   private bits: number
 
-  /** Reserves space for at least `capacity` colours. */
+  /** Reserves space for at least `capacity` colors. */
   constructor(capacity: number) {
     this.bits = Math.ceil(Math.log2(Math.max(16, capacity))) + 1
     this.slots = new Int32Array(1 << this.bits).fill(-1)
     this.colors = new Uint32Array(1 << (this.bits - 1))
   }
 
-  /** The entry of a colour, or -1. */
+  /** The entry of a color, or -1. */
   find(color: number): number {
     return this.slots[this.slotOf(color)]
   }
 
-  /** The entry of a colour, which is new when it was not there before. */
+  /** The entry of a color, which is new when it was not there before. */
   add(color: number): number {
     const slot = this.slotOf(color)
     if (this.slots[slot] >= 0) return this.slots[slot]
@@ -31,7 +31,7 @@ export class ColorTable {
     return entry
   }
 
-  /** The slot that holds a colour, or the empty one where it belongs. */
+  /** The slot that holds a color, or the empty one where it belongs. */
   private slotOf(color: number): number {
     const { slots, colors } = this
     const mask = slots.length - 1
@@ -50,7 +50,7 @@ export class ColorTable {
   }
 }
 
-/** A packed colour hashed to `bits` bits, 1 to 31, by multiplying with 2^32 over the golden ratio (Fibonacci hashing, Knuth 1973, 6.4). */
+/** A packed color hashed to `bits` bits, 1 to 31, by multiplying with 2^32 over the golden ratio (Fibonacci hashing, Knuth 1973, 6.4). */
 export function hashColor(color: number, bits: number): number {
   return Math.imul(color ^ (color >>> 15), 0x9e3779b1) >>> (32 - bits)
 }

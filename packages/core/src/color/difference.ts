@@ -1,9 +1,9 @@
 import { srgbToOklab } from './oklab'
 
 /**
- * Replaces the colour at `values[at .. at+3]` (levels 0-255, straight, with opacity) by 4 coordinates, such that the squared
- * distance of two colours is the mean of their squared OKLab differences over a black and over a white ground
- * (OKLab is blended linearly). For opaque colours the distance is the OKLab difference itself; all fully transparent ones coincide.
+ * Replaces the color at `values[at .. at+3]` (levels 0-255, straight, with opacity) by 4 coordinates, such that the squared
+ * distance of two colors is the mean of their squared OKLab differences over a black and over a white ground
+ * (OKLab is blended linearly). For opaque colors the distance is the OKLab difference itself; all fully transparent ones coincide.
  */
 export function toInkCoordinates(values: Float64Array, at: number): void {
   const opacity = values[at + 3] / 255

@@ -1,7 +1,7 @@
 import { cubeRoot, srgbToLinear } from './srgb'
 
 /**
- * Replaces the sRGB colour at `values[at .. at+2]` (levels 0-255) by its OKLab coordinates:
+ * Replaces the sRGB color at `values[at .. at+2]` (levels 0-255) by its OKLab coordinates:
  * lightness 0 (black) to 1 (white), then a (green to red) and b (blue to yellow), each within about -0.4 to 0.4.
  * A cube root per channel: convert palette entries and histogram bins, never pixels. Source: Ottosson 2020.
  */

@@ -1,7 +1,7 @@
 import { squaredDistance, toInkCoordinates } from './difference'
 import { type Points, splitPoints } from './split-points'
 
-/** Fewer colours for many: color i became entry `entryOf[i]`; entry k is `rgba[4k .. 4k+3]`, whole sRGB levels, straight. */
+/** Fewer colors for many: color i became entry `entryOf[i]`; entry k is `rgba[4k .. 4k+3]`, whole sRGB levels, straight. */
 export interface Reduction {
   readonly count: number
   readonly rgba: Float64Array
@@ -14,14 +14,14 @@ const MERGE_FROM = 256
 /** Lloyd's iterations; the last ones move next to nothing. */
 const ROUNDS = 12
 
-/** More colours than this are first gathered into bins of 8 x 8 x 8 x 8 levels. */
+/** More colors than this are first gathered into bins of 8 x 8 x 8 x 8 levels. */
 const EXACT_COLORS = 1 << 14
 
 /**
- * Chooses at most `limit` (>= 1) colours to stand for `rgba` (4 levels a colour, straight; `weights` > 0, such as pixels):
+ * Chooses at most `limit` (>= 1) colors to stand for `rgba` (4 levels a color, straight; `weights` > 0, such as pixels):
  * split to a few hundred groups, merge the closest pairs by Ward's cost (Equitz 1989), then Lloyd's iterations, all on
- * `toInkCoordinates`. An entry is its group's colour when one colour has half the weight, else the mean.
- * At most `limit` colours come back unchanged, in their order. Equal input gives equal output, to the bit.
+ * `toInkCoordinates`. An entry is its group's color when one color has half the weight, else the mean.
+ * At most `limit` colors come back unchanged, in their order. Equal input gives equal output, to the bit.
  */
 export function reduceColors(rgba: ArrayLike<number>, weights: ArrayLike<number>, limit: number): Reduction {
   const count = weights.length
@@ -37,7 +37,7 @@ export function reduceColors(rgba: ArrayLike<number>, weights: ArrayLike<number>
   return represent(rgba, weights, entryOf, centers.count)
 }
 
-/** Numbers the occupied bins by first appearance and returns the bin of each colour. */
+/** Numbers the occupied bins by first appearance and returns the bin of each color. */
 function binColors(rgba: ArrayLike<number>, count: number): Int32Array {
   const numberOf = new Int32Array(1 << 20).fill(-1)
   const binOf = new Int32Array(count)
@@ -51,7 +51,7 @@ function binColors(rgba: ArrayLike<number>, count: number): Int32Array {
   return binOf
 }
 
-/** Weighted points in perceptual space: one per colour, or one per bin at the mean of its colours' levels. */
+/** Weighted points in perceptual space: one per color, or one per bin at the mean of its colors' levels. */
 function gather(rgba: ArrayLike<number>, weights: ArrayLike<number>, binOf: Int32Array | undefined): Points {
   const colors = weights.length
   let count = colors
@@ -148,7 +148,7 @@ function refine(points: Points, centers: Points): Int32Array {
   return nearest
 }
 
-/** The colour of each entry that is used, renumbered without gaps. Means are taken premultiplied, so that transparent colours do not tint. */
+/** The color of each entry that is used, renumbered without gaps. Means are taken premultiplied, so that transparent colors do not tint. */
 function represent(
   rgba: ArrayLike<number>,
   weights: ArrayLike<number>,

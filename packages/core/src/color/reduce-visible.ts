@@ -1,15 +1,15 @@
 import { type Reduction, reduceColors } from './reduce-colors'
 
-/** A reduction of colours of which some are not seen: those share one more entry, the last, of alpha 0. */
+/** A reduction of colors of which some are not seen: those share one more entry, the last, of alpha 0. */
 export interface VisibleReduction extends Reduction {
-  /** Whether any two visible colours became one. */
+  /** Whether any two visible colors became one. */
   readonly isReduced: boolean
 }
 
 /**
- * Reduces the visible colours to at most `limit` (>= 1), the transparent ground not counted. Colours are `rgba[4i .. 4i+3]`,
- * straight levels, with `weights[i]` >= 0 such as their areas; a colour of alpha 0 or weight 0 is not visible. Within the limit the
- * visible colours come back unchanged, in their order.
+ * Reduces the visible colors to at most `limit` (>= 1), the transparent ground not counted. Colors are `rgba[4i .. 4i+3]`,
+ * straight levels, with `weights[i]` >= 0 such as their areas; a color of alpha 0 or weight 0 is not visible. Within the limit the
+ * visible colors come back unchanged, in their order.
  */
 export function reduceVisible(rgba: ArrayLike<number>, weights: ArrayLike<number>, limit: number): VisibleReduction {
   const visible: number[] = []

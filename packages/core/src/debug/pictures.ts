@@ -20,7 +20,7 @@ export function pictureColoring(coloring: Coloring): string {
   return writeSvg(hardEdgeDrawing(coloring), 0)
 }
 
-/** Lattice edges, one colour each in turn, and junctions as dots. */
+/** Lattice edges, one color each in turn, and junctions as dots. */
 export function picturePlanarMap(planar: PlanarMap): string {
   const { edgeStart, points, junctions, width, height } = planar
   const parts: string[] = []

@@ -9,7 +9,7 @@ const MAX_SWEEP = 2.8
 const MIN_ARM = 1e-6
 
 /**
- * The closed curve with neighbouring segments joined where they are parts of one arc or cubic, for example because a border was cut
+ * The closed curve with neighboring segments joined where they are parts of one arc or cubic, for example because a border was cut
  * at a junction. The curve may start at another of its points afterwards. Lines are not joined, because the writer drops vertices
  * inside straight runs.
  */

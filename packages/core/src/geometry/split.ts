@@ -65,7 +65,7 @@ export function nearestPlace(curve: Curve, point: Point, hint: PlaceHint | null)
   return segments.withoutShortPart(best)
 }
 
-/** The parameter near `t`, not below `lowest`, with the least distance: a search of its neighbourhood with shrinking steps. */
+/** The parameter near `t`, not below `lowest`, with the least distance: a search of its neighborhood with shrinking steps. */
 function refine(distance: (t: number) => number, t: number, lowest: number): number {
   let best = t
   let least = distance(t)

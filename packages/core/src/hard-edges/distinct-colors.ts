@@ -3,8 +3,8 @@ import { straightPixels } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
 /**
- * The raster as indices into its distinct colours: pixel i is `rgba[4k .. 4k+3]` with k = `indices[i]`, and `weights[k]` pixels
- * have colour k. Colours are in scan order of their first pixel. All fully transparent pixels are the one colour 0, 0, 0, 0.
+ * The raster as indices into its distinct colors: pixel i is `rgba[4k .. 4k+3]` with k = `indices[i]`, and `weights[k]` pixels
+ * have color k. Colors are in scan order of their first pixel. All fully transparent pixels are the one color 0, 0, 0, 0.
  */
 export interface DistinctColors {
   readonly count: number
@@ -13,7 +13,7 @@ export interface DistinctColors {
   readonly indices: Int32Array
 }
 
-/** Finds the distinct straight colours of a raster in one pass over runs of equal pixels, by a hash table. */
+/** Finds the distinct straight colors of a raster in one pass over runs of equal pixels, by a hash table. */
 export function distinctColors(raster: Raster): DistinctColors {
   const pixels = straightPixels(raster)
   const indices = new Int32Array(pixels.length)

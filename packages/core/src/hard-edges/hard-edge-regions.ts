@@ -5,9 +5,9 @@ import { connectedRegions } from '../segment/connected-regions'
 import { type DistinctColors, distinctColors } from './distinct-colors'
 
 /**
- * The regions of a hard-edged raster: every distinct colour with its opacity is an ink, exact, and regions are its 4-connected parts.
+ * The regions of a hard-edged raster: every distinct color with its opacity is an ink, exact, and regions are its 4-connected parts.
  * All fully transparent pixels are one ink of alpha 0. `colorCap` (>= 1, or Infinity for all) bounds the visible inks;
- * above it the colours are reduced to that many. Inks are in scan order of their first pixel.
+ * above it the colors are reduced to that many. Inks are in scan order of their first pixel.
  */
 export function hardEdgeRegions(raster: Raster, colorCap: number): Coloring {
   const inks = capColors(distinctColors(raster), colorCap)
@@ -17,7 +17,7 @@ export function hardEdgeRegions(raster: Raster, colorCap: number): Coloring {
   }
 }
 
-/** Replaces the visible colours by at most `colorCap`, in scan order again; the transparent one stays as it is. */
+/** Replaces the visible colors by at most `colorCap`, in scan order again; the transparent one stays as it is. */
 function capColors(exact: DistinctColors, colorCap: number): Pick<DistinctColors, 'count' | 'rgba' | 'indices'> {
   const reduced = reduceVisible(exact.rgba, exact.weights, colorCap)
   if (!reduced.isReduced) return exact

@@ -11,7 +11,7 @@ export function premultipliedPicture({ width, height, rgba }: Raster): Picture<'
   return { space: 'rgb', width, height, pixels: out as Pixels<'rgb'> }
 }
 
-/** The straight pixel at `rgba[p .. p + 3]` as premultiplied colour, rounded to levels and packed. */
+/** The straight pixel at `rgba[p .. p + 3]` as premultiplied color, rounded to levels and packed. */
 export function premultipliedPixel(rgba: ArrayLike<number>, p: number): number {
   const alpha = rgba[p + 3]
   if (alpha === 0) return 0
@@ -22,7 +22,7 @@ export function premultipliedPixel(rgba: ArrayLike<number>, p: number): number {
   return (r | 0 | ((g | 0) << 8) | ((b | 0) << 16) | (alpha << 24)) >>> 0
 }
 
-/** The raster's pixels as straight (not premultiplied) colour, packed likewise; every fully transparent one is 0. */
+/** The raster's pixels as straight (not premultiplied) color, packed likewise; every fully transparent one is 0. */
 export function straightPixels(raster: Raster): Uint32Array {
   const { rgba } = raster
   const pixels = new Uint32Array(raster.width * raster.height)

@@ -16,7 +16,7 @@ const EXIF = 0x65584966
 
 const INDEXED = 3
 
-/** The bit depths that each colour type may have (PNG specification, table 12). */
+/** The bit depths that each color type may have (PNG specification, table 12). */
 const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -27,14 +27,14 @@ const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
 
 /**
  * Walks the chunks of a PNG from IHDR to IEND without inflating any. Bytes after IEND are ignored. Requires IHDR first
- * and once, IDAT, PLTE for indexed colour, known critical chunks with right CRCs, and IEND: decoders accept a file cut
+ * and once, IDAT, PLTE for indexed color, known critical chunks with right CRCs, and IEND: decoders accept a file cut
  * inside its last 12 bytes, this does not. Ancillary chunks with a wrong CRC are skipped, as decoders do. An APNG is
  * animated when acTL before IDAT counts two frames or more; eXIf behind IDAT is ignored too. Throws VecError. Linear in
  * the file's bytes.
  */
 export function walkPng(bytes: Uint8Array): Container {
   const view = viewOf(bytes)
-  const { width, height, colourType } = readImageHeader(bytes, view)
+  const { width, height, colorType } = readImageHeader(bytes, view)
   let orientation: number | undefined
   let frames = 1
   let hasPalette = false
@@ -58,7 +58,7 @@ export function walkPng(bytes: Uint8Array): Container {
     }
     if (type === PLTE) hasPalette = true
     else if (type === IDAT) {
-      if (colourType === INDEXED && !hasPalette)
+      if (colorType === INDEXED && !hasPalette)
         throw invalidImage('the PNG has indexed colour and no palette before its pixels')
       hasPixels = true
     } else if (isCritical(type)) throw invalidImage('the PNG has a critical chunk that is repeated or unknown')
@@ -69,7 +69,7 @@ export function walkPng(bytes: Uint8Array): Container {
   throw invalidImage('the PNG is cut off before its end')
 }
 
-function readImageHeader(bytes: Uint8Array, view: DataView): { width: number; height: number; colourType: number } {
+function readImageHeader(bytes: Uint8Array, view: DataView): { width: number; height: number; colorType: number } {
   const chunk = SIGNATURE_BYTES
   if (bytes.length < chunk + CHUNK_OVERHEAD + 13) throw invalidImage('the PNG is cut off inside its header')
   if (view.getUint32(chunk) !== 13 || view.getUint32(chunk + 4) !== IHDR) {
@@ -83,12 +83,12 @@ function readImageHeader(bytes: Uint8Array, view: DataView): { width: number; he
   }
 
   const bitDepth = bytes[chunk + 16]
-  const colourType = bytes[chunk + 17]
-  if (!BIT_DEPTHS[colourType]?.includes(bitDepth))
+  const colorType = bytes[chunk + 17]
+  if (!BIT_DEPTHS[colorType]?.includes(bitDepth))
     throw invalidImage('the PNG has an impossible colour type or bit depth')
   const [compression, filter, interlace] = bytes.subarray(chunk + 18, chunk + 21)
   if (compression !== 0 || filter !== 0 || interlace > 1) throw invalidImage('the PNG uses an unknown method')
-  return { width, height, colourType }
+  return { width, height, colorType }
 }
 
 /** A lower-case first letter marks an ancillary chunk (PNG specification, section 5.4). */

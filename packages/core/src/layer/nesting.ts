@@ -1,5 +1,5 @@
 import { findRoot, singletons, unite } from '../geometry/union-find'
-import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { neighborOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
 /**
  * The container of each region: the region in one of whose holes it lies directly, or -1. All regions in one hole form a group, found by union-find
@@ -11,10 +11,10 @@ export function containers(map: PlanarMap, regionCount: number): Int32Array {
   const boundsHole = new Uint8Array(edgeCount)
   for (let c = 0; c < contourCount; c++) {
     if (isHole[c] === 0) continue
-    const first = neighbourOf(map, halfEdges[contourStart[c]])
+    const first = neighborOf(map, halfEdges[contourStart[c]])
     for (let k = contourStart[c]; k < contourStart[c + 1]; k++) {
       boundsHole[halfEdges[k] >> 1] = 1
-      unite(groups, first, neighbourOf(map, halfEdges[k]))
+      unite(groups, first, neighborOf(map, halfEdges[k]))
     }
   }
   for (let e = 0; e < edgeCount; e++) {
@@ -23,7 +23,7 @@ export function containers(map: PlanarMap, regionCount: number): Int32Array {
   const containerOfGroup = new Int32Array(regionCount).fill(-1)
   for (let c = 0; c < contourCount; c++) {
     if (isHole[c] === 0) continue
-    containerOfGroup[findRoot(groups, neighbourOf(map, halfEdges[contourStart[c]]))] = contourRegion[c]
+    containerOfGroup[findRoot(groups, neighborOf(map, halfEdges[contourStart[c]]))] = contourRegion[c]
   }
   return Int32Array.from({ length: regionCount }, (_, r) => containerOfGroup[findRoot(groups, r)])
 }

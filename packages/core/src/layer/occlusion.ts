@@ -2,7 +2,7 @@ import { flatten } from '../geometry/flatten'
 import { enclosedArea } from '../geometry/polygon'
 import { type Coloring, isOpaque } from '../model/coloring'
 import type { CurveMap } from '../model/curve-map'
-import { neighbourOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { neighborOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
 /** Least cosine of the angle by which a border may turn at a junction and still count as unbroken there: 15 degrees. */
 const MIN_STRAIGHT_COSINE = Math.cos((15 * Math.PI) / 180)
@@ -44,8 +44,8 @@ export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusio
       const [a, b] = [2 * (arriving ^ 1), 2 * leaving]
       const cosine = -(directions[a] * directions[b] + directions[a + 1] * directions[b + 1])
       if (cosine < MIN_STRAIGHT_COSINE) continue
-      votes.add(front, neighbourOf(map, arriving))
-      votes.add(front, neighbourOf(map, leaving))
+      votes.add(front, neighborOf(map, arriving))
+      votes.add(front, neighborOf(map, leaving))
     }
   }
   return votes.occlusions()

@@ -3,7 +3,7 @@ import { flatten } from '../geometry/flatten'
 import { rejoin } from '../geometry/rejoin'
 import { type Curve, CurveBuilder, LINE, OP_LENGTH } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
-import { neighbourOf, OUTSIDE } from '../model/planar-map'
+import { neighborOf, OUTSIDE } from '../model/planar-map'
 import { reversedPoints, sampleLoop, sampleRun } from './underlap/border-run'
 import { HiddenArea } from './underlap/hidden-area'
 import type { Continuation } from './underlap/link-path'
@@ -50,7 +50,7 @@ function findStretches({ borders: { map } }: CurveMap, contour: number, visibili
   const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
   const count = halfEdges.length
   const isHidden = (k: number): boolean => {
-    const neighbor = neighbourOf(map, halfEdges[k % count])
+    const neighbor = neighborOf(map, halfEdges[k % count])
     return neighbor !== OUTSIDE && visibility.occludes(neighbor, region)
   }
   let first = 0

@@ -1,6 +1,6 @@
 import type { Curve } from './curve'
 
-/** A flat colour. `rgb` is 0xRRGGBB in sRGB; `opacity` in (0, 1]. */
+/** A flat color. `rgb` is 0xRRGGBB in sRGB; `opacity` in (0, 1]. */
 export interface FlatFill {
   readonly kind: 'flat'
   readonly rgb: number

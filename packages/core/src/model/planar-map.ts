@@ -35,6 +35,6 @@ export interface PlanarMap {
 }
 
 /** The region on the left hand of a half-edge, across it from its own region; OUTSIDE for the frame's outer side. */
-export function neighbourOf(map: PlanarMap, halfEdge: number): number {
+export function neighborOf(map: PlanarMap, halfEdge: number): number {
   return halfEdge & 1 ? map.right[halfEdge >> 1] : map.left[halfEdge >> 1]
 }

@@ -10,12 +10,12 @@ export const UNITS = 4
 export const BLURRED_UNITS = 16 * UNITS
 
 /**
- * Squared weights of red, green, blue and opacity in a difference; the sum over the colours is 3, so that costs stay squared levels.
+ * Squared weights of red, green, blue and opacity in a difference; the sum over the colors is 3, so that costs stay squared levels.
  * Between plain RGB (best PSNR) and luma (what is seen).
  */
 const WEIGHTS = [1, 1.4, 0.6, 1]
 
-/** Distance, levels, from each of its four neighbours above which a pixel is taken for a speck of noise. */
+/** Distance, levels, from each of its four neighbors above which a pixel is taken for a speck of noise. */
 const SPECK_DISTANCE = 40
 
 /** What the merging looks at: 4 weighted values a pixel, row-major; `opaque[i]` is 1 where pixel i takes part. */
@@ -27,7 +27,7 @@ export interface Features {
   readonly values: Uint16Array
 }
 
-/** Weighs the channels and takes out single-pixel specks: each becomes the median of its four neighbours, channel by channel. */
+/** Weighs the channels and takes out single-pixel specks: each becomes the median of its four neighbors, channel by channel. */
 export function measureFeatures(raster: Raster): Features {
   const { width, height, rgba } = raster
   const count = width * height

@@ -1,7 +1,7 @@
 import { type DisjointSets, findRoot, singletons } from '../geometry/union-find'
 import { BLURRED_UNITS, blurFeatures, type Features, squaredStep } from './features'
 
-/** Buckets that the differences between neighbours are sorted into: half a level wide, up to 255 levels. */
+/** Buckets that the differences between neighbors are sorted into: half a level wide, up to 255 levels. */
 const BUCKETS = 512
 
 /** Regions of a picture: `labels[i]` is the region of pixel i, 0 <= label < count, numbered by first pixel; -1 where nothing is opaque. */
@@ -11,8 +11,8 @@ export interface Labeling {
 }
 
 /**
- * Joins neighbouring pixels into small regions, so that the exact merging starts from thousands and not from millions: all
- * 4-neighbour pairs of opaque pixels, the most similar first, are joined in one pass if that adds less squared error (Ward's cost, squared
+ * Joins neighboring pixels into small regions, so that the exact merging starts from thousands and not from millions: all
+ * 4-neighbor pairs of opaque pixels, the most similar first, are joined in one pass if that adds less squared error (Ward's cost, squared
  * levels, on a lightly blurred copy) than `maxCost`. Statistical region merging (Nock and Nielsen 2004) with Ward's criterion.
  * While more than `maxRegions` are left, passes with four times the cost follow. Regions are 4-connected.
  */
@@ -30,7 +30,7 @@ export function growRegions(features: Features, maxCost: number, maxRegions: num
   return numberRoots(forest.parent, features.opaque)
 }
 
-/** Pairs of opaque neighbours by ascending difference, then by position: 2i for pixel i and the one right of it, 2i + 1 for the one below. */
+/** Pairs of opaque neighbors by ascending difference, then by position: 2i for pixel i and the one right of it, 2i + 1 for the one below. */
 function sortPairs(features: Features, blurred: Uint16Array): Int32Array {
   const { width, height, opaque } = features
   const bucketOf = new Int16Array(2 * width * height).fill(-1)

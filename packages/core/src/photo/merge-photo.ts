@@ -59,7 +59,7 @@ export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
   }
 }
 
-/** Gives every region its mean colour, and the ground alpha 0. Above `colorCap` colours, similar ones become one and their regions unite. */
+/** Gives every region its mean color, and the ground alpha 0. Above `colorCap` colors, similar ones become one and their regions unite. */
 function fillRegions(work: Raster, map: RegionMap<'fills'>, colorCap: number): Coloring {
   const { rgba, areas } = meanColors(work, map)
   const inks = reduceVisible(

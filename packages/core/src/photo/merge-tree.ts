@@ -21,7 +21,7 @@ export interface MergeTree {
 }
 
 /**
- * Merges a partition to the end, the cheapest pair of neighbours first, ties by scan order of the pair. The price is the squared
+ * Merges a partition to the end, the cheapest pair of neighbors first, ties by scan order of the pair. The price is the squared
  * error that a merge adds (Ward 1963) over the square root of the boundary that it removes: between fewest regions for an error (Ward) and
  * shortest boundary for an error (Koepfler, Lopez and Morel 1994).
  * Keys are lazy: a price that rose is found out when its pair comes up, one that fell is entered again.

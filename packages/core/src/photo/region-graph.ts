@@ -30,7 +30,7 @@ export class RegionGraph {
   }
 
   /**
-   * Joins `drop` to `keep`: boundaries with a common neighbour are added up, the others change hands, the one between the two dies.
+   * Joins `drop` to `keep`: boundaries with a common neighbor are added up, the others change hands, the one between the two dies.
    * Calls `changed` with every edge of `keep` that grew or came over.
    */
   contract(keep: number, drop: number, changed: (edge: number) => void): void {

@@ -1,11 +1,11 @@
 import { type Features, UNITS } from './features'
 
-/** Price of a neighbour with another label, as a share of the mean squared error. At 1.2 boundaries keep their length and the error falls by 0.5 dB. */
+/** Price of a neighbor with another label, as a share of the mean squared error. At 1.2 boundaries keep their length and the error falls by 0.5 dB. */
 const STIFFNESS = 1.2
 
 /**
  * Straightens region boundaries, in place: a pixel goes over to the region beside it that lowers its squared error (to the
- * regions' means as they were) plus a price for each of its eight neighbours with another label (iterated conditional modes on
+ * regions' means as they were) plus a price for each of its eight neighbors with another label (iterated conditional modes on
  * a Potts prior, Besag 1986). It stays when leaving would divide or end its own region (only simple pixels move, Rosenfeld 1970): so
  * regions stay 4-connected and none disappears. Labels below 0 neither give nor take pixels; `count` labels exist.
  * One pass in scan order; returns the number of moves.
@@ -67,12 +67,12 @@ function meanSquaredError(features: Features, labels: Int32Array, means: Float64
   return pixels === 0 ? 0 : sum / pixels
 }
 
-/** What each label would cost a pixel whose eight neighbours have the labels `around`, clockwise from the one above. */
+/** What each label would cost a pixel whose eight neighbors have the labels `around`, clockwise from the one above. */
 class LabelCosts {
   readonly around = new Int32Array(8)
   private readonly values: Uint16Array
   private readonly means: Float64Array
-  /** Price of a neighbour with another label, squared levels. */
+  /** Price of a neighbor with another label, squared levels. */
   private readonly stiffness: number
 
   constructor(features: Features, labels: Int32Array, count: number) {
@@ -111,7 +111,7 @@ class LabelCosts {
   }
 }
 
-/** Whether the own-label neighbours beside the pixel stay connected to one another around it, without it. */
+/** Whether the own-label neighbors beside the pixel stay connected to one another around it, without it. */
 function isSimple(around: Int32Array, own: number): boolean {
   let parts = 0
   for (let side = 0; side < 8; side += 2) {

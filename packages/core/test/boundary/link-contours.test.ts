@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
-import { neighbourOf, OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
+import { neighborOf, OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
 import type { RegionMap } from '../../src/model/region-map'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from './label-maps'
 
 /** The region on the right hand of a half-edge: across its twin. */
-const regionOf = (map: PlanarMap, halfEdge: number) => neighbourOf(map, halfEdge ^ 1)
+const regionOf = (map: PlanarMap, halfEdge: number) => neighborOf(map, halfEdge ^ 1)
 
 /** The lattice points of a half-edge in its direction, interleaved. */
 function walk({ points, edgeStart }: PlanarMap, halfEdge: number): number[] {
@@ -90,10 +90,10 @@ describe('linkContours', () => {
   })
 })
 
-describe('neighbourOf', () => {
+describe('neighborOf', () => {
   it('is the region of the twin', () => {
     const planar = extractPlanarMap(regionsBy(3, 3, (x, y) => (x === 1 && y === 1 ? 1 : 0)))
-    const sides = Array.from({ length: 4 }, (_, h) => [regionOf(planar, h), neighbourOf(planar, h)])
+    const sides = Array.from({ length: 4 }, (_, h) => [regionOf(planar, h), neighborOf(planar, h)])
     expect(sides).toEqual([
       [0, OUTSIDE],
       [OUTSIDE, 0],

@@ -27,7 +27,7 @@ export function checkRatio(value: string): number {
 
 /** `#rgb` or `#rrggbb`, in lower case. */
 export function checkColor(value: string): void {
-  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(value)) reject(`colour ${quote(value)}`)
+  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(value)) reject(`color ${quote(value)}`)
 }
 
 /** `g` and a number without leading zeros. */
@@ -35,7 +35,7 @@ export function checkId(value: string): void {
   if (!/^g(?:0|[1-9][0-9]{0,5})$/.test(value)) reject(`id ${quote(value)}`)
 }
 
-/** A colour, `none`, or `url(#id)`; returns the id, or nothing. */
+/** A color, `none`, or `url(#id)`; returns the id, or nothing. */
 export function checkFill(value: string): string | undefined {
   if (value === 'none') return
   if (!value.startsWith('url(#') || !value.endsWith(')')) {

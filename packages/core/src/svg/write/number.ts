@@ -35,7 +35,7 @@ export function formatRatio(value: number): string {
   return formatDecimal(Math.max(0, Math.min(1, value)), RATIO_DECIMALS)
 }
 
-/** `#rgb` where the colour has it, else `#rrggbb`. */
+/** `#rgb` where the color has it, else `#rrggbb`. */
 export function formatColor(rgb: number): string {
   const digits = (rgb & 0xffffff).toString(16).padStart(6, '0')
   const isShort = digits[0] === digits[1] && digits[2] === digits[3] && digits[4] === digits[5]

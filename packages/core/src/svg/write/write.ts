@@ -44,7 +44,7 @@ function isTransparent(fill: Fill): boolean {
     : fill.stops.every((stop) => formatRatio(stop.opacity) === '0')
 }
 
-/** The paths in order; two or more neighbours with the same, not empty, paint share a group. */
+/** The paths in order; two or more neighbors with the same, not empty, paint share a group. */
 function body(paints: readonly string[], paths: readonly string[]): string[] {
   const parts: string[] = []
   for (let i = 0, end = 0; i < paths.length; i = end) {
