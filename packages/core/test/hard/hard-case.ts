@@ -10,6 +10,8 @@ export interface HardCase {
   /** The figure that we want. */
   readonly goal: number
   readonly scene: Scene
+  /** How the scene becomes pixels. */
+  readonly input: Input
   readonly outcome: () => Promise<Outcome>
 }
 
@@ -27,6 +29,6 @@ export function hardCases(name: string, scene: Scene, goals: Goals, input: Input
   }
   return Object.entries(goals).map(([what, wanted]) => {
     const [property, goal] = typeof wanted === 'number' ? [PROPERTIES[what as PropertyName], wanted] : wanted!
-    return { name: `${name}: ${what}`, property, goal, scene, outcome }
+    return { name: `${name}: ${what}`, property, goal, scene, input, outcome }
   })
 }

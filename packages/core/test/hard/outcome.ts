@@ -1,8 +1,9 @@
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
+import { decode } from '../../src/image/decode'
+import { inspect } from '../../src/image/inspect'
 import type { Raster } from '../../src/model/raster'
-import { type TraceResult, trace } from '../../src/trace'
-import { vectorize } from '../../src/vectorize'
+import { trace } from '../../src/trace'
 import { type BorderDistance, type Borders, borderDistance, visibleBorders } from './borders'
 import { rasterize } from './rasterize'
 import { type Scene, toSvg } from './scene'
@@ -73,17 +74,20 @@ export function perfectOutcome(scene: Scene): Outcome {
 }
 
 export async function traceScene(scene: Scene, input: Input): Promise<Outcome> {
-  const { svg, resolved } = await traceInput(scene, input)
+  const { svg, resolved } = trace(await rasterOf(scene, input))
   return new Outcome(scene, svg, resolved.imageType)
 }
 
-async function traceInput(scene: Scene, input: Input): Promise<TraceResult> {
+/** The pixels of a scene as the engine gets them. */
+export async function rasterOf(scene: Scene, input: Input): Promise<Raster> {
   if (input === 'resvg') {
     const { width, height, pixels } = render(toSvg(scene), 1)
-    return trace({ width, height, rgba: pixels })
+    return { width, height, rgba: pixels }
   }
   const raster = rasterize(sheetOf(scene))
-  return input === 'exact' ? trace(raster) : vectorize(await toJpeg(raster))
+  if (input === 'exact') return raster
+  const jpeg = await toJpeg(raster)
+  return decode(jpeg, inspect(jpeg))
 }
 
 function toJpeg({ width, height, rgba }: Raster): Promise<Buffer> {

@@ -2,7 +2,7 @@ import type { Property } from './properties'
 
 export { differenceOf, drawContactSheet } from '../golden/contact-sheet'
 export { CASES } from './cases'
-export { render } from './outcome'
+export { Outcome, rasterOf, render } from './outcome'
 export { toSvg as sceneSvg } from './scene'
 
 /** Whether a figure is worse than another, on the far side of what rounding explains. */
