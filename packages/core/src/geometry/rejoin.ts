@@ -9,23 +9,26 @@ const MAX_SWEEP = 2.8
 const MIN_ARM = 1e-6
 
 /**
- * The closed curve with neighboring segments joined where they are parts of one arc or cubic, for example because a border was cut
- * at a junction. The curve may start at another of its points afterwards. Lines are not joined, because the writer drops vertices
- * inside straight runs.
+ * The closed curve with neighboring segments joined where they are parts of one arc or cubic. `cuts` are the joints at which one strand
+ * was cut at a junction: joint k lies before segment k, and joint 0 where the curve closes. Cubics are compared at cuts only. Arcs are
+ * compared at all joints, because the fit writes an arc of a large sweep as two, which may fit into one once a cut has shortened
+ * them. The geometry decides at cuts too, since one side may have been refitted. The curve may start at another of its points
+ * afterwards. Lines are not joined, because the writer drops vertices inside straight runs.
  */
-export function rejoin(curve: Curve): Curve {
+export function rejoin(curve: Curve, cuts: ReadonlySet<number>): Curve {
   const { ops, coords } = curve
   const outOps: number[] = []
   const out = [coords[0], coords[1]]
   for (let k = 0, at = 2; k < ops.length; at += OP_LENGTH[ops[k++]]) {
     const op = ops[k]
-    const whole = outOps[outOps.length - 1] === op ? joinLast(out, op, coords, at) : null
+    const isCandidate = outOps[outOps.length - 1] === op && (op === ARC || cuts.has(k))
+    const whole = isCandidate ? joinLast(out, op, coords, at) : null
     if (whole === null) {
       outOps.push(op)
       for (let c = at; c < at + OP_LENGTH[op]; c++) out.push(coords[c])
     } else out.splice(out.length - whole.length, whole.length, ...whole)
   }
-  joinSeam(outOps, out)
+  if (ops[0] === ARC || cuts.has(0)) joinSeam(outOps, out)
   return { ops: Uint8Array.from(outOps), coords: Float64Array.from(out) }
 }
 

@@ -30,6 +30,7 @@ export function regionContour(curveMap: CurveMap, contour: number, visibility: V
   const curvesOf = ({ halfEdges }: Stretch): Curve[] => halfEdges.map((h) => walk(curveMap, h))
   const [x, y] = curvesOf(stretches[0])[0].coords
   const out = new CurveBuilder(x, y)
+  const cuts = new Set<number>()
   for (let k = 0; k < stretches.length; k++) {
     const curves = curvesOf(stretches[k])
     if (stretches[k].isHidden) {
@@ -39,9 +40,19 @@ export function regionContour(curveMap: CurveMap, contour: number, visibility: V
       const area = new HiddenArea(visibility, region, run.ends)
       const path = underlapPath(run, area, continuationAfter(before), continuationBefore(after))
       appendPath(out, path, k + 1 === stretches.length)
-    } else out.append(curves[0])
+    } else {
+      if (continuesStrand(curveMap, stretches, k)) cuts.add(out.length)
+      out.append(curves[0])
+    }
   }
-  return rejoin(out.build())
+  return rejoin(out.build(), cuts)
+}
+
+/** Whether visible border k and the one before it around the contour were fitted as one strand. */
+function continuesStrand({ strandOf }: CurveMap, stretches: readonly Stretch[], k: number): boolean {
+  const before = stretches[(k + stretches.length - 1) % stretches.length]
+  const strand = strandOf[stretches[k].halfEdges[0] >> 1]
+  return !before.isHidden && strand >= 0 && strandOf[before.halfEdges[0] >> 1] === strand
 }
 
 /** The visible borders one by one and the hidden ones in runs, in order around the contour; the first stretch is visible if any is. */

@@ -26,6 +26,11 @@ export class CurveBuilder {
     this.coords = [x, y]
   }
 
+  /** The number of segments. */
+  get length(): number {
+    return this.ops.length
+  }
+
   get isEmpty(): boolean {
     return this.ops.length === 0
   }
