@@ -84,6 +84,22 @@ describe('paintOrder', () => {
     ])
   })
 
+  it('paints what lies in front after what it hides, where occlusions form no cycle', () => {
+    fc.assert(
+      fc.property(anyRegions, fc.infiniteStream(fc.nat()), (map, depths) => {
+        const planar = extractPlanarMap(map)
+        fc.pre(containers(planar, map.count).every((container) => container < 0))
+        const depth = Array.from({ length: map.count }, (_, r) => map.count * (depths.next().value % 9) + r)
+        const occlusions = Array.from(planar.left.keys(), (e) => [planar.left[e], planar.right[e]])
+          .filter(([a, b]) => a !== OUTSIDE && b !== OUTSIDE)
+          .map(([a, b]) => ({ front: depth[a] > depth[b] ? a : b, behind: depth[a] > depth[b] ? b : a, votes: 1 }))
+        const { layerOf } = paintOrder(planar, { regions: map, fills: paletteOf(OPAQUE) }, occlusions)
+        for (const { front, behind } of occlusions) expect(layerOf[behind]).toBeLessThan(layerOf[front])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   it('gives the same order again', () => {
     fc.assert(
       fc.property(anyRegions, anyAlphas, (map, alphas) => {
