@@ -24,7 +24,7 @@ interface Crossing {
 
 /**
  * Whether `accept` holds for every span inside a closed polygon (interleaved x, y, px; any number of turns and self-intersections),
- * row by row from the top; stops at the first span that it rejects. The span that it receives is valid during the call only.
+ * row by row from the top; stops at the first span that it rejects.
  */
 export function everySpan(polygon: readonly number[], rows: Scanlines, accept: (span: Span) => boolean): boolean {
   let top = Number.POSITIVE_INFINITY
@@ -49,8 +49,8 @@ export function everySpan(polygon: readonly number[], rows: Scanlines, accept: (
     let winding = 0
     for (let k = 0; k + 1 < count; k++) {
       winding += crossings[k].step
-      const span = { row, y, from: crossings[k].x, to: crossings[k + 1].x, winding }
-      if (winding !== 0 && !accept(span)) return false
+      if (winding === 0) continue
+      if (!accept({ row, y, from: crossings[k].x, to: crossings[k + 1].x, winding })) return false
     }
   }
   return true
