@@ -9,7 +9,7 @@ const MAX_INVERTED = 0.25
 
 /**
  * Radius around a junction, px, in which nothing is checked. The labels of the pixels next to a junction do not say on which side of
- * each border they lie. Without this exemption 4 % more segments are needed.
+ * each border they lie. Without this exemption 5 % more segments are needed.
  */
 const JUNCTION_RADIUS = 0.7
 

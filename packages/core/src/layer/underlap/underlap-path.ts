@@ -51,7 +51,7 @@ export function underlapLoop(run: BorderRun, area: HiddenArea): Curve {
 }
 
 /**
- * A path beside the samples `first` to `last`. A part without a path is divided in halves, which saves 3 % of the segments, and the
+ * A path beside the samples `first` to `last`. A part without a path is divided in halves, which saves 5 % of the segments, and the
  * smallest parts keep their border. `extended` are the straight borders that the path may extend at its two ends.
  */
 function hidePart(
