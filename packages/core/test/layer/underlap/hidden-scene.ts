@@ -12,7 +12,7 @@ const SCALE = 2
 export type LabelAt = (x: number, y: number) => number
 
 /** A raster of 48 x 48 px with the label of a function at the center of each sample. */
-export function rasterBy(labelAt: LabelAt): LabelRaster {
+function rasterBy(labelAt: LabelAt): LabelRaster {
   const side = SIZE * SCALE
   const labels = Int32Array.from({ length: side * side }, (_, i) =>
     labelAt(((i % side) + 0.5) / SCALE, (Math.floor(i / side) + 0.5) / SCALE),
@@ -28,7 +28,7 @@ export function visibilityBy(labelAt: LabelAt, regionCount: number, transparent:
 }
 
 /** A border x = at(y) from the top to the bottom of the picture, so that the region on its right hand is that of smaller x. */
-export function borderBy(at: (y: number) => number, top = 4, bottom = 44): Curve {
+function borderBy(at: (y: number) => number, top = 4, bottom = 44): Curve {
   const out = new CurveBuilder(at(top), top)
   for (let y = top + 1; y <= bottom; y++) out.line(at(y), y)
   return out.build()
