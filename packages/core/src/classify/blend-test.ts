@@ -30,7 +30,7 @@ const SAME = 2
  */
 export class BlendTest {
   /** The solid colors near the pixel in question. */
-  private readonly nearby = new Uint32Array(MAX_COLORS)
+  private readonly nearby = new Int32Array(MAX_COLORS)
 
   constructor(
     private readonly window: Window,

@@ -20,8 +20,9 @@ export class ColorCounts {
     return this.table.count
   }
 
-  /** Counts one pixel; `isSolid` when it belongs to a block of its color. */
-  add(color: number, isSolid: boolean): void {
+  /** Counts one pixel, signed or not; `isSolid` when it belongs to a block of its color. */
+  add(pixel: number, isSolid: boolean): void {
+    const color = pixel >>> 0
     if (this.last < 0 || this.table.colors[this.last] !== color) this.last = this.table.add(color)
     this.counts[this.last]++
     if (isSolid) this.solid[this.last] = 1

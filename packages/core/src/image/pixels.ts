@@ -12,7 +12,7 @@ export function premultipliedPicture({ width, height, rgba }: Raster): Picture<'
 }
 
 /** The straight pixel at `rgba[p .. p + 3]` as premultiplied color, rounded to levels and packed. */
-export function premultipliedPixel(rgba: ArrayLike<number>, p: number): number {
+export function premultipliedPixel(rgba: Raster['rgba'], p: number): number {
   const alpha = rgba[p + 3]
   if (alpha === 0) return 0
   if (alpha === 255) return (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | 0xff000000) >>> 0

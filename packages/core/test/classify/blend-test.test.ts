@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { BLEND, BlendTest, OTHER } from '../../src/classify/blend-test'
 
 /** An opaque packed pixel. */
-const rgb = (r: number, g: number, b: number): number => (r | (g << 8) | (b << 16) | 0xff000000) >>> 0
+const rgb = (r: number, g: number, b: number): number => r | (g << 8) | (b << 16) | 0xff000000
 
 const RED = rgb(200, 0, 0)
 const BLUE = rgb(0, 0, 200)
 
 /** What a pixel is between two rows of RED above and two of BLUE below; with `bottom`, the lower rows have that colour. */
 function explain(pixel: number, bottom = BLUE, tolerance = 0): number {
-  const pixels = Uint32Array.from({ length: 25 }, (_, i) => (i < 10 ? RED : i < 15 ? pixel : bottom))
+  const pixels = Int32Array.from({ length: 25 }, (_, i) => (i < 10 ? RED : i < 15 ? pixel : bottom))
   const solid = Uint8Array.from({ length: 25 }, (_, i) => (i < 10 || i >= 15 ? 1 : 0))
   return new BlendTest({ width: 5, height: 5, pixels }, solid, tolerance).explain(2, 2)
 }
@@ -33,7 +33,7 @@ describe('BlendTest', () => {
   })
 
   it('lets the most different pixel stand in for a second colour where only one is near', () => {
-    const pixels = new Uint32Array(25).fill(RED)
+    const pixels = new Int32Array(25).fill(RED)
     pixels[12] = rgb(120, 0, 80)
     pixels[13] = BLUE
     const solid = Uint8Array.from(pixels, (pixel) => (pixel === RED ? 1 : 0))

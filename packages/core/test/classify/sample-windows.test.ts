@@ -42,7 +42,7 @@ describe('sampleWindows', () => {
 
 describe('measureLight', () => {
   it('puts black, transparent and white 127.5 levels apart', () => {
-    const window = { width: 3, height: 1, pixels: Uint32Array.of(BLACK, 0, WHITE) }
+    const window = { width: 3, height: 1, pixels: Int32Array.of(BLACK, 0, WHITE) }
     expect([...measureLight(window)]).toEqual([0, 127.5, 255])
   })
 })
