@@ -4,8 +4,14 @@ import { LEFT_OUT } from './find-constants.mjs'
 import { LAMBDA_SAMPLE, SAMPLE } from './sample.mjs'
 
 /** Times as long as usual, or that part of it, from which the time is worth a word. */
-const SLOWER = 1.3
-const signed = (value, digits) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`
+const SLOWER = 1.5
+/** A number with its sign; 0 has none. */
+function signed(value, digits) {
+  const text = Math.abs(value).toFixed(digits)
+  if (Number(text) === 0) return text
+  return `${value < 0 ? '−' : '+'}${text}`
+}
+
 const percent = (ratio) => `${signed(100 * (ratio - 1), 1)} %`
 
 /** What a variant does, in a few words. */
@@ -25,14 +31,16 @@ function pictureEffect({ changed, count }) {
   const segments = changed.map(({ before, after }) => Math.log(after.segments / before.segments))
   const overAll = (values) => mean(values) * (changed.length / count)
   const db = `${signed(overAll(decibels), 2)} dB (${signed(mean(decibels), 2)})`
-  return `${changed.length} pictures, ${db}, segments ${percent(Math.exp(overAll(segments)))}`
+  return `${counted(changed.length, 'picture')}, ${db}, segments ${percent(Math.exp(overAll(segments)))}`
 }
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Cases of the hard suite that become better or worse by more than their margin, and the one that moves most. */
 function hardEffect({ changed }) {
   if (changed.length === 0) return ''
   const moves = changed.flatMap(movesOf)
-  if (moves.length === 0) return `${changed.length} scenes`
+  if (moves.length === 0) return `hard +0 −0 (${counted(changed.length, 'scene')} within margins)`
   const worse = moves.filter(({ gain }) => gain < 0).length
   const [most] = moves.sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain))
   const figures = `${shortened(most.before)} → ${shortened(most.after)}`
@@ -95,13 +103,13 @@ function introduction(rows) {
   return [
     '# What each constant of the engine does',
     '',
-    'Written by `npm run constants`; do not edit. Each tuned constant was halved and doubled, one at a time, and the engine run on a fixed',
-    `sample: ${SAMPLE}; and the scenes of the hard suite. There are ${rows.length} constants.`,
+    `Written by \`npm run constants\`; do not edit. Each of the ${rows.length} tuned constants was halved and doubled, one at a time, and the engine run`,
+    `on the scenes of the hard suite and on a fixed sample: ${SAMPLE}.`,
     '',
     'A cell says how many pictures change; the mean change in dB, over the whole sample and in brackets over the pictures that change (at 4',
     'times their size against the drawing itself, at most 50 dB); the change in segments over the whole sample (geometric mean); how many',
     'cases of the hard suite become better (+) and worse (−) by more than their margin, and the case that moves most with its figures;',
-    'the CPU time where it is 1.3 times as long or short. `–` means that every result is the same, byte for byte. Half of a whole number is',
+    'the CPU time where it is 1.5 times as long or as short. `–` means that every result is the same, byte for byte. Half of a whole number is',
     'rounded up; half of 1 is 0.5; the entries of a list are scaled together; cosines and sines stand for their angle.',
     '',
   ]
@@ -112,15 +120,15 @@ function lambdaSection(curve) {
   const head = ['λ', ...GROUPS.flatMap(({ title }) => [`${title}: dB`, 'segments', 'bytes']), 'hard suite']
   const lines = measured.map(({ value, found }) => {
     const cells = GROUPS.flatMap(({ has }) => groupCells(found.lambda, has))
-    return `| ${[value, ...cells, hardEffect(found.scenes) || '–'].join(' | ')} |`
+    return `| ${[value, ...cells, hardEffect(found.scenes).replace('hard ', '') || '–'].join(' | ')} |`
   })
   return [
     '## The price of a parameter',
     '',
     'The fit adds half the chi-squared of the points to λ times the number of parameters, in nats (minimum description length;',
     'Rissanen 1978). In theory λ is ½ ln n for a border of n independent points with known errors: 1.15 for n = 10, 1.70 for 30, 2.30 for',
-    '100, 2.85 for 300, 3.45 for 1000. The table has the mean dB of each value, and segments and bytes compared with the present value,',
-    `on ${LAMBDA_SAMPLE}.`,
+    '100, 2.85 for 300 and 3.45 for 1000. The table has the mean dB of each value, and segments and bytes compared with the present value,',
+    `on a sample of its own: ${LAMBDA_SAMPLE}.`,
     '',
     `| ${head.join(' | ')} |`,
     `|${' --- |'.repeat(head.length)}`,
@@ -156,22 +164,30 @@ function groupFigures({ verdicts, changed }, has) {
   }
 }
 
+/** What the curve says beside the theory; empty while values are missing. */
 function lambdaParagraph(measured) {
-  const [png, jpeg] = GROUPS
-  const at = (wanted, { has }) => groupFigures(measured.find(({ value }) => value === wanted).found.lambda, has)
   const present = measured.find(({ found }) => found.lambda.changed.length === 0)
-  if (present === undefined || !measured.some(({ value }) => value === 2)) return []
-  const differences = [png, jpeg].map((group) => {
-    const [theory, now] = [at(2, group), at(present.value, group)]
-    return `${signed(theory.psnr - now.psnr, 2)} dB for ${percent(theory.segments)} segments (${group.title})`
-  })
+  const at = (wanted) => measured.find(({ value }) => value === wanted)
+  const [theory, half, twice] = [at(2), at(present?.value / 2), at(2 * present?.value)]
+  if (!theory || !half || !twice) return []
   return [
-    `The present value is ${present.value}, ${(present.value / 2.3).toFixed(1)} times ½ ln 100. λ = 2, near the theory, gives ${differences.join(' and ')}.`,
+    `The present value is ${present.value}, ${(present.value / 2.3).toFixed(1)} times ½ ln 100. A price of 2, which the theory asks for, gives ${differences(present, theory)};`,
+    `half the present value gives ${differences(present, half)}; twice the present value gives ${differences(present, twice)}.`,
+    '',
     'The theory assumes independent points with known errors. Neighboring points are measured in common pixels, so their errors are alike,',
-    'and a chi-squared that counts k alike points k times calls for a price k times as high. Standard errors are also set by class of',
-    'border, not estimated. And the price decides more than the fit: junctions, strands, symmetry and refits are judged by it too.',
+    'and a chi-squared that counts k alike points k times calls for a price k times as high. The standard errors are set for each class of',
+    'border and not estimated. The price decides more than the fit, since strands, joints, symmetry and refits are judged by it too.',
     '',
   ]
+}
+
+/** What another value changes in drawings. */
+function differences(present, other) {
+  const parts = GROUPS.slice(0, 2).map(({ title, has }) => {
+    const [before, after] = [present, other].map(({ found }) => groupFigures(found.lambda, has))
+    return `${signed(after.psnr - before.psnr, 2)} dB and ${percent(after.segments)} segments (${title})`
+  })
+  return parts.join(', ')
 }
 
 function folderSections(rows) {
