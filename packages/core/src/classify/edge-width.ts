@@ -1,5 +1,3 @@
-import { columnsOf, type Line, rowsOf } from './sample-windows'
-
 /** Bins per px of edge width. */
 export const BINS_PER_PIXEL = 16
 
@@ -15,11 +13,19 @@ const MIN_CONTRAST = 48
  * changes as much across the run as along it.
  */
 export function measureEdgeWidths(light: Float32Array, width: number, height: number, bins: Uint32Array): void {
-  for (const row of rowsOf(width, height).slice(1, -1)) measureLine(light, row, bins)
-  for (const column of columnsOf(width, height).slice(1, -1)) measureLine(light, column, bins)
+  for (let y = 1; y + 1 < height; y++) measureLine(light, y * width, width, 1, width, bins)
+  for (let x = 1; x + 1 < width; x++) measureLine(light, x, height, width, 1, bins)
 }
 
-function measureLine(light: Float32Array, { first, count, step, across }: Line, bins: Uint32Array): void {
+/** One line of `count` pixels from `first`, `step` apart; its neighbors lie `across` apart. Bare numbers: a record made it half as fast. */
+function measureLine(
+  light: Float32Array,
+  first: number,
+  count: number,
+  step: number,
+  across: number,
+  bins: Uint32Array,
+): void {
   let start = first
   let steepest = 0
   let steepestAt = first

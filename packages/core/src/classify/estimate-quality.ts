@@ -1,7 +1,7 @@
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BINS_PER_PIXEL, EDGE_BINS, measureEdgeWidths } from './edge-width'
-import { columnsOf, type Line, measureLight, rowsOf, sampleWindows, type Window } from './sample-windows'
+import { measureLight, sampleWindows, type Window } from './sample-windows'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
 export interface QualityEstimate {
@@ -134,12 +134,20 @@ function measureRinging({ open, nearEdges }: LaplacianCounts): number {
 function dilate(marks: Uint8Array, width: number, height: number, radius: number): Uint8Array {
   const across = new Uint8Array(marks.length)
   const out = new Uint8Array(marks.length)
-  for (const row of rowsOf(width, height)) dilateLine(marks, across, row, radius)
-  for (const column of columnsOf(width, height)) dilateLine(across, out, column, radius)
+  for (let y = 0; y < height; y++) dilateLine(marks, across, y * width, width, 1, radius)
+  for (let x = 0; x < width; x++) dilateLine(across, out, x, height, width, radius)
   return out
 }
 
-function dilateLine(from: Uint8Array, to: Uint8Array, { first, count, step }: Line, radius: number): void {
+/** One line of `count` pixels from `first`, `step` apart. Bare numbers: a record made it half as fast. */
+function dilateLine(
+  from: Uint8Array,
+  to: Uint8Array,
+  first: number,
+  count: number,
+  step: number,
+  radius: number,
+): void {
   let until = -1
   for (let k = 0; k < count + radius; k++) {
     if (k < count && from[first + k * step] === 1) until = k + 2 * radius

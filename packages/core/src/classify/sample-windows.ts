@@ -57,22 +57,6 @@ function cutWindow(raster: Raster, left: number, top: number): Window {
   return { width, height, pixels }
 }
 
-/** A row or column of a window: `count` pixels from `first`, `step` apart; its neighbors lie `across` apart. */
-export interface Line {
-  readonly first: number
-  readonly count: number
-  readonly step: number
-  readonly across: number
-}
-
-export function rowsOf(width: number, height: number): Line[] {
-  return Array.from({ length: height }, (_, y) => ({ first: y * width, count: width, step: 1, across: width }))
-}
-
-export function columnsOf(width: number, height: number): Line[] {
-  return Array.from({ length: width }, (_, x) => ({ first: x, count: height, step: width, across: 1 }))
-}
-
 /** The sum of the channels' differences of two packed pixels, in levels. */
 export function channelSum(a: number, b: number): number {
   return (

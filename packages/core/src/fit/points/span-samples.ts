@@ -31,10 +31,10 @@ export class SpanSamples {
     this.t = new Float64Array(capacity)
   }
 
-  /** Chooses up to `capacity` of the points i..j, inclusive, both ends among them. Parameters become shares of the arc length. */
-  take(points: EdgePoints, i: number, j: number): void {
+  /** Chooses up to `most` of the points i..j, inclusive, both ends among them. Parameters become shares of the arc length. */
+  take(points: EdgePoints, i: number, j: number, most = this.capacity): void {
     const total = j - i + 1
-    const count = Math.min(this.capacity, total)
+    const count = Math.min(most, total)
     const { arcLength } = points
     this.count = count
     this.scale =
