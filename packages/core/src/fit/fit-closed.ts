@@ -16,13 +16,14 @@ import { type CutLoop, cutLoop } from './segmentation/cut-loop'
 import type { Segmentation } from './segmentation/segmentation'
 import type { StrandPoints } from './topology/strand-points'
 
-/** A border of fewer points than this is drawn as the circle of its points, or not at all. */
+/** A closed border of fewer points than this is fitted by a circle or not at all: it has too few points for any other shape. */
 const MIN_POINTS = 8
 
 /**
- * The curve of closed edge e, px, which ends where it starts to the bit: one circle, ellipse or (rounded) rectangle where that has the
- * shorter description, otherwise a chain of lines, arcs and cubics. Null for fewer than three points, and where nothing but
- * two lines is left. `lambda` is the price of a parameter.
+ * The curve of the closed edge with index e in `borders`, px, which ends where it starts to the bit: one circle, ellipse or (rounded)
+ * rectangle where that has the shorter description, otherwise a chain of lines, arcs and cubics. Null for fewer than three points, for
+ * three to seven points that are no circle, and when the chain has fewer than three pieces, all of them straight. `lambda` is the price
+ * of a parameter, nats.
  */
 export function fitClosed(borders: StrandPoints, e: number, lambda: number): Curve | null {
   const { start } = borders
@@ -40,7 +41,7 @@ export function fitClosed(borders: StrandPoints, e: number, lambda: number): Cur
   return whole !== null && paysOff(whole, loop.segmentation, lambda) ? whole.curve : closedChain(loop, lambda)
 }
 
-/** The curve of a border that was cut open and split into segments. Null when that is no more than two lines. */
+/** The closed curve, px, of a border that was cut open and split into segments. Null when it has fewer than three pieces, all straight. */
 function closedChain({ points, segmentation }: CutLoop, lambda: number): Curve | null {
   const pieces = capSpikesAround(points, fitPieces(points, segmentation))
   if (pieces.length < 3 && pieces.every(isStraight)) return null
@@ -51,7 +52,10 @@ function closedChain({ points, segmentation }: CutLoop, lambda: number): Curve |
   return pinEnds(curve, start, start)
 }
 
-/** Whether a shape describes its border in less than segments do. Each segment that it draws more than they do costs a parameter. */
+/**
+ * Whether the description length of a shape, nats, is at most that of the segmentation. Each segment that the shape's curve has more
+ * than the segmentation adds the price of a parameter.
+ */
 function paysOff({ curve, cost }: WholeShape, segmentation: Segmentation, lambda: number): boolean {
   return cost + lambda * Math.max(0, curve.ops.length - segmentation.kinds.length) <= segmentation.cost
 }

@@ -13,13 +13,17 @@ import { linkStrands, type Strand, singleStrands } from './topology/strands'
 /**
  * Fits every edge of the borders once. Edges that continue each other through junctions are fitted as one strand, which is cut where
  * it passes the junctions. Curves that meet at a junction share its place to the bit. Edges on the frame are exact lattice lines.
- * `lambda` is the price of a parameter in units of half a chi-squared.
+ * Loops that no curve fits stay on the lattice. `lambda` is the price of a parameter in units of half a chi-squared (nats).
  */
 export function fitCurves(borders: Borders, lambda: number): CurveMap {
   return fitStrands(borders, linkStrands(borders, lambda), lambda)
 }
 
-/** The same with every edge fitted by itself: the borders that a segmentation drew through a photo do not continue each other. */
+/**
+ * Fits every edge of the borders by itself, without linking edges through junctions, because the borders that a segmentation drew
+ * through a photo do not continue each other. Curves that meet at a junction share its place to the bit. `lambda` is the price of a
+ * parameter, nats.
+ */
 export function fitEdges(borders: Borders, lambda: number): CurveMap {
   return fitStrands(borders, singleStrands(borders.map), lambda)
 }
@@ -42,21 +46,24 @@ function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number
   return { borders, curves, strandOf: strandOfEdges(map.edgeCount, strands) }
 }
 
-/** What the strands know of each junction; indexed by junction. */
+/** The ends and passing tangents of all strands at each junction, indexed by junction. Empty where no strand was fitted. */
 function endsByJunction(map: PlanarMap, fits: readonly StrandFit[]): LooseEnd[][] {
   const out: LooseEnd[][] = Array.from({ length: map.junctions.length / 2 }, () => [])
   for (const fit of fits) for (const { junction, end } of junctionEnds(map, fit)) out[junction].push(end)
   return out
 }
 
-/** The strand that each edge is part of, or -1; indexed by edge. */
+/** The index in `strands` of the strand that each edge is part of, or -1 for none; indexed by edge. */
 function strandOfEdges(edgeCount: number, strands: readonly Strand[]): Int32Array {
   const out = new Int32Array(edgeCount).fill(-1)
   for (let s = 0; s < strands.length; s++) for (const h of strands[s].halfEdges) out[h >> 1] = s
   return out
 }
 
-/** An edge on the frame: its junctions where they were solved, and the corners of the picture between them. */
+/**
+ * The curve of edge e on the picture's frame, px: lines between its solved junctions (x and y of junction j at 2j) by way of the
+ * picture's corners.
+ */
 function frameCurve(map: PlanarMap, e: number, junctions: Float64Array): Curve {
   const { points, edgeStart, from, to } = map
   const first = edgeStart[e]

@@ -14,28 +14,30 @@ import { segmentPoints } from './segmentation/segment-points'
 
 /** How an open border is fitted. */
 export interface OpenMethod {
-  /** Price of a parameter while the points are split into segments, in units of half a chi-squared. */
+  /** Price of a parameter while the points are split into segments, in units of half a chi-squared (nats). */
   readonly segmentLambda: number
   /**
-   * Where pieces meet. 'settled': where they cross or pass smoothly, moved where that costs them too much, with corners rounded.
-   * 'midway': at corners midway between their ends, so that no direction or crossing pulls a piece away from its points.
+   * Where consecutive pieces meet. 'settled': where the two cross or pass smoothly into each other; a joint that costs its pieces too
+   * much is moved, and corners are rounded where the points are. 'midway': at a corner midway between the ends of the two pieces, so that
+   * no direction or crossing pulls a piece away from its points.
    */
   readonly joints: 'settled' | 'midway'
 }
 
-/** An open border as fitted pieces that are joined to one another. Its two ends are loose: what they lead to is not known yet. */
+/** An open border as fitted pieces that are joined to one another. The first and the last piece have no outer joint yet. */
 export interface OpenFit {
   readonly fit: ConstrainedFit
-  /** At least one. */
+  /** The pieces in the order of the points; at least one. */
   readonly pieces: readonly Piece[]
-  /** Joint k lies between pieces k and k + 1. */
+  /** Joint k lies between pieces k and k + 1, so there is one fewer than there are pieces. */
   readonly joints: readonly Joint[]
   readonly method: OpenMethod
 }
 
 /**
- * Splits points into segments, fits a piece to each and places the joints between them. There must be at least two points. `lambda`
- * is the price of a parameter in units of half a chi-squared.
+ * Splits the points of an open border into segments, fits a piece to each segment and places the joints between the pieces. There must
+ * be at least two points. `lambda` is the price of a parameter in units of half a chi-squared (nats). Without `method`, the segments have
+ * the same price and the joints are settled.
  */
 export function fitOpen(points: EdgePoints, lambda: number, method?: OpenMethod): OpenFit {
   const { segmentLambda, joints } = method ?? { segmentLambda: lambda, joints: 'settled' }
@@ -49,32 +51,38 @@ export function fitOpen(points: EdgePoints, lambda: number, method?: OpenMethod)
   }
 }
 
-/** The curve, px, that ends where its end pieces end by themselves. */
+/** The curve of an open border, px, that starts and ends where its first and last piece do by their own fits. */
 export function looseCurve(open: OpenFit): Curve {
   return draw(open, chainBetween(open, looseEnd(open, 'start'), looseEnd(open, 'end')))
 }
 
 /**
- * The curve from `start` to `end`, px, which it meets to the bit. A connecting line leads to an end whose piece would be bent too
- * much to reach it (see `detachEnds`).
+ * The curve of an open border from `start` to `end`, px, which the curve meets to the bit. Where the first or last piece would have to
+ * be bent too much to reach its end, a connecting line leads there instead (see `detachEnds`).
  */
 export function curveBetween(open: OpenFit, start: Point, end: Point): Curve {
   const chain = detachEnds(open.fit, chainBetween(open, relative(open, start), relative(open, end)))
   return pinEnds(draw(open, chain), start, end)
 }
 
-/** The same, where a connecting line leads to an end that lies more than `maxGap` px beside its piece. */
+/**
+ * The curve of an open border from `start` to `end`, px, which the curve meets to the bit. A connecting line leads to an end that lies
+ * more than `maxGap` px beside the first or last piece (see `endGap`), which keeps its own end.
+ */
 export function bridgedCurveBetween(open: OpenFit, start: Point, end: Point, maxGap: number): Curve {
   const chain = chainBetween(open, relative(open, start), relative(open, end))
   return pinEnds(draw(open, bridgeEnds(open.fit.points, chain, maxGap)), start, end)
 }
 
-/** How far a place, px, lies beside the line or circle of the first or last piece, or beside the end tangent of a cubic, px. */
+/** Distance, px, of a place, px, from the tangent of the first (`end` 'start') or last piece at its own end. */
 export function endGap(open: OpenFit, end: End, place: Point): number {
   return gapAt(open.fit.points, endPiece(open, end), end, relative(open, place))
 }
 
-/** Where the last piece of a border that goes once around meets the first, px. The first point when there is only one piece. */
+/**
+ * Where the last piece of a border that goes once around meets its first piece, px. The border's first point when there is only one
+ * piece.
+ */
 export function closingPlace({ fit, pieces, method }: OpenFit): Point {
   const { points } = fit
   const place = method.joints === 'midway' ? midwayJoint : placeJoint
@@ -83,7 +91,7 @@ export function closingPlace({ fit, pieces, method }: OpenFit): Point {
   return { x: x + points.originX, y: y + points.originY }
 }
 
-/** Settles the joints of a chain, rounds its corners where the points show that they are round, and builds its curve, px. */
+/** The curve of a chain, px, after its joints were settled and its corners rounded where the points show that they are round. */
 export function drawChain(fit: ConstrainedFit, chain: Chain): Curve {
   return buildCurve(fit, roundCorners(fit.points, settleJoints(fit, chain)))
 }
@@ -96,7 +104,7 @@ function chainBetween({ pieces, joints }: OpenFit, start: Point, end: Point): Ch
   return { pieces, joints: [cornerAt(start.x, start.y), ...joints, cornerAt(end.x, end.y)], isClosed: false }
 }
 
-/** The place in the coordinates of the points. */
+/** A place of the picture, px, relative to the origin of the fit's points. */
 function relative({ fit }: OpenFit, { x, y }: Point): Point {
   return { x: x - fit.points.originX, y: y - fit.points.originY }
 }

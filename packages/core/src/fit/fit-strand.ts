@@ -12,19 +12,22 @@ import { type LooseEnd, looseEnd, passingEnd } from './topology/loose-end'
 import { strandFractions, strandPoints } from './topology/strand-points'
 import type { Strand } from './topology/strands'
 
-/** A strand that continues into itself: one closed curve, which decides where the junctions on it are. */
+/** A strand whose last half-edge continues into its first: one closed curve, px, which decides where the junctions on it are. */
 interface ClosedStrand {
   readonly kind: 'closed'
   readonly strand: Strand
   readonly curve: Curve
 }
 
-/** A strand between two junctions, which are not known yet. */
+/** A strand between two junctions whose places are not known yet. */
 interface OpenStrand {
   readonly kind: 'open'
   readonly strand: Strand
   readonly open: OpenFit
-  /** The curve between the ends that its own points give it, for a strand that passes junctions; otherwise null. */
+  /**
+   * The curve of the whole strand, px, which ends where its fitted end pieces end by themselves. It gives the tangents at the junctions
+   * that the strand passes. Null when the strand passes none.
+   */
   readonly draft: Curve | null
 }
 
@@ -37,13 +40,16 @@ interface ChordStrand {
 /** A strand, fitted to its points before the junctions are solved. */
 export type StrandFit = ClosedStrand | OpenStrand | ChordStrand
 
-/** A border's end or tangent at junction j. */
+/** A strand's end or passing tangent at the junction with index `junction`. */
 export interface JunctionEnd {
   readonly junction: number
   readonly end: LooseEnd
 }
 
-/** The final curves of a strand's edges, and where the junctions that it passes are: exactly on them. */
+/**
+ * The final curves of a strand's edges, px, each in the direction of its edge, and the places of the junctions that the strand passes,
+ * which are the ends of these curves to the bit.
+ */
 export interface StrandCurves {
   readonly edges: readonly { readonly edge: number; readonly curve: Curve }[]
   readonly passed: readonly { readonly junction: number; readonly place: Point }[]
@@ -51,7 +57,10 @@ export interface StrandCurves {
 
 const START: Place = { segment: 0, t: 0 }
 
-/** Fits a strand to its points. `lambda` is the price of a parameter. */
+/**
+ * Fits a strand to its points: one closed curve for a closed strand where there is one, otherwise pieces between two junctions, or a
+ * straight line for fewer than two points. `lambda` is the price of a parameter, nats.
+ */
 export function fitStrand(borders: Borders, strand: Strand, lambda: number): StrandFit {
   const { x, y, sigma, start } = strandPoints(borders, strand)
   const curve = strand.isClosed ? fitClosed({ x, y, sigma, start }, 0, lambda) : null
@@ -62,12 +71,15 @@ export function fitStrand(borders: Borders, strand: Strand, lambda: number): Str
   return { kind: 'open', strand: cut, open, draft: cut.halfEdges.length > 1 ? looseCurve(open) : null }
 }
 
-/** Whether the strand passes a junction. */
+/** Whether the strand continues through at least one junction. True for every closed one. */
 export function passesJunction({ strand }: StrandFit): boolean {
   return strand.halfEdges.length > 1 || strand.isClosed
 }
 
-/** What a strand knows of its junctions: its own ends, then its tangents at the junctions that it passes. */
+/**
+ * A strand's two ends, or the tangent at the first junction of a closed one, then its tangents at the junctions between its
+ * half-edges. Empty for a chord.
+ */
 export function junctionEnds(map: PlanarMap, fit: StrandFit): JunctionEnd[] {
   if (fit.kind === 'chord') return []
   const { halfEdges } = fit.strand
@@ -92,8 +104,9 @@ function passingEnds(map: PlanarMap, strand: Strand, curve: Curve): JunctionEnd[
 }
 
 /**
- * Builds the curves of a strand's edges between the junctions, whose places are x and y at 2j and 2j + 1, px. A strand that passes a
- * junction does not bend to it: it is cut at its place nearest to the junction, which the result gives as the junction's new place.
+ * Builds the curves of a strand's edges between the junctions. `junctions` holds x and y of junction j at 2j and 2j + 1, px. A strand
+ * that passes a junction does not bend to the place given there. The strand's curve is cut at its place nearest to the junction, and the
+ * result names the cut as the junction's new place.
  */
 export function buildStrand(map: PlanarMap, fit: StrandFit, junctions: Float64Array): StrandCurves {
   const { halfEdges } = fit.strand
@@ -107,7 +120,10 @@ export function buildStrand(map: PlanarMap, fit: StrandFit, junctions: Float64Ar
   return { edges, passed: fit.kind === 'closed' ? starts : starts.slice(1) }
 }
 
-/** The curve of a strand from one place to another. A closed one starts at its place nearest to `start`. */
+/**
+ * The curve of a strand from `start` to `end`, px. A closed strand's curve ignores `end` and starts and ends at its place nearest to
+ * `start`.
+ */
 function wholeCurve(fit: StrandFit, start: Point, end: Point): Curve {
   switch (fit.kind) {
     case 'closed':
@@ -122,7 +138,10 @@ function wholeCurve(fit: StrandFit, start: Point, end: Point): Curve {
   }
 }
 
-/** The places of a curve nearest to the junctions between the half-edges of its strand. `at` tells where junction j is. */
+/**
+ * The places on a strand's curve nearest to the junctions between its half-edges, in their order. `at` gives the position of junction
+ * j, px.
+ */
 function passedPlaces(map: PlanarMap, strand: Strand, curve: Curve, at: (j: number) => Point): Place[] {
   const { halfEdges } = strand
   const fractions = strandFractions(map, strand)
@@ -134,7 +153,7 @@ function passedPlaces(map: PlanarMap, strand: Strand, curve: Curve, at: (j: numb
   return out
 }
 
-/** A closed curve, started at its place nearest to a point. */
+/** The same closed curve, but started at its place nearest to `point`, px. */
 function startNear(curve: Curve, point: Point): Curve {
   return startAt(curve, nearestPlace(curve, point, null))
 }
@@ -143,7 +162,7 @@ function startOf({ coords }: Curve): Point {
   return { x: coords[0], y: coords[1] }
 }
 
-/** Place j of an array of x and y. */
+/** Position j of an array that holds x and y at 2j and 2j + 1. */
 function placeOf(places: ArrayLike<number>, j: number): Point {
   return { x: places[2 * j], y: places[2 * j + 1] }
 }

@@ -5,8 +5,8 @@ import type { Joint } from './joint'
 import type { Piece } from './piece'
 
 /**
- * The pieces of one border and the joints between them: joint k starts piece k, and the last joint ends the last piece. The last
- * joint of a closed chain is its first.
+ * The pieces of one border and the joints between them: joint k starts piece k and joint k + 1 ends it, so there is one more joint than
+ * there are pieces. In a closed chain the last joint is the first one.
  */
 export interface Chain {
   readonly pieces: readonly Piece[]
@@ -22,7 +22,10 @@ export function buildCurve(fit: ConstrainedFit, { pieces, joints }: Chain): Curv
   return out.build()
 }
 
-/** The curve with its ends exactly at two places, px. A sum of relative coordinates and the origin is off by rounding. */
+/**
+ * The curve with its first and last coordinates replaced by `start` and `end`, px, because sums of relative coordinates and the origin
+ * are off by rounding.
+ */
 export function pinEnds(curve: Curve, start: Point, end: Point): Curve {
   const coords = curve.coords.slice()
   coords[0] = start.x

@@ -5,16 +5,22 @@ import type { EdgePoints } from '../points/edge-points'
 import type { Joint } from './joint'
 import { type ArcPiece, type CubicPiece, isFitted, type Piece } from './piece'
 
-/** Longest sweep, radians, that is written as one arc. SVG's endpoint form is ill-conditioned near half a turn, so longer arcs are written as two. */
+/**
+ * Longest sweep, radians, that is written as one arc. SVG's endpoint form is ill-conditioned near half a turn, so longer arcs are
+ * written as two.
+ */
 const MAX_WRITTEN_SWEEP = 2.6
 /** An arc whose center is less than this, px, from its chord is made an exact semicircle. */
 const SEMICIRCLE_SLACK = 0.12
-/** An arc may rise from its chord this many times as far as its points do, plus `OVERSHOOT_SLACK`. Otherwise a line replaces it. */
+/**
+ * An arc may rise from its chord this many times as far as its points do, plus `OVERSHOOT_SLACK`. A line replaces an arc that rises
+ * farther.
+ */
 const MAX_OVERSHOOT = 1.5
-/** Added to the permitted rise of an arc, px, so that nearly straight spans of noisy points may stay arcs. */
+/** Added to the height, px, to which an arc may rise from its chord, so that nearly straight spans of noisy points may stay arcs. */
 const OVERSHOOT_SLACK = 0.5
 
-/** Which directions of a cubic's two joints its arms obey: at the start, at the end. Tried in this order. */
+/** Whether a cubic obeys the direction of its joint at the start and at the end. All four choices, in the order in which they are tried. */
 const HELD_DIRECTIONS = [
   [true, true],
   [false, true],
@@ -22,7 +28,7 @@ const HELD_DIRECTIONS = [
   [false, false],
 ] as const
 
-/** A cubic between two joints: its description length and its control points x0 y0 ... x3 y3. */
+/** A cubic between two joints: its description length, nats, and its control points x0 y0 ... x3 y3, px relative to the points' origin. */
 interface ConstrainedCubic {
   readonly start: Joint
   readonly end: Joint
@@ -31,8 +37,9 @@ interface ConstrainedCubic {
 }
 
 /**
- * An arc through two joints. `offset` and `top` are signed distances along the chord's left normal from the middle of the chord, px:
- * that of the center, and that of the arc's highest point. `bulge` is the sign of the side on which the arc lies.
+ * An arc through two joints, of radius `r` and with a chord of length `chord`, px. `offset` and `top` are signed distances from the middle
+ * of the chord, px: that of the center, and that of the arc's point farthest from the chord. They are positive to the right of the
+ * direction of travel as seen (y down). `bulge` is 1 when the arc lies on that side, otherwise -1. `chi2` is that of the piece's points.
  */
 interface ConstrainedArc {
   readonly chord: number
@@ -45,8 +52,8 @@ interface ConstrainedArc {
 
 /**
  * End-constrained least squares for the pieces of one border. Each piece keeps its kind and its points and gets two joints as its
- * ends; where a joint is smooth, also its direction there. The last fit of each cubic is remembered, because the search for joints
- * and the final drawing ask for the same fits again.
+ * ends. A cubic also gets the direction of a smooth joint. The last fit of each cubic is remembered, because the search for joints
+ * and the final drawing need the same fits again.
  */
 export class ConstrainedFit {
   private readonly cubics = new Map<CubicPiece, ConstrainedCubic>()
@@ -61,8 +68,9 @@ export class ConstrainedFit {
   }
 
   /**
-   * The description length of a piece between two joints: half its chi-squared, plus the price of each direction that its cubic
-   * does not take from a smooth joint. The parameters that every piece of its kind has are left out. 0 for a connector.
+   * The description length of a piece between two joints, nats: half the chi-squared of its points, plus the price of each direction that
+   * a cubic does not take from a smooth joint. The parameters that every piece of its kind has are left out. 0 for a connecting line or a
+   * fillet.
    */
   cost(piece: Piece, start: Joint, end: Joint): number {
     if (!isFitted(piece)) return 0
@@ -72,7 +80,10 @@ export class ConstrainedFit {
     return lineThroughChi2(this.points, piece, start, end) / 2
   }
 
-  /** Appends the piece between two joints to `out`, which must have reached `start`. */
+  /**
+   * Appends the piece between two joints to `out`, px, which must have reached `start`. An arc piece that has no arc there becomes a
+   * line.
+   */
   write(out: CurveBuilder, piece: Piece, start: Joint, end: Joint): void {
     const { originX, originY } = this.points
     const x = end.x + originX
@@ -92,8 +103,8 @@ export class ConstrainedFit {
   }
 
   /**
-   * The cubic between two joints. The direction of a smooth joint is obeyed unless that costs the points more than the parameter
-   * that it saves: a direction taken from a neighbor may be wrong by degrees, which bends a long piece by pixels.
+   * The cubic between two joints. The cubic obeys the direction of a smooth joint unless that raises half the chi-squared by more than the
+   * price of the parameter that it saves. A direction taken from a neighbor may be wrong by degrees, which bends a long piece by pixels.
    */
   private fitCubic(piece: CubicPiece, start: Joint, end: Joint): ConstrainedCubic {
     const { lambda } = this
@@ -170,7 +181,7 @@ export class ConstrainedFit {
   }
 }
 
-/** A joint as the end of a cubic, with the joint's direction or with a free one. */
+/** A joint as the end of a cubic, with the joint's direction if that is held and the joint is smooth, otherwise with a free one. */
 function endAt(joint: Joint, holdsDirection: boolean): CubicEnd {
   return { x: joint.x, y: joint.y, direction: holdsDirection && joint.kind === 'smooth' ? joint : null }
 }

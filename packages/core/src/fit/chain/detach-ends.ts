@@ -21,12 +21,18 @@ import {
 const CONNECTION_PRICE = 4
 /** An end piece that misses its junction by less than this, px, always leads to it: systematic errors of pixels are as large. */
 const MIN_GAP = 0.25
-/** Length of the connecting line at least, px: the end piece is cut back to the points that are this far from the junction. */
+/**
+ * An end piece that gets a connecting line is cut back to the first point at least this far from the junction, px, so that the line
+ * has about this length or more.
+ */
 const CUT_BACK = 1.6
-/** An end piece is cut back only while it keeps this many points and one more. */
+/** An end piece is cut back only when it keeps more points than this. */
 const MIN_POINTS = 4
 
-/** How far a place lies beside the line or circle of a chain's end piece, or beside the end tangent of a cubic, px. */
+/**
+ * Distance, px, of a place from the tangent of a chain's first or last piece at its own end. The place is px relative to the points'
+ * origin.
+ */
 export function gapAt(points: EdgePoints, endPiece: Piece, end: End, { x, y }: Point): number {
   const tangent = endTangent(points, endPiece, end)
   return Math.abs(tangent.dx * (y - tangent.y) - tangent.dy * (x - tangent.x))
@@ -53,7 +59,10 @@ function detachEnd(fit: ConstrainedFit, chain: Chain, end: End): Chain {
   return kept.to - kept.from < MIN_POINTS ? chain : connectEnd(chain, end, kept, cutPlace(points, kept, end))
 }
 
-/** The end piece without its points that are closer than `CUT_BACK` to the junction. */
+/**
+ * The first or last piece without its points next to the junction that are closer to the junction than `CUT_BACK`. At least one point
+ * stays.
+ */
 function cutBack({ x, y }: EdgePoints, piece: FittedPiece, end: End, junction: Point): FittedPiece {
   const isClose = (k: number): boolean => Math.hypot(x[k] - junction.x, y[k] - junction.y) < CUT_BACK
   let { from, to } = piece
@@ -62,14 +71,17 @@ function cutBack({ x, y }: EdgePoints, piece: FittedPiece, end: End, junction: P
   return clipped(piece, from, to)
 }
 
-/** Where a piece that was cut back ends: on its line or circle beside its end point; at the point itself for a cubic. */
+/** Where a piece that was cut back ends: on its line or circle nearest to its new end point, or at that point for a cubic. */
 function cutPlace({ x, y }: EdgePoints, piece: FittedPiece, end: End): CornerJoint {
   const k = end === 'start' ? piece.from : piece.to
   const place = piece.kind === 'cubic' ? { x: x[k], y: y[k] } : nearestTangent(piece, end, x[k], y[k])
   return cornerAt(place.x, place.y)
 }
 
-/** The open chain with a connecting line at each end whose piece passes the end joint by more than `maxGap` px. */
+/**
+ * The open chain with a connecting line at each end where the joint lies more than `maxGap` px beside the end tangent of its piece.
+ * The piece stops at its own end.
+ */
 export function bridgeEnds(points: EdgePoints, chain: Chain, maxGap: number): Chain {
   return bridgeEnd(points, bridgeEnd(points, chain, 'start', maxGap), 'end', maxGap)
 }
@@ -83,7 +95,10 @@ function bridgeEnd(points: EdgePoints, chain: Chain, end: End, maxGap: number): 
   return connectEnd(chain, end, piece, cornerAt(x, y))
 }
 
-/** The chain with `piece` as its end piece, which stops at `place`, and a connecting line from there to the end joint. */
+/**
+ * The chain with its first or last piece replaced by `piece`, which stops at `place`, and by a connecting line between `place` and the
+ * chain's end.
+ */
 function connectEnd({ pieces, joints, isClosed }: Chain, end: End, piece: Piece, place: CornerJoint): Chain {
   const last = pieces.length - 1
   if (end === 'start') {

@@ -14,22 +14,22 @@ import {
   type Piece,
 } from './piece'
 
-/** Measured points up to this distance from a corner, px, show how much area is cut off it. */
+/** Measured points up to this distance from a corner along its sides, px, show how much area is cut off the corner. */
 const REACH = 7
 /**
  * The pixel rows at the tip of a sharp corner measure less than the corner has: on average, the part of the tip where its sides are
  * closer together than this, px, is missing.
  */
 const SHARP_WIDTH = 0.95
-/** The area missing from a sharp corner scatters; a corner may miss this share more than the average and still count as sharp. */
+/** A corner may miss this share more area than sharp corners do on average and still count as sharp, because that area scatters. */
 const DOUBT_SHARE = 0.6
-/** Area, px^2, that a sharp corner may miss in addition to `DOUBT_SHARE`. */
+/** Area, px^2, that a corner may miss beyond the average and its `DOUBT_SHARE` and still count as sharp. */
 const DOUBT_AREA = 0.8
 /** Smallest change of direction, radians, of a corner that may be rounded. */
 const MIN_TURN = 0.35
 /** Smallest angle between the sides, radians, of a corner that may be rounded. */
 const MIN_OPENING = 0.2
-/** Smallest radius, px, that is drawn. */
+/** Smallest radius of a fillet, px. A corner that would get a smaller one stays sharp. */
 const MIN_RADIUS = 0.6
 /** Largest curvature of a side, 1/px. Beside a rounder side, too much of the missing area is due to the side's own curve. */
 const MAX_CURVATURE = 0.02
@@ -38,19 +38,25 @@ const SHARE_OF_SIDE = 0.45
 
 /** One side of a corner. */
 interface Side {
-  /** Unit direction away from the corner. */
+  /** Unit direction along the side, away from the corner. */
   readonly dx: number
   readonly dy: number
-  /** Signed curvature at the corner, 1/px. */
+  /**
+   * Signed curvature of the side at the corner, 1/px, positive where the border turns clockwise as seen (y down) in the order of its
+   * points.
+   */
   readonly curvature: number
-  /** First and last of the points that show the area cut off, by distance from the corner. */
+  /** Indices of the points nearest to and farthest from the corner among those that show the area cut off. */
   readonly near: number
   readonly last: number
-  /** How far the fillet may reach along the side, px. */
+  /** Largest distance from the corner, px, at which the fillet may touch the side. */
   readonly reach: number
 }
 
-/** A corner between two sides. `turn` is +1 when the chain turns clockwise there as seen (y down), otherwise -1. */
+/**
+ * A corner between two sides, with its tip, px relative to the points' origin. `turn` is +1 when the chain turns clockwise there as seen
+ * (y down), otherwise -1.
+ */
 interface Corner {
   readonly tip: Point
   readonly before: Side
@@ -58,7 +64,7 @@ interface Corner {
   readonly turn: number
 }
 
-/** A rounded corner: the arc between two sides, and the joints where it touches them. */
+/** A rounded corner: the arc between two sides, and the smooth joints where the arc touches the side before (`start`) and after (`end`). */
 interface Fillet {
   readonly start: SmoothJoint
   readonly end: SmoothJoint
@@ -89,7 +95,10 @@ export function roundCorners(points: EdgePoints, chain: Chain): Chain {
   return { pieces: outPieces, joints: outJoints, isClosed }
 }
 
-/** The piece without the points that lie in the fillets at its ends. */
+/**
+ * The piece without the points that the fillets at its start (`first`) and end (`last`) replace; null for no fillet. At least two
+ * points stay.
+ */
 function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: Fillet | null): Piece {
   if ((first === null && last === null) || !isFitted(piece)) return piece
   const { x, y } = points
@@ -106,9 +115,10 @@ function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: F
 }
 
 /**
- * The fillet of the corner at `tip`, where `before` and `after` meet. Null when the pixels cannot tell the corner from a sharp one.
- * So small an arc has too few points to be fitted to. But an arc that touches both sides has one freedom, its radius, and the radius
- * follows from the area that it cuts off the corner, which is measured to a tenth of a square pixel.
+ * The fillet of the corner at `tip`, px relative to the points' origin, where `before` and `after` meet. Null when the pixels do not
+ * distinguish the corner from a sharp one, and when the corner or its sides are unfit for a fillet. A fillet has too few points for a
+ * fit. But an arc that touches both sides has one freedom, its radius, and the radius follows from the area that the arc cuts off the
+ * corner, which is measured to a tenth of a square pixel.
  */
 function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece, tip: Point): Fillet | null {
   const one = sideOf(points, before, 'end', tip)
@@ -130,7 +140,7 @@ function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece
   return { start, end, arc: { kind: 'fillet', from: before.to, to: before.to, arc } }
 }
 
-/** The side of the corner at `tip` that a piece forms whose start or end lies there. */
+/** The side of the corner at `tip` that a piece forms with its start or end. `tip` is px relative to the points' origin. */
 function sideOf({ x, y }: EdgePoints, piece: FittedPiece, end: End, tip: Point): Side {
   const tangent = nearestTangent(piece, end, tip.x, tip.y)
   const away = end === 'start' ? 1 : -1
@@ -145,7 +155,10 @@ function sideOf({ x, y }: EdgePoints, piece: FittedPiece, end: End, tip: Point):
   return { dx, dy, curvature: curvatureAt(piece, end), near, last, reach }
 }
 
-/** The area between the two sides and the points, px^2: what is cut off the corner. */
+/**
+ * The area that is cut off a corner, px^2: that between its two sides, with their curvature, and the points. Negative when the points
+ * lie outside.
+ */
 function cutArea({ x, y }: EdgePoints, { tip, before, after, turn }: Corner): number {
   const foot = ({ dx, dy, last }: Side): number => (x[last] - tip.x) * dx + (y[last] - tip.y) * dy
   const first = foot(before)

@@ -8,14 +8,20 @@ import type { Segmentation } from '../segmentation/segmentation'
 import type { ArcPiece, CubicPiece, FittedPiece, LinePiece } from './piece'
 
 /**
- * A line whose far end is off an axis by less than this, px, is made parallel to the axis: artists draw horizontal and vertical
- * lines, and pixels cannot show so small a slope.
+ * A line that departs from the horizontal or vertical by less than this over its length, px, is made exactly horizontal or vertical,
+ * because artists draw such lines and pixels cannot show so small a slope.
  */
 const MAX_AXIS_DRIFT = 0.12
-/** Only lines within 26 degrees of an axis (cosine) are tested, so that very short lines keep their direction. */
+/**
+ * Cosine of 26 degrees. Only lines within this angle of an axis are made parallel to the axis, so that very short lines keep their
+ * direction.
+ */
 const MIN_AXIS_COSINE = 0.9
 
-/** Fits the model that the segmentation chose to each of its segments. A span without such an arc or cubic becomes a line. */
+/**
+ * One piece for each segment, fitted to its points by the model of the segment's kind. A segment whose points have no such arc or
+ * cubic becomes a line.
+ */
 export function fitPieces(points: EdgePoints, { breaks, kinds }: Segmentation): FittedPiece[] {
   const cubics = new CubicFitter(points)
   return kinds.map((kind, k) => {
@@ -43,7 +49,7 @@ function linePiece(points: EdgePoints, from: number, to: number): LinePiece {
   return { kind: 'line', from, to, first, last, chi2: line.chi2, line }
 }
 
-/** The line, parallel to an axis when it is off it by too little to be seen. */
+/** The line, made horizontal or vertical about its (x, y) when it departs from that by too little to be seen over its length, px. */
 function alongAxis(line: FittedLine, length: number): FittedLine {
   if (Math.abs(line.dy) * length < MAX_AXIS_DRIFT && Math.abs(line.dx) > MIN_AXIS_COSINE)
     return { ...line, dx: Math.sign(line.dx), dy: 0 }

@@ -6,7 +6,10 @@ import type { EdgePoints } from '../points/edge-points'
 /** One of the two ends of a piece or of a chain, in the order of the border's points. */
 export type End = 'start' | 'end'
 
-/** The points that a piece stands for: `from` to `to`, inclusive. Neighboring pieces of a chain share one point. */
+/**
+ * The points that a piece stands for: those of index `from` to `to`, inclusive. Neighboring pieces share one point, unless a fillet or
+ * a connecting line shortened them.
+ */
 interface Span {
   readonly from: number
   readonly to: number
@@ -14,10 +17,10 @@ interface Span {
 
 /** A span with a model fitted to its points. */
 interface FittedSpan extends Span {
-  /** The points that the model was fitted to, inclusive: `from` to `to` without an end point that belongs to a corner. */
+  /** Indices of the first and last point that the model was fitted to: `from` and `to` unless an end point belongs to a corner. */
   readonly first: number
   readonly last: number
-  /** Sum of the squared distances of points `first` to `last` from the model, in standard errors. */
+  /** Sum of the squared distances of points `first` to `last` from the model, each in squared standard errors of the point. */
   readonly chi2: number
 }
 
@@ -33,20 +36,23 @@ export interface ArcPiece extends FittedSpan {
 
 export interface CubicPiece extends FittedSpan {
   readonly kind: 'cubic'
-  /** Control points x0 y0 ... x3 y3. */
+  /** Control points x0 y0 ... x3 y3, px relative to the points' origin. */
   readonly control: Float64Array
 }
 
 /** A model fitted to the points of its own span alone. Its ends do not meet its neighbors' yet. */
 export type FittedPiece = LinePiece | ArcPiece | CubicPiece
 
-/** A straight connection between two places. It was not fitted to points; `from` and `to` are the point beside it. */
+/** A straight connection between two places. It was not fitted to points; `from` and `to` are both the index of the point beside it. */
 export interface ConnectingLine extends Span {
   readonly kind: 'connecting-line'
   readonly line: Tangent
 }
 
-/** A small arc in a corner, drawn as it is. It was not fitted to points; `from` and `to` are the point beside the corner. */
+/**
+ * A small arc in a corner, drawn as it is. It was not fitted to points; `from` and `to` are both the index of the point beside the
+ * corner.
+ */
 export interface FilletArc extends Span {
   readonly kind: 'fillet'
   readonly arc: Omit<FittedArc, 'chi2'>
@@ -72,22 +78,25 @@ function clamp(k: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, k))
 }
 
-/** The line from `start` to `end`; `at` is the index of the point beside it. Two equal places give the direction (0, 0). */
+/**
+ * The line from `start` to `end`, px relative to the points' origin; `at` is the index of the point beside the line. Equal places give
+ * the direction (0, 0).
+ */
 export function connectingLine(at: number, start: Point, end: Point): ConnectingLine {
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
   const line = { x: start.x, y: start.y, dx: (end.x - start.x) / length, dy: (end.y - start.y) / length }
   return { kind: 'connecting-line', from: at, to: at, line }
 }
 
-/** The tangent of a piece beside its first or last point. */
+/** The tangent of a piece at its place nearest to its first or last point, px relative to their origin; at a cubic's own start or end. */
 export function endTangent({ x, y }: EdgePoints, piece: Piece, end: End): Tangent {
   const k = end === 'start' ? piece.from : piece.to
   return nearestTangent(piece, end, x[k], y[k])
 }
 
 /**
- * The tangent at the place of the piece's line or circle that is nearest to (x, y). A cubic is not searched: it answers with its
- * start or its end, as `end` says.
+ * The tangent at the place of the piece's unlimited line or full circle that is nearest to (x, y), px relative to the points' origin. A
+ * cubic is not searched: its tangent is that at its start or its end, as `end` says.
  */
 export function nearestTangent(piece: Piece, end: End, x: number, y: number): Tangent {
   if (isStraight(piece)) {
@@ -103,7 +112,7 @@ export function nearestTangent(piece: Piece, end: End, x: number, y: number): Ta
   return { x: cx + r * ux, y: cy + r * uy, dx: -uy * orientation, dy: ux * orientation }
 }
 
-/** The tangent at a cubic's start or end: along its arm, or along the chord when the arm has no length. */
+/** The tangent at the start or end of the cubic c: along its arm there, or along the chord when the arm has no length. */
 function cubicEnd(c: Float64Array, end: End): Tangent {
   const [tip, arm, far, sign] = end === 'end' ? [6, 4, 0, -1] : [0, 2, 6, 1]
   let dx = (c[arm] - c[tip]) * sign

@@ -13,31 +13,37 @@ import {
   type Piece,
 } from './piece'
 
-/** Pieces whose directions differ by less than this (cosine of 12 degrees) are joined smoothly. */
+/** Cosine of 12 degrees. Pieces whose directions differ by less than this angle are joined smoothly. */
 const SMOOTH_COSINE = Math.cos((12 * Math.PI) / 180)
-/** A corner lies at most this far, px, from the measured points beside it. */
+/**
+ * Where two pieces cross farther than this, px, from the middle between their ends, they get no corner there, unless it is the tip of
+ * a spike.
+ */
 const CORNER_REACH = 4
 /**
  * A spike's tip is not measured where the spike is narrower than this, px, because it covers less than half of each pixel there.
  * The tip of a spike may therefore lie as far from the points as its sides need to come this close together.
  */
 const UNSEEN_WIDTH = 2.2
-/** Even the tip of a spike lies at most this far, px, from the measured points beside it. */
+/** Even the tip of a spike lies at most this far, px, from the middle between the ends of its sides. */
 const SPIKE_REACH = 16
-/** Two pieces whose directions differ by more than this (cosine of 120 degrees) are the sides of a spike. */
+/** Cosine of 120 degrees. Two pieces whose directions of travel differ by more than this angle are the sides of a spike. */
 const SPIKE_COSINE = -0.5
 /** A spike whose sides end less than this apart, px, needs no line across its tip. */
 const MIN_CAP = 0.3
-/** Standard error of an arc's direction at its end, in units of its points' mean standard error over the arc's length. */
+/** Standard error of an arc's direction at its end, in units of s / (sqrt(n) L), for n points of standard error s each and length L. */
 const ARC_TANGENT_ERROR = 6
-/** The same for a cubic, which has more freedom at its ends and so knows its direction less well. */
+/** Standard error of a cubic's direction at its end, in units of s / (sqrt(n) L), for n points of standard error s each and length L. */
 const CUBIC_TANGENT_ERROR = 15
 /** Newton steps to the intersection of two curved pieces. */
 const INTERSECTION_STEPS = 3
-/** Directions that differ by a smaller sine count as parallel, so that their pieces have no intersection. */
+/** Sine of the angle between two directions below which they count as parallel, so that their pieces have no intersection. */
 const MIN_CROSSING_SINE = 0.03
 
-/** Two consecutive pieces, and their tangents beside the point where one ends and the other starts. */
+/**
+ * Two consecutive pieces, and the tangents at the end of the first (`a`) and the start of the second (`b`), px relative to the points'
+ * origin.
+ */
 interface Meeting {
   readonly before: Piece
   readonly after: Piece
@@ -50,8 +56,8 @@ function meetingOf(points: EdgePoints, before: Piece, after: Piece): Meeting {
 }
 
 /**
- * The joint of two consecutive pieces. Pieces of nearly one direction get a smooth joint between their ends. Others get a corner
- * where they intersect, or midway between their ends when they do not.
+ * The joint of two consecutive pieces, px relative to the points' origin. Pieces of nearly one direction get a smooth joint between their
+ * ends. Others, and any two lines, get a corner where they intersect, or midway between their ends when they do not.
  */
 export function placeJoint(points: EdgePoints, before: Piece, after: Piece): Joint {
   const meeting = meetingOf(points, before, after)
@@ -65,7 +71,7 @@ export function placeJoints(points: EdgePoints, pieces: readonly Piece[], place:
   return pieces.slice(1).map((piece, k) => place(points, pieces[k], piece))
 }
 
-/** The corner midway between the ends of two consecutive pieces. */
+/** The corner midway between the end of `before` and the start of `after`, px relative to the points' origin. */
 export function midwayJoint(points: EdgePoints, before: Piece, after: Piece): CornerJoint {
   return midway(meetingOf(points, before, after))
 }
@@ -74,7 +80,10 @@ function midway({ a, b }: Meeting): CornerJoint {
   return cornerAt((a.x + b.x) / 2, (a.y + b.y) / 2)
 }
 
-/** A smooth joint has the direction of the line beside it, else the mean of both directions, weighted by how well each is known. */
+/**
+ * The joint of two pieces of nearly one direction. Beside a line it lies on that line and has the line's direction. Between two curves it
+ * has the mean of their directions, weighted by how well each is known. Two lines get a corner.
+ */
 function smoothJoint(points: EdgePoints, meeting: Meeting): Joint {
   const { before, after, a, b } = meeting
   const x = (a.x + b.x) / 2
@@ -92,14 +101,17 @@ function smoothJoint(points: EdgePoints, meeting: Meeting): Joint {
   return smoothAt({ x, y, dx: dx / length, dy: dy / length })
 }
 
-/** How well a piece knows its direction at an end: the inverse of its variance, which falls with the cube of the length. */
+/**
+ * Weight of a piece's direction at an end, relative to another piece of the border: the inverse variance, which grows with the cube of
+ * the length.
+ */
 function tangentWeight({ x, y }: EdgePoints, piece: ArcPiece | CubicPiece | FilletArc): number {
   const length = Math.hypot(x[piece.to] - x[piece.from], y[piece.to] - y[piece.from])
   const scale = piece.kind === 'cubic' ? CUBIC_TANGENT_ERROR : ARC_TANGENT_ERROR
   return ((piece.to - piece.from + 1) * (length * length + 1e-6)) / (scale * scale)
 }
 
-/** Where two pieces cross near their ends. Null when they are parallel there, or cross too far away to be believed. */
+/** Where two pieces cross near their ends, px relative to the points' origin. Null when they are parallel there or cross too far away. */
 function intersection({ before, after, a, b }: Meeting): CornerJoint | null {
   let p = a
   let q = b
@@ -123,8 +135,8 @@ function intersection({ before, after, a, b }: Meeting): CornerJoint | null {
 }
 
 /**
- * Puts a connecting line between each two pieces of an open border that turn back on each other without crossing near their ends:
- * the blunt tip of a spike.
+ * The pieces of an open border, with a connecting line between each two that turn back on each other without crossing near their ends.
+ * The connecting line is the blunt tip of a spike.
  */
 export function capSpikes(points: EdgePoints, pieces: readonly Piece[]): Piece[] {
   const out: Piece[] = pieces.slice(0, 1)
@@ -132,7 +144,10 @@ export function capSpikes(points: EdgePoints, pieces: readonly Piece[]): Piece[]
   return out
 }
 
-/** The same for a closed border, whose last piece meets its first. */
+/**
+ * The pieces of a closed border, with a connecting line at each blunt tip of a spike (see `capSpikes`), also between the last piece
+ * and the first.
+ */
 export function capSpikesAround(points: EdgePoints, pieces: readonly Piece[]): Piece[] {
   return [...capSpikes(points, pieces), ...capBetween(points, pieces[pieces.length - 1], pieces[0])]
 }

@@ -4,27 +4,30 @@ import type { ConstrainedFit } from './constrained-fit'
 import { cornerAt, type Joint, movedTo } from './joint'
 import { endTangent, type FittedPiece, isFitted } from './piece'
 
-/** How much more two pieces may cost when they meet than when they do not, in prices of a parameter, before their joint is moved. */
+/**
+ * Description length, in prices of a parameter, by which two pieces that meet in a joint may exceed their free fits before the joint
+ * is moved.
+ */
 const TOLERATED_LOSS = 1
-/** Step lengths of the search, px, from the first to the last. */
+/** Step lengths of the compass search for a joint, px, in the order of use. */
 const STEPS = [0.5, 0.25, 0.1]
-/** Directions of the search. */
+/** Unit directions of the steps of the compass search for a joint. */
 const COMPASS = [
   [1, 0],
   [-1, 0],
   [0, 1],
   [0, -1],
 ] as const
-/** Most rounds of the search with one step length. */
+/** Most rounds of the compass search with one step length. A round tries a step in each direction. */
 const MAX_ROUNDS = 6
-/** Tangents that cross at a smaller sine have no crossing that could be the corner. */
+/** Sine of the angle between two tangents up to which their crossing is not tried as a corner. */
 const MIN_CROSSING_SINE = 0.1
 
 /**
- * Moves the joints that cost their pieces too much. Pieces are chosen and fitted with free ends. Where the ends do not meet, as at a
- * corner between curves that never cross, a joint may pull both pieces away from their points. Such a joint goes to the best of a
- * few places nearby, by the description length of both its pieces, and from there downhill by compass search (the pattern search of
- * Hooke and Jeeves 1961). Joints are settled one by one, in the order of the chain.
+ * The chain with the joints moved that cost their pieces too much. Pieces are chosen and fitted with free ends. Where the ends do not
+ * meet, as at a corner between curves that never cross, a joint may pull both pieces away from their points. Such a joint goes to the
+ * best of a few places nearby, by the description length of both its pieces, and from there downhill by compass search (the pattern
+ * search of Hooke and Jeeves 1961). Joints are settled one by one, in the order of the chain.
  */
 export function settleJoints(fit: ConstrainedFit, chain: Chain): Chain {
   const { points, lambda } = fit
@@ -47,8 +50,8 @@ export function settleJoints(fit: ConstrainedFit, chain: Chain): Chain {
 }
 
 /**
- * The joint itself, then corners: at the same place, at the end of either piece, at the measured point, midway between both ends,
- * and where the tangents at the ends cross.
+ * The places to try for the joint of two pieces: the joint itself, then corners at the same place, at the end of `before`, at the start of
+ * `after`, at the point that both share, midway between the two ends, and where the tangents at the ends cross.
  */
 function candidates(points: EdgePoints, before: FittedPiece, after: FittedPiece, joint: Joint): Joint[] {
   const a = endTangent(points, before, 'end')
@@ -82,7 +85,10 @@ function cheapest(joints: readonly Joint[], cost: (joint: Joint) => number): Joi
   return best
 }
 
-/** Compass search: from the best place so far, a step in each direction; a shorter step once none of them is cheaper. */
+/**
+ * The cheapest joint that a compass search finds from `start`: it steps in each direction from the best place, then in shorter steps
+ * once none is cheaper.
+ */
 function searchDownhill(start: Joint, cost: (joint: Joint) => number): Joint {
   let best = start
   let least = cost(start)

@@ -7,7 +7,7 @@ export interface Circle {
   r: number
 }
 
-/** A circular arc with the chi-squared of its points. */
+/** A circular arc with the chi-squared of the points that it was fitted to, px relative to their origin. */
 export interface FittedArc extends Readonly<Circle> {
   /** +1 when the arc runs clockwise as seen (y down), -1 when it runs counter-clockwise. */
   readonly orientation: number
@@ -23,13 +23,17 @@ const MAX_RADIUS = 20_000
 /** Largest sweep of an arc segment, radians: half a turn, plus a margin so that a rounded end measured with noise stays one arc. */
 export const MAX_SWEEP = 3.3
 
-/** Points are collinear when the determinant of their scatter is at most this share of its squared trace. Only rounding is excluded. */
+/**
+ * Points are collinear when the determinant of their scatter matrix is at most this share of the squared trace, which is the size of
+ * rounding errors.
+ */
 const MIN_DETERMINANT = 1e-9
 
 /**
  * Writes to `out` the circle of least algebraic error through points i..j, inclusive (Kasa 1976), from running sums. O(1). Returns its
- * chi-squared: the algebraic error over 4 r^2, which is the sum of squared distances to first order. Returns infinity, with `out` undefined,
- * when the points are collinear or the radius is out of range. The search fits millions of circles, so this allocates nothing.
+ * chi-squared: the algebraic error over 4 r^2, which is the sum of squared distances to first order. Returns infinity, with `out`
+ * undefined, when the points are collinear or the radius is out of range. The search fits millions of circles, so this allocates
+ * nothing.
  */
 export function fitCircleTo({ sums: s }: Pick<EdgePoints, 'sums'>, i: number, j: number, out: Circle): number {
   const a = SUMS * i
@@ -58,7 +62,10 @@ export function fitCircleTo({ sums: s }: Pick<EdgePoints, 'sums'>, i: number, j:
   return Math.max(0, zz - u * xz - v * yz) / (4 * r * r)
 }
 
-/** The arc through points i..j, inclusive. O(1). Null when the points have no circle, or when they sweep more than `MAX_SWEEP` about it. */
+/**
+ * The arc through points i..j, inclusive. O(1). Null when the points are collinear, when the radius is out of range, or when the points
+ * sweep more than `MAX_SWEEP` radians about the circle's center.
+ */
 export function fitArc(points: EdgePoints, i: number, j: number): FittedArc | null {
   const circle = { cx: 0, cy: 0, r: 0 }
   const chi2 = fitCircleTo(points, i, j, circle)

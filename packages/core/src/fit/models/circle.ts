@@ -16,12 +16,12 @@ interface Tolerance {
 }
 
 /**
- * Tolerance of a border with points enough to show another shape. The deviation separates circles from nearly round shapes that a mean
- * over many points would accept.
+ * Tolerance of a border with enough points to show another shape. `maxDeviation` separates circles from nearly round shapes, which the
+ * mean over many points would accept.
  */
 const CIRCLE: Tolerance = { maxChi2PerPoint: 2.5, maxDeviation: 0.3, maxRadius: Number.POSITIVE_INFINITY }
 
-/** Tolerance of a dot. A few points show hardly any other shape, so only its size is limited. */
+/** Tolerance of a border of few points. They show hardly any other shape, so mainly the size of the circle is limited. */
 const DOT: Tolerance = { maxChi2PerPoint: Number.POSITIVE_INFINITY, maxDeviation: 0.6, maxRadius: 4 }
 
 /**
@@ -38,7 +38,10 @@ export function fitCircle(points: EdgePoints, lambda: number): WholeShape | null
   return circleWithin(points, CIRCLE, lambda)
 }
 
-/** The same of a border with too few points for any other shape. */
+/**
+ * A closed border with too few points for any other shape as a small circle; null when it is none. `lambda` is the price of a parameter,
+ * nats. The curve is two half circles, in the direction of the points.
+ */
 export function fitDot(points: EdgePoints, lambda: number): WholeShape | null {
   return circleWithin(points, DOT, lambda)
 }

@@ -4,11 +4,17 @@ import { solveCholesky } from '../../geometry/solve'
 import type { SpanSamples } from '../points/span-samples'
 import { MAX_POWER, sumMoments, sumPowers, toControlPoints } from './power-sums'
 
-/** Coefficients of 1, v, v^2, v^3 of the Bernstein basis functions of the control points 1 and 2, by which the arms enter a cubic. */
+/**
+ * Coefficients of 1, v, v^2, v^3 of the Bernstein basis functions of control points 1 and 2. The arms, which are the vectors from control
+ * point 0 to 1 and from 3 to 2, are multiplied by these functions.
+ */
 const ARM_0 = [0, 3, -6, 3]
 const ARM_3 = [0, 0, 3, -3]
 
-/** The same of an end together with an arm of length 0: the sum of the basis functions 0 and 1, and of 2 and 3. */
+/**
+ * Coefficients of 1, v, v^2, v^3 of the functions by which the ends are multiplied in a cubic of ends and arms: the sums of the Bernstein
+ * basis functions 0 and 1, and of 2 and 3.
+ */
 const END_0 = [1, 0, -3, 2]
 const END_3 = [0, 0, 3, -2]
 
@@ -34,7 +40,10 @@ export class CubicSystem {
   private readonly moments = new Float64Array(8)
   /** Polynomial coefficients of the solution, in the layout of `moments`. */
   private readonly coefficients = new Float64Array(8)
-  /** One row for each free parameter of the arms: its direction in the space (arm 0 x, arm 0 y, arm 3 x, arm 3 y). */
+  /**
+   * One row of four for each of the `freeCount` free parameters of the arms: its direction in the space (arm 0 x, arm 0 y, arm 3 x,
+   * arm 3 y).
+   */
   private readonly freedom = new Float64Array(16)
   /** The arms' 4 x 4 equations, then their right-hand sides. */
   private readonly arms = new Float64Array(20)
@@ -49,7 +58,7 @@ export class CubicSystem {
   private isHeld0 = false
   private isHeld3 = false
 
-  /** For up to `capacity` samples. */
+  /** Makes room for up to `capacity` samples. */
   constructor(capacity: number) {
     this.xx = new Float64Array(capacity)
     this.xy = new Float64Array(capacity)
@@ -58,7 +67,10 @@ export class CubicSystem {
     this.weightedY = new Float64Array(capacity)
   }
 
-  /** Solves for all control points by the distance at fixed parameters. Needs no previous curve. */
+  /**
+   * Writes to `control` the cubic of least squared distance from the samples at their parameters. It needs no previous curve. Returns
+   * false, with `control` undefined, when the equations have no solution.
+   */
   fitParameters(samples: SpanSamples, control: Float64Array): boolean {
     const { matrix, rhs, powers, weightedX, weightedY } = this
     const { x, y, weight, count } = samples
@@ -75,7 +87,10 @@ export class CubicSystem {
     return true
   }
 
-  /** Solves for all control points by the tangent distance from the curve in `control`. */
+  /**
+   * Replaces the cubic in `control` by that of least tangent distance from the samples, measured across the previous one. `slide` is the
+   * weight of the distance along the curve relative to that across it. Returns false, with `control` undefined, when there is no solution.
+   */
   fitNormals(samples: SpanSamples, control: Float64Array, slide: number): boolean {
     const { matrix, rhs, powers, moments, coefficients } = this
     this.collect(samples, control, slide)
@@ -100,8 +115,8 @@ export class CubicSystem {
   }
 
   /**
-   * Sets the directions that `fitArms` keeps, as directions of travel at the start and at the end; null leaves an arm free. One matrix of
-   * free directions serves all four cases with the same equations.
+   * Sets the unit directions of travel at the cubic's start and end that `fitArms` keeps; null leaves both coordinates of that end's arm
+   * free. One matrix of free directions serves all four cases with the same equations.
    */
   holdDirections(start: Direction | null, end: Direction | null): void {
     const { freedom } = this
@@ -123,7 +138,11 @@ export class CubicSystem {
     }
   }
 
-  /** Solves for the two arms and keeps the ends. Returns false also when a held arm would point backwards or have no length. */
+  /**
+   * Replaces the arms of the cubic in `control` by those of least tangent distance and keeps its ends. `slide` is the weight of the
+   * distance along the curve relative to that across it. Returns false, with `control` undefined, when there is no solution, and when an
+   * arm with a held direction would point backwards or have no length.
+   */
   fitArms(samples: SpanSamples, control: Float64Array, slide: number): boolean {
     const { matrix, rhs, freedom, freeCount, arms } = this
     this.collect(samples, control, slide)
@@ -150,7 +169,7 @@ export class CubicSystem {
     return true
   }
 
-  /** Collects the sums of powers and moments of the tangent-distance error about the curve c. */
+  /** Collects in `powers` and `moments` the sums for the tangent distance from the curve with control points c. */
   private collect(samples: SpanSamples, c: Float64Array, slide: number): void {
     const { powers, moments, xx, xy, yy, weightedX, weightedY } = this
     const { x, y, weight, t, count } = samples
@@ -179,7 +198,10 @@ export class CubicSystem {
     sumMoments(weightedY, samples, moments, 4)
   }
 
-  /** Writes the equations of the arms' four coordinates to `arms`. The right-hand sides are the points less the contribution of the ends. */
+  /**
+   * Writes the equations of the arms' four coordinates to `arms`. On the right-hand side, the contribution of the ends is subtracted
+   * from the points.
+   */
   private collectArms(control: Float64Array): void {
     const { arms, moments } = this
     const bases = [ARM_0, ARM_3]
@@ -196,7 +218,10 @@ export class CubicSystem {
     }
   }
 
-  /** The inner product of two polynomials over the samples, weighted by component 0 (xx), 1 (xy) or 2 (yy) of their weights. */
+  /**
+   * The inner product of the polynomials with coefficients a and b over the samples, weighted by `component` 0 (xx), 1 (xy) or 2 (yy)
+   * of the samples' weights.
+   */
   private inner(a: readonly number[], b: readonly number[], component: number): number {
     let sum = 0
     for (let m = 0; m < 4; m++) {

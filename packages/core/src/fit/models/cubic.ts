@@ -3,17 +3,20 @@ import type { EdgePoints } from '../points/edge-points'
 import { SpanSamples } from '../points/span-samples'
 import { CubicSystem } from './cubic-system'
 
-/** A cubic's control points x0 y0 x1 y1 x2 y2 x3 y3, px relative to the points' origin, and the chi-squared of its points. */
+/**
+ * A cubic's control points x0 y0 x1 y1 x2 y2 x3 y3, px relative to the points' origin, and the chi-squared of the points that it was
+ * fitted to.
+ */
 export interface FittedCubic {
   readonly control: Float64Array
   readonly chi2: number
 }
 
-/** An end that a cubic is fitted to: its position, px relative to the points' origin, and the unit direction of travel there. */
+/** A given end of a cubic: its position, px relative to the points' origin, and the unit direction of travel there. */
 export interface CubicEnd {
   readonly x: number
   readonly y: number
-  /** Null leaves the tangent free. */
+  /** The unit direction of travel at this end; null leaves the tangent free. */
   readonly direction: Direction | null
 }
 
@@ -29,45 +32,51 @@ const MIN_FREE_SAMPLES = 5
 /** Fewest samples that move the arms of a cubic between two given ends: one sample between the ends. */
 const MIN_HELD_SAMPLES = 3
 
-/** Rounds of reparametrization and solving while thousands of spans are priced. Each round costs as much as the first fit. */
+/**
+ * Most rounds of reparametrization and solving for a cubic with free ends, of which the search fits thousands. Each takes as long as
+ * the first fit.
+ */
 const SEARCH_ROUNDS = 2
 
-/** Rounds of reparametrization and solving for a curve that is drawn. */
+/** Most rounds of reparametrization and solving for a cubic between two given ends. */
 const FINAL_ROUNDS = 4
 
 /** Newton steps that find the samples' parameters on a known curve before its ends are moved. */
 const START_ROUNDS = 3
 
-/** A first fit whose chi-squared exceeds the upper bound by this factor is given up: reparametrization does not gain as much. */
+/**
+ * A first fit whose chi-squared exceeds the search's upper bound by this factor is given up, because reparametrization does not gain
+ * as much.
+ */
 const MAX_FIRST_RATIO = 20
 
-/** A fit that exceeds the upper bound by this factor after one round of reparametrization is given up. */
+/** A fit whose chi-squared exceeds the search's upper bound by this factor after a round of reparametrization is given up. */
 const MAX_ROUND_RATIO = 3
 
 /** Chi-squared per sample below which a fit needs no further round. Noise alone leaves 1. */
 const GOOD_CHI2_PER_SAMPLE = 0.3
 
-/** A round that leaves more than this share of chi-squared is the last one. */
+/** A round that leaves more than this share of the previous chi-squared is the last one. */
 const MIN_PROGRESS = 0.98
 
-/** Longest arm, as a multiple of the arc length of the span's points. Longer arms make loops. */
+/** Longest distance between an end and its control point, as a multiple of the arc length of the span's points. Longer arms make loops. */
 const MAX_ARM = 1.2
 
 /**
- * Longest pair of arms, as a multiple of the distance from each end to the point where the arms' lines cross. A symmetric cubic has a
- * cusp where the factor is 2 (Stone and DeRose 1989); 1.4 also excludes curves that nearly have one.
+ * A cubic is rejected when both its arms exceed this multiple of the distance from their ends to the point where the arms' lines cross.
+ * A symmetric cubic has a cusp where the factor is 2 (Stone and DeRose 1989); 1.4 also excludes curves that nearly have one.
  */
 const MAX_CROSSING = 1.4
 
-/** Cost of a step along the curve, relative to one across it, in the first round, when the curve is far from the points. */
+/** Weight of a sample's distance along the curve, relative to that across it, in the first round, when the curve is far from the points. */
 const FIRST_SLIDE = 1e-3
 
-/** The same in later rounds. */
+/** Weight of a sample's distance along the curve, relative to that across it, in every round but the first. */
 const LATER_SLIDE = 1e-4
 
 /**
- * The current fit, the best fit so far, and the samples and equations behind them. One set serves all fits, because a fit is synchronous and
- * returns copies: a set for each border took 6 % longer to fit.
+ * The current fit, the best fit so far, and the samples and equations behind them. One set serves all fits, because a fit is
+ * synchronous and returns copies: a set for each border took 6 % longer to fit.
  */
 const control = new Float64Array(8)
 const previous = new Float64Array(8)
@@ -75,7 +84,7 @@ const samples = new SpanSamples(MAX_SAMPLES)
 const system = new CubicSystem(MAX_SAMPLES)
 
 /**
- * Least-squares Bezier cubics through spans of one border's points, at up to `maxSamples` points (at most 48) of each span. Alternates
+ * Least-squares Bezier cubics through spans of one border's points, fitted to up to `maxSamples` (at most 48) of each span. Alternates
  * between solving for the control points and moving each sample's parameter to its foot point (Hoschek 1988), with the
  * tangent-distance error of Wang, Pottmann and Liu (2006). A fit allocates nothing but its result.
  */
@@ -92,8 +101,9 @@ export class CubicFitter {
   }
 
   /**
-   * Chi-squared of the cubic with free ends through points i..j, inclusive. Infinite when there is none. A fit that is unlikely to come
-   * below `upperBound` is given up early: the result is then infinite or too large, but above `upperBound` in either case.
+   * Chi-squared of the cubic with free ends through points i..j, inclusive. Infinite when there are too few points or when the fit has a
+   * loop or a cusp. A fit that is unlikely to come below the chi-squared `upperBound` is given up early: the result is then infinite or
+   * too large, but above `upperBound` in either case.
    */
   freeChi2(i: number, j: number, upperBound: number): number {
     const { points } = this
@@ -119,8 +129,9 @@ export class CubicFitter {
   }
 
   /**
-   * The cubic between two given ends through points i..j, inclusive, starting from the control points `near` of a cubic near the points.
-   * Only the arms move; each arm lies along its end's direction where the end has one. Falls back to arms of a third of the chord.
+   * The cubic between two given ends through points i..j, inclusive. The control points `near` are those of a cubic near the points, on
+   * which the samples get their first parameters. Only the arms are fitted; each arm lies along its end's direction where the end has
+   * one. When no fit is better, each arm has a third of the chord's length.
    */
   fitBetween(i: number, j: number, near: Float64Array, [start, end]: readonly [CubicEnd, CubicEnd]): FittedCubic {
     samples.take(this.points, i, j, this.maxSamples)
@@ -144,7 +155,7 @@ export class CubicFitter {
   }
 }
 
-/** Whether both arms reach so far past the crossing of their lines that the curve has a cusp or a loop, or nearly one. */
+/** Whether both arms of the cubic c reach so far past the crossing of their lines that the curve has a cusp or a loop, or nearly one. */
 function isPinched(c: Float64Array): boolean {
   const ax = c[2] - c[0]
   const ay = c[3] - c[1]
@@ -156,13 +167,16 @@ function isPinched(c: Float64Array): boolean {
   return ofFirst * sine > 0 && ofLast * sine > 0 && Math.max(ofFirst / sine, ofLast / sine) < 1 / MAX_CROSSING
 }
 
-/** Whether an arm is too long for a span of this arc length, or not a number. */
+/** Whether an arm of the cubic c is longer than `MAX_ARM` times the arc length, px, of its points, or not a number. */
 function hasLongArms(c: Float64Array, arcLength: number): boolean {
   const most = (MAX_ARM * arcLength) ** 2
   return !((c[2] - c[0]) ** 2 + (c[3] - c[1]) ** 2 <= most) || !((c[6] - c[4]) ** 2 + (c[7] - c[5]) ** 2 <= most)
 }
 
-/** Writes both ends, and arms of a third of the chord along the ends' directions, or along the chord where a direction is free. */
+/**
+ * Writes a cubic to c: both ends, and arms of a third of the chord's length, along the ends' directions or along the chord where a
+ * direction is free.
+ */
 function setDefaultArms(c: Float64Array, start: CubicEnd, end: CubicEnd): void {
   const dx = end.x - start.x
   const dy = end.y - start.y

@@ -7,7 +7,7 @@ import type { WholeShape } from './whole-shape'
 /** Parameters of an ellipse with horizontal and vertical axes: center and two radii. */
 const AXIS_ALIGNED = 4
 
-/** Parameters of a rotated ellipse. */
+/** Parameters of a rotated ellipse: center, two radii and an angle. */
 const ROTATED = 5
 
 /**
@@ -26,10 +26,13 @@ interface Ellipse {
 /** Largest difference between the enclosed area and that of the ellipse with the same second moments, as a share of the enclosed area. */
 const MAX_AREA_DIFFERENCE = 0.02
 
-/** Added to the permitted difference, px^2: what pixel noise does to the area of a small border. */
+/**
+ * Difference between the enclosed area and the ellipse's that is permitted on top of the share, px^2: what pixel noise does to a small
+ * border.
+ */
 const AREA_NOISE = 0.5
 
-/** Smallest radius, px. A thinner border is a stroke. */
+/** Every radius of an ellipse is larger than this, px. A thinner border is a stroke. */
 const MIN_RADIUS = 1.5
 
 /** Gauss-Newton steps. The start is so close that the third step moves no point by a thousandth of a pixel. */
@@ -37,7 +40,7 @@ const STEPS = 3
 
 /**
  * The ellipse through a closed border's points; null when the points enclose another shape. Its axes are horizontal and vertical unless
- * the points pay for the rotation. `lambda` is the price of a parameter, nats, and `moments` are those of the points' polygon.
+ * a rotation lowers the description length. `lambda` is the price of a parameter, nats, and `moments` are those of the points' polygon.
  *
  * Starts from the ellipse with the area's second moments (Voss and Suesse 1997) and minimizes the squared distances along its normals by
  * Gauss-Newton, with distances to first order (Sampson 1982).
@@ -54,7 +57,10 @@ export function fitEllipse(points: EdgePoints, moments: Moments, lambda: number)
   return { curve: buildEllipse(points, best, moments.area > 0), cost: Math.min(alignedCost, rotatedCost) }
 }
 
-/** The ellipse as two arcs between the ends of the minor axis, where rounding the coordinates of an end rotates the arcs least. */
+/**
+ * The closed curve of an ellipse, px: two arcs between the ends of the minor axis, because rounding the coordinates of these ends rotates
+ * the arcs least. `isClockwise` is as seen (y down).
+ */
 function buildEllipse(points: EdgePoints, ellipse: Ellipse, isClockwise: boolean): Curve {
   const { a, b, c } = ellipse
   const x = ellipse.cx + points.originX
@@ -73,7 +79,7 @@ function buildEllipse(points: EdgePoints, ellipse: Ellipse, isClockwise: boolean
   return out.build()
 }
 
-/** The ellipse with the second moments of an area; null when the area is not that of the ellipse. */
+/** The ellipse with the second moments of an area; null when it differs from the area in size by more than the permitted difference. */
 function ellipseOfMoments({ area, cx, cy, xx, xy, yy }: Moments): Ellipse | null {
   const determinant = xx * yy - xy * xy
   if (!(determinant > 0)) return null
@@ -84,14 +90,17 @@ function ellipseOfMoments({ area, cx, cy, xx, xy, yy }: Moments): Ellipse | null
   return { cx, cy, a: yy * scale, b: -xy * scale, c: xx * scale }
 }
 
-/** The ellipse after `STEPS` Gauss-Newton steps over its first `freedom` parameters; null when a step fails. */
+/** The ellipse after `STEPS` Gauss-Newton steps with `freedom` parameters, `AXIS_ALIGNED` or `ROTATED`; null when a step fails. */
 function refine(points: EdgePoints, start: Ellipse, freedom: number): Ellipse | null {
   let ellipse: Ellipse | null = start
   for (let step = 0; step < STEPS && ellipse !== null; step++) ellipse = improve(points, ellipse, freedom)
   return ellipse
 }
 
-/** The ellipse after one Gauss-Newton step. Null when the step is not determined, or when it leaves ellipses of at least `MIN_RADIUS`. */
+/**
+ * The ellipse after one Gauss-Newton step. Null when the points do not determine the step, or when a radius would not exceed
+ * `MIN_RADIUS`.
+ */
 function improve({ x, y, weight, count }: EdgePoints, ellipse: Ellipse, freedom: number): Ellipse | null {
   const { cx, cy, a, b, c } = ellipse
   const equations = new NormalEquations(freedom)

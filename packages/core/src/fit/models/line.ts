@@ -1,7 +1,10 @@
 import type { Point } from '../../geometry/point'
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
-/** A line through (x, y), px relative to the points' origin, with unit direction (dx, dy) in the order of the points; `chi2` of its points. */
+/**
+ * A line through (x, y), px relative to the points' origin, with unit direction (dx, dy) from the first point towards the last, and the
+ * chi-squared of the points that it was fitted to.
+ */
 export interface FittedLine {
   readonly x: number
   readonly y: number
@@ -17,8 +20,8 @@ interface PointRange {
 }
 
 /**
- * Chi-squared of the total-least-squares line through points i..j, inclusive (Pearson 1901): the smaller eigenvalue of their scatter matrix.
- * O(1).
+ * Chi-squared of the total-least-squares line through points i..j, inclusive (Pearson 1901): the smaller eigenvalue of the points'
+ * weighted scatter matrix. O(1).
  */
 export function lineChi2(points: Pick<EdgePoints, 'sums'>, i: number, j: number): number {
   const s = points.sums

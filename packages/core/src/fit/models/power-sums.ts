@@ -3,7 +3,7 @@ import type { SpanSamples } from '../points/span-samples'
 /** Highest power of the parameter in the product of two cubic polynomials. */
 export const MAX_POWER = 6
 
-/** Converts d0 + d1 v + d2 v^2 + d3 v^3, x coefficients before y coefficients, to control points. */
+/** Converts the polynomial d0 + d1 v + d2 v^2 + d3 v^3, given as d0 ... d3 of x and then of y, to the control points x0 y0 ... x3 y3. */
 export function toControlPoints(coefficients: Float64Array, control: Float64Array): void {
   for (let c = 0; c < 2; c++) {
     const d0 = coefficients[4 * c]
@@ -17,7 +17,10 @@ export function toControlPoints(coefficients: Float64Array, control: Float64Arra
   }
 }
 
-/** Writes the sums of the values times v^0 to v^6 to every third place of `out` from `first` on. The hottest loop of all, so it sums in locals. */
+/**
+ * Writes the sums of `values[k]` times v^0 to v^6, where v is the parameter of sample k, to every third place of `out` from index `first`
+ * on. This is the hottest loop of all, so it sums in locals.
+ */
 export function sumPowers(values: Float64Array, { t, count }: SpanSamples, out: Float64Array, first: number): void {
   let s0 = 0
   let s1 = 0
@@ -51,7 +54,7 @@ export function sumPowers(values: Float64Array, { t, count }: SpanSamples, out: 
   out[first + 18] = s6
 }
 
-/** Writes the sums of the values times v^0 to v^3 to `out` from `first` on. */
+/** Writes the sums of `values[k]` times v^0 to v^3, where v is the parameter of sample k, to `out` from index `first` on. */
 export function sumMoments(values: Float64Array, { t, count }: SpanSamples, out: Float64Array, first: number): void {
   let s0 = 0
   let s1 = 0

@@ -3,10 +3,10 @@ import { fitCircleTo, MAX_SWEEP, sweepOf } from './arc'
 import { lineChi2 } from './line'
 
 /**
- * The points `first` to `last` of a span that a line or an arc is fitted to. The span's first point, its last point or both may be omitted,
- * because a pixel row that contains a corner measures the mean of the corner's two sides and so lies on neither.
+ * The points `first` to `last`, inclusive, of a span that a line or an arc is fitted to. The span's first point, its last point or
+ * both may be omitted, because a pixel row that contains a corner measures the mean of the corner's two sides and so lies on neither.
  *
- * The cost of a trimmed span is half the chi-squared of the points that it keeps plus `OMISSION_PRICE` for each omitted point.
+ * The cost of a trimmed span, nats, is half the chi-squared of the points that it keeps plus `OMISSION_PRICE` for each omitted point.
  */
 export interface TrimmedSpan {
   readonly first: number
@@ -19,10 +19,10 @@ export interface TrimmedSpan {
  */
 const OMISSION_PRICE = 7
 
-/** Fewest points that a line keeps when one point is omitted. */
+/** Fewest points that a line keeps when end points of its span are omitted. */
 const MIN_LINE_POINTS = 4
 
-/** Fewest points that an arc keeps when one point is omitted. */
+/** Fewest points that an arc keeps when end points of its span are omitted. */
 const MIN_ARC_POINTS = 5
 
 /** Which end points of a span are omitted. Bit 0 stands for the first point, bit 1 for the last. */
@@ -31,7 +31,10 @@ const FIRST = 1
 const LAST = 2
 const BOTH = 3
 
-/** The cost of the cheapest line through the span i..j, inclusive. The search evaluates millions of spans, so this allocates nothing. */
+/**
+ * The cost of the cheapest line through the span i..j, inclusive, with end points omitted where that is cheaper: nats, without the price
+ * of the line's parameters. The search evaluates millions of spans, so this allocates nothing.
+ */
 export function trimmedLineCost(points: EdgePoints, i: number, j: number): number {
   const whole = lineChi2(points, i, j) / 2
   if (whole <= OMISSION_PRICE || j - i < MIN_LINE_POINTS) return whole
@@ -45,8 +48,8 @@ export function trimmedLineCost(points: EdgePoints, i: number, j: number): numbe
 }
 
 /**
- * The cost of the cheapest arc through the span i..j, inclusive; infinite when no arc costs less than `upperBound` or when the cheapest
- * one sweeps more than `MAX_SWEEP`.
+ * The cost of the cheapest arc through the span i..j, inclusive, with end points omitted where that is cheaper: nats, without the price of
+ * the arc's parameters. Infinite when no arc costs less than `upperBound` or when the cheapest one sweeps more than `MAX_SWEEP` radians.
  */
 export function trimmedArcCost(points: EdgePoints, i: number, j: number, upperBound: number): number {
   const circle = { cx: 0, cy: 0, r: 0 }
@@ -76,7 +79,10 @@ export function trimLine(points: EdgePoints, i: number, j: number): TrimmedSpan 
   return spanOfCost(i, j, cost, (first, last) => lineChi2(points, first, last))
 }
 
-/** The points that the cheapest arc through the span i..j, inclusive, keeps; null when there is no arc. */
+/**
+ * The points that the cheapest arc through the span i..j, inclusive, keeps; null when there is no arc or it sweeps more than
+ * `MAX_SWEEP`.
+ */
 export function trimArc(points: EdgePoints, i: number, j: number): TrimmedSpan | null {
   const cost = trimmedArcCost(points, i, j, Number.POSITIVE_INFINITY)
   if (cost === Number.POSITIVE_INFINITY) return null
@@ -84,7 +90,10 @@ export function trimArc(points: EdgePoints, i: number, j: number): TrimmedSpan |
   return spanOfCost(i, j, cost, (first, last) => fitCircleTo(points, first, last, circle))
 }
 
-/** The first trimmed span, in the order none, first, last, both omitted, that has exactly this cost. */
+/**
+ * The first trimmed span of i..j that has exactly this cost, in the order none, first, last, both omitted. `chi2Of` gives the chi-squared
+ * of points `first` to `last`, inclusive.
+ */
 function spanOfCost(i: number, j: number, cost: number, chi2Of: (first: number, last: number) => number): TrimmedSpan {
   const hasCost = (omitted: number): boolean => {
     const count = (omitted & FIRST) + (omitted >> 1)

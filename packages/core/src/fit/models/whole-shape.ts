@@ -1,6 +1,6 @@
 import type { Curve } from '../../model/curve'
 
-/** A closed border as one shape. */
+/** A closed border fitted by one circle, ellipse or rectangle. */
 export interface WholeShape {
   /** Closed, px, in the direction of the border's points. */
   readonly curve: Curve
@@ -8,7 +8,7 @@ export interface WholeShape {
   readonly cost: number
 }
 
-/** The shape of lower cost, `a` when both cost the same; null when there is none. */
+/** The shape of lower cost, `a` when both cost the same; null when both are null. */
 export function cheaper(a: WholeShape | null, b: WholeShape | null): WholeShape | null {
   if (a === null || b === null) return a ?? b
   return b.cost < a.cost ? b : a

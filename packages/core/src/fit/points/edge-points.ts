@@ -9,7 +9,7 @@ export interface EdgePoints {
   readonly count: number
   readonly x: Float64Array
   readonly y: Float64Array
-  /** 1 / sigma^2 of each point, 1/px^2. */
+  /** 1 / sigma^2 of each point, 1/px^2, where sigma is its standard error. */
   readonly weight: Float64Array
   /** Length of the polyline of the points from the first point to each point, px. */
   readonly arcLength: Float64Array
@@ -22,7 +22,10 @@ export interface EdgePoints {
   readonly originY: number
 }
 
-/** Adds one weighted point to the group of running sums that begins at index `at`. */
+/**
+ * Adds one weighted point to the group of running sums that begins at index `at`: 1, x, y, xx, xy, yy, z, xz, yz, zz, where z = xx +
+ * yy.
+ */
 export function addSums(sums: Float64Array, at: number, x: number, y: number, weight: number): void {
   const z = x * x + y * y
   sums[at] += weight

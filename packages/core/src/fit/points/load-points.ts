@@ -7,18 +7,18 @@ export interface PointArrays {
   readonly sigma: Float64Array
 }
 
-/** Prepares the points `start <= k < end` as an open border. */
+/** Prepares the points `start <= k < end` as an open border, relative to the first of them. */
 export function loadOpen(source: PointArrays, start: number, end: number): EdgePoints {
   return load(source, start, end - start, (k) => start + k)
 }
 
-/** Prepares the points `start <= k < end` as a closed border that begins and ends at point `start + first`. */
+/** Prepares the points `start <= k < end` as a closed border that begins and ends at point `start + first`, relative to point `start`. */
 export function loadClosed(source: PointArrays, start: number, end: number, first = 0): EdgePoints {
   const period = end - start
   return load(source, start, period > 0 ? period + 1 : 0, (k) => start + ((k + first) % period))
 }
 
-/** Prepares `count` points, of which point k is `source`'s point `indexOf(k)`, relative to the point `origin`. */
+/** Prepares `count` points, of which point k is `source`'s point `indexOf(k)`, relative to `source`'s point of index `origin`. */
 function load(source: PointArrays, origin: number, count: number, indexOf: (k: number) => number): EdgePoints {
   const originX = count > 0 ? source.x[origin] : 0
   const originY = count > 0 ? source.y[origin] : 0

@@ -1,10 +1,13 @@
 import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
 import type { EdgePoints } from './edge-points'
 
-/** A fitted cubic is checked at every n-th point of its span, n chosen so that a long span has 64 to 128 checks, about the cost of a fit. */
+/** Fewest points at which a cubic through a long span is checked. Every n-th point is, so there are 64 to 128, about the cost of a fit. */
 const CHECKED_POINTS = 64
 
-/** Degrees of freedom that a cubic with free ends takes from the samples, so that few samples understate the error at the other points. */
+/**
+ * Degrees of freedom that a cubic with free ends takes from the samples. They are subtracted from the numbers of samples and points,
+ * because otherwise few samples would understate the error at the other points.
+ */
 const FREE_CUBIC_FREEDOM = 6
 
 /**
@@ -20,10 +23,13 @@ export class SpanSamples {
   readonly y: Float64Array
   readonly weight: Float64Array
   readonly t: Float64Array
-  /** Points of the span for each sample, both less the degrees of freedom of the fit. */
+  /**
+   * Factor from the chi-squared of the samples to that of all points of the span: the ratio of their numbers, each less the fit's
+   * freedom.
+   */
   private scale = 1
 
-  /** For up to `capacity` samples of each span. */
+  /** Makes room for up to `capacity` samples of a span. */
   constructor(private readonly capacity: number) {
     this.x = new Float64Array(capacity)
     this.y = new Float64Array(capacity)
@@ -31,7 +37,10 @@ export class SpanSamples {
     this.t = new Float64Array(capacity)
   }
 
-  /** Chooses up to `most` of the points i..j, inclusive, both ends among them. Parameters become shares of the arc length. */
+  /**
+   * Chooses up to `most` of the points i..j, inclusive, both ends among them. Sets the parameter of each sample to its share of the span's
+   * arc length, 0 to 1, or to 0 when the span has no length.
+   */
   take(points: EdgePoints, i: number, j: number, most = this.capacity): void {
     const total = j - i + 1
     const count = Math.min(most, total)
@@ -51,7 +60,7 @@ export class SpanSamples {
     }
   }
 
-  /** Chi-squared of the samples' distances from the cubic along its normals, extrapolated from the samples to all points of the span. */
+  /** Chi-squared of the samples' distances from the cubic c along its normals, extrapolated from the samples to all points of the span. */
   chi2(c: Float64Array): number {
     const { x, y, weight, t } = this
     const ax = cubicTerm(c, 0)
@@ -76,7 +85,10 @@ export class SpanSamples {
     return sum * this.scale
   }
 
-  /** Moves each sample's parameter one Newton step towards its foot point on the cubic (Hoschek 1988). The first and last stay at 0 and 1. */
+  /**
+   * Moves each sample's parameter one Newton step towards its foot point on the cubic c (Hoschek 1988). Those of the first and last
+   * sample stay.
+   */
   project(c: Float64Array): void {
     const { x, y, t } = this
     const ax = cubicTerm(c, 0)
@@ -99,9 +111,9 @@ export class SpanSamples {
   }
 
   /**
-   * Chi-squared of the distances of the points i..j from the cubic, taken from 128 of them at most. It includes
-   * deviations between the samples, which `chi2` does not see. A point's parameter is interpolated between the two samples beside it and
-   * moved one Newton step towards its foot point.
+   * Chi-squared of the distances of the points i..j, inclusive, from the cubic c, extrapolated from 128 of the points at most. It includes
+   * deviations between the samples, which `chi2` does not see. The parameter of a point is interpolated between the two samples beside it
+   * and moved one Newton step towards the point's foot point. The samples must be those of i..j, at least two.
    */
   chi2Between(points: EdgePoints, i: number, j: number, c: Float64Array): number {
     const { t, count } = this

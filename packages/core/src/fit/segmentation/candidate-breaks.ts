@@ -1,19 +1,19 @@
 import { lineChi2 } from '../models/line'
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
-/** Root mean square distance of the points from a candidate polygon, px. */
+/** Largest root mean square distance of the points from a side of a polygon of candidate breaks, px. */
 const MAX_POLYGON_RMS = 0.1
 
-/** The same in standard errors of the points; the larger of the two counts. */
+/** Largest root mean square distance in standard errors of the points. It counts where it allows more than `MAX_POLYGON_RMS`. */
 const MAX_POLYGON_ERRORS = 1.5
 
-/** Cosine of the turn at a polygon vertex from which on the vertex may be a corner, 25 degrees. A corner must be found to the point. */
+/** Cosine of 25 degrees. A vertex where the polygon turns by more may be a corner, and the exact point of a corner must be a candidate. */
 const SHARP_COSINE = Math.cos((25 * Math.PI) / 180)
 
 /**
  * Indices of the points where the search may break a border, ascending, the first and the last point among them. They are the vertices of
- * two greedy polygons, one from each end. A joint of two curves lies so near a vertex that shifting finds it; at a corner the points on
- * both sides of the vertex are candidates too.
+ * two greedy polygons, one from each end of the border. A joint of two curves lies so near a vertex that shifting the break finds it. At a
+ * sharp vertex of the polygon from the start, the points before and after the vertex are candidates too.
  */
 export function candidateBreaks(points: EdgePoints): number[] {
   const last = points.count - 1
@@ -43,7 +43,7 @@ export function candidateBreaks(points: EdgePoints): number[] {
   return out
 }
 
-/** Whether the polygon with consecutive vertices a, b, c turns at b by more than the angle of `SHARP_COSINE`. */
+/** Whether the polygon with consecutive vertices at the points of index a, b, c turns at b by more than 25 degrees (`SHARP_COSINE`). */
 function turnsSharply({ x, y }: EdgePoints, a: number, b: number, c: number): boolean {
   const ux = x[b] - x[a]
   const uy = y[b] - y[a]
@@ -54,7 +54,7 @@ function turnsSharply({ x, y }: EdgePoints, a: number, b: number, c: number): bo
   )
 }
 
-/** Whether one line is near enough to the points i..j, inclusive, to be a side of the polygon. */
+/** Whether one line is near enough to the points i..j, inclusive, to be a side of a polygon of candidate breaks. */
 function isStraight(points: EdgePoints, i: number, j: number): boolean {
   const { sums } = points
   const weight = sums[SUMS * (j + 1)] - sums[SUMS * i]

@@ -6,21 +6,21 @@ import { segmentPoints } from './segment-points'
 import type { Segmentation } from './segmentation'
 import { SpanCost } from './span-cost'
 
-/** Fewest segments with which a loop is only refined about its first cut. A loop of fewer is segmented anew from its second cut. */
+/** A loop of at least this many segments is only refined near its first cut. A loop of fewer is segmented anew from its second cut. */
 const MIN_REFINED_SEGMENTS = 3
 
-/** Segments on either side of the first cut that are refined. */
+/** Number of segments on either side of a loop's first cut that are refined. */
 const REFINED_NEIGHBORS = 2
 
-/** A closed border cut open at a break, with its segmentation. Its first and last points are the same. */
+/** A closed border cut open at a break, with its segmentation. The first and the last of the points are the same. */
 export interface CutLoop {
   readonly points: EdgePoints
   readonly segmentation: Segmentation
 }
 
 /**
- * Cuts a closed border at a break of its segments and segments it into two segments at least. `load(first)` returns the border's points
- * from point `first` on and back to it. `lambda` is the price of a parameter, nats.
+ * Cuts a closed border at a break between segments and segments it into two segments at least. `load(first)` returns the border's points
+ * from the point of index `first` around to the same point. `lambda` is the price of a parameter, nats.
  *
  * The search moves every break but the cut. So the border is cut at its sharpest corner first, then at another break of the result, and
  * the segments about the first cut are refined.
@@ -43,7 +43,7 @@ export function cutLoop(load: (first: number) => EdgePoints, lambda: number): Cu
   return { points: again, segmentation: second.kinds.length < 2 ? inHalves(second) : second }
 }
 
-/** The segmentation of the same loop from break `first` on. */
+/** The segmentation of the same loop cut open at break `first`, whose point becomes point 0. `first` is an index of `breaks`. */
 function rotated({ breaks, kinds, cost }: Segmentation, first: number): Segmentation {
   const count = kinds.length
   const end = breaks[count]
@@ -55,7 +55,7 @@ function rotated({ breaks, kinds, cost }: Segmentation, first: number): Segmenta
   }
 }
 
-/** The segmentation with the `REFINED_NEIGHBORS` segments on either side of break `at` refined. */
+/** The segmentation with up to `REFINED_NEIGHBORS` segments on either side of break `at` refined. `at` is an index of `breaks`. */
 function refineAround({ breaks, kinds, cost }: Segmentation, at: number, spanCost: SpanCost): Segmentation {
   const low = Math.max(0, at - REFINED_NEIGHBORS)
   const high = Math.min(kinds.length, at + REFINED_NEIGHBORS)
@@ -77,7 +77,7 @@ function inHalves({ breaks: [first, last], cost }: Segmentation): Segmentation {
   return { breaks: [first, (first + last) >> 1, last], kinds: [CUBIC, CUBIC], cost }
 }
 
-/** The candidate break at which the polygon of the candidates turns most. */
+/** Index of the point at which the closed polygon of the candidate breaks turns most; the first of equals. */
 function sharpestCorner(points: EdgePoints): number {
   const vertices = candidateBreaks(points)
   const { x, y } = points

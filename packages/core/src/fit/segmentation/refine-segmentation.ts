@@ -4,13 +4,16 @@ import type { SegmentCost, SpanCost } from './span-cost'
 /** Steps, in points, by which a break is shifted while that lowers the cost. */
 const SHIFTS = [1, 2, 4]
 
-/** Most rounds of shifting and merging. Bounds the time of a border whose shifts and merges keep enabling one another. */
+/** Most rounds of shifting breaks and merging segments. Bounds the time of a border whose shifts and merges keep enabling one another. */
 const MAX_ROUNDS = 4
 
 /** Smallest gain, nats, for which a break is shifted, so that rounding does not shift it back and forth. */
 const MIN_GAIN = 1e-9
 
-/** The segmentation with breaks shifted and segments merged while either lowers the cost. */
+/**
+ * The segmentation with breaks shifted and segments merged while either lowers its cost, for `MAX_ROUNDS` rounds at most. The cost is
+ * computed anew.
+ */
 export function refineSegmentation({ breaks, kinds }: Segmentation, spanCost: SpanCost): Segmentation {
   const refinement = new Refinement(breaks.slice(), kinds.slice(), spanCost)
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -21,7 +24,7 @@ export function refineSegmentation({ breaks, kinds }: Segmentation, spanCost: Sp
   return refinement.result()
 }
 
-/** A segmentation under local search. Segment k runs from `breaks[k]` to `breaks[k + 1]`. */
+/** A segmentation under local search. Segment k covers the points of index `breaks[k]` to `breaks[k + 1]`, inclusive. */
 class Refinement {
   private readonly segments: SegmentCost[]
 
@@ -41,7 +44,10 @@ class Refinement {
     return { breaks, kinds: segments.map(({ kind }) => kind), cost: segments.reduce((sum, { cost }) => sum + cost, 0) }
   }
 
-  /** Shifts each break as long as that lowers the cost of the segments beside it. Returns whether any was shifted. */
+  /**
+   * Shifts each break but the first and the last as long as that lowers the cost of the two segments beside it. Returns whether any
+   * was shifted.
+   */
   shiftBreaks(): boolean {
     let isShifted = false
     for (let k = 1; k + 1 < this.breaks.length; k++) {
@@ -50,7 +56,10 @@ class Refinement {
     return isShifted
   }
 
-  /** Replaces two neighbors by one segment, or three by two that meet within the middle one, where that is cheaper. */
+  /**
+   * Replaces two neighboring segments by one, or three by two that meet within the middle one, where that is cheaper. Returns whether any
+   * were replaced.
+   */
   mergeSegments(): boolean {
     let isMerged = false
     for (let k = 1; k + 1 < this.breaks.length; ) {
@@ -81,7 +90,10 @@ class Refinement {
     return true
   }
 
-  /** Tries five places of the single break within the middle segment, which runs from break k to break k + 1. */
+  /**
+   * Replaces the segments k - 1, k and k + 1 by two, with the break at the first of at most eight evenly spaced points of segment k at
+   * which the two cost less. Returns whether there is such a point.
+   */
   private tryMergeThree(k: number): boolean {
     const { breaks, segments } = this
     const upperBound = segments[k - 1].cost + segments[k].cost + segments[k + 1].cost
@@ -98,7 +110,7 @@ class Refinement {
     return false
   }
 
-  /** The segments of the span i..j broken at point `at`; null when they cost `upperBound` or more. */
+  /** The two segments of the span i..j, inclusive, broken at the point of index `at`; null when both together cost `upperBound` or more. */
   private breakAt(i: number, at: number, j: number, upperBound: number): [SegmentCost, SegmentCost] | null {
     const { spanCost } = this
     const first = spanCost.recall(i, at, upperBound - spanCost.lowerBound)

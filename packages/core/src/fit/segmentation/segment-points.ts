@@ -5,16 +5,19 @@ import { refineSegmentation } from './refine-segmentation'
 import type { Segmentation } from './segmentation'
 import { MAX_COST, SpanCost } from './span-cost'
 
-/** Consecutive spans from one start above `MAX_COST` after which no longer span is tried. A second one allows for one point that was measured badly. */
+/**
+ * Consecutive spans from one start that cost more than `MAX_COST` after which no longer span is tried. The second allows for one badly
+ * measured point.
+ */
 const MAX_FAILURES = 2
 
-/** Most candidate breaks that one span of the first search may pass over. Merging makes longer segments afterwards. */
+/** Most candidate breaks by which one span of the first search may advance. Merging makes longer segments afterwards. */
 const MAX_SPAN_CANDIDATES = 48
 
-/** Points that a cubic is fitted to while thousands of spans are evaluated. */
+/** Most points that a cubic is fitted to while the first search evaluates thousands of spans. */
 const SEARCH_SAMPLES = 16
 
-/** Points that a cubic is fitted to while the search's result is improved. */
+/** Most points that a cubic is fitted to while local search improves the segmentation. */
 const REFINE_SAMPLES = 28
 
 /**
@@ -28,7 +31,10 @@ export function segmentPoints(points: EdgePoints, lambda: number): Segmentation 
   return refineSegmentation(initial, new SpanCost(points, lambda, REFINE_SAMPLES))
 }
 
-/** The cheapest chain of segments from the first candidate to the last. */
+/**
+ * The cheapest segmentation from the first candidate break to the last, by dynamic programming. `candidates` are ascending indices of
+ * points; `lambda` is the price of a parameter, nats.
+ */
 function shortestPath(candidates: readonly number[], spanCost: SpanCost, lambda: number): Segmentation {
   const m = candidates.length
   const maxCost = MAX_COST * lambda

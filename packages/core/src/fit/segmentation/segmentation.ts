@@ -1,4 +1,7 @@
-/** A border split into segments: segment k covers points `breaks[k]` to `breaks[k + 1]`, inclusive, as a segment of `kinds[k]`. */
+/**
+ * A border split into segments: segment k covers the points of index `breaks[k]` to `breaks[k + 1]`, inclusive, as a segment of
+ * `kinds[k]`.
+ */
 export interface Segmentation {
   readonly breaks: readonly number[]
   /** LINE, CUBIC or ARC of each segment. */

@@ -4,18 +4,18 @@ import { CubicFitter } from '../models/cubic'
 import { trimmedArcCost, trimmedLineCost } from '../models/trimmed-span'
 import type { EdgePoints } from '../points/edge-points'
 
-/** A span as one segment: its description length in nats and the kind (LINE, CUBIC or ARC) that has it. */
+/** A span as one segment: its description length in nats, and the kind of segment (LINE, CUBIC or ARC) that has this length. */
 export interface SegmentCost {
   readonly cost: number
   readonly kind: number
 }
 
-/** Extra parameters charged for a line over fewer than three points, which fits any two points without error. */
+/** Number of extra parameters charged for a line over two points, which fits any two points without error. */
 const TINY_SPAN_PARAMETERS = 2
 
 /**
- * Largest cost of one segment, in prices of a parameter. A more expensive span is taken to be cheaper in two parts, so the search tries
- * no longer span from the same start. A higher bound searches longer.
+ * Cost of one segment, in prices of a parameter, above which a span is taken to be cheaper in two parts. After such spans the search
+ * tries no longer ones from the same start. A higher bound searches longer.
  */
 export const MAX_COST = 14
 
@@ -24,7 +24,7 @@ export const MAX_COST = 14
  * (Rissanen 1978). Cubics are fitted to up to `maxSamples` points.
  */
 export class SpanCost {
-  /** A lower bound of the cost of every span. */
+  /** A lower bound of the cost of every span, nats. */
   readonly lowerBound: number
   private readonly known = new Map<number, SegmentCost>()
   private readonly cubics: CubicFitter
@@ -39,8 +39,8 @@ export class SpanCost {
   }
 
   /**
-   * The cost of the span i..j, inclusive, remembered for searches that return to the same spans. Branch and bound: a cost of `upperBound`
-   * or more may be too high, because a cubic is not tried where its parameters alone reach the bound.
+   * The cost of the cheapest segment over points i..j, inclusive, remembered for searches that return to the same spans. Branch and bound:
+   * a cost of `upperBound` or more may be too high, because a cubic is not tried where its parameters alone reach the bound.
    */
   recall(i: number, j: number, upperBound: number): SegmentCost {
     const { points, lambda, known } = this
@@ -54,8 +54,9 @@ export class SpanCost {
   }
 
   /**
-   * The cost of the span i..j, inclusive. A kind is tried only while its parameters alone cost less than the best kind so far. Branch and
-   * bound: a cost between `upperBound` and `cutoff` may be too high, but a cost of `cutoff` or more is never returned for a cheaper span.
+   * The cost of the cheapest segment over points i..j, inclusive. A kind is tried only while its parameters alone cost less than the best
+   * kind so far. Branch and bound: a cost from `upperBound` to `cutoff` may be too high, because a cubic is not tried where its parameters
+   * alone reach `upperBound`. It is tried when line and arc cost more than `cutoff`, so a higher cost is not that of a cheaper span.
    */
   evaluate(i: number, j: number, upperBound: number, cutoff: number): SegmentCost {
     const { points, lambda } = this

@@ -13,21 +13,24 @@ const FRAME_WEIGHT = 1e8
  * their own weights are hundreds of times larger.
  */
 const MEAN_WEIGHT = 0.05
-/** A junction moves at most this far, px, from its lattice point. */
+/** A junction moves at most this far, px, from its lattice point, unless it slides along the frame. */
 const MAX_SHIFT = 3
 /**
- * Largest loss that one border adds to a junction beside its tangent, in squared standard errors. Beyond it the loss is constant (a
- * truncated quadratic, which is a redescending M-estimator), so a border that contradicts the others no longer pulls.
+ * Largest loss that one border adds to a junction beside the border's tangent, in squared standard errors. Farther from the tangent the
+ * loss stays constant (a truncated quadratic, a redescending M-estimator), so a border that contradicts the others no longer pulls.
  */
 const MAX_LOSS = 60
-/** Two tangents that cross at a smaller sine are too nearly parallel for their crossing to be a candidate. */
+/**
+ * Sine of the angle between two tangents up to which they are too nearly parallel for their crossing to be a candidate place of a
+ * junction.
+ */
 const MIN_CROSSING_SINE = 0.15
 
 /**
- * Solves where the junctions are, px: x and y of junction j at 2j and 2j + 1. `meeting[j]` holds the borders that meet there. A
- * junction lies where the tangents of its borders lead in weighted least squares. Where they contradict each other, as when two
- * borders meet a third one a pixel apart, it follows two of them and ignores the others, because a place between would be wrong for
- * all. A junction on the frame stays on the frame.
+ * Solves where the junctions are, px: x and y of junction j at 2j and 2j + 1. `meeting[j]` holds the ends of the borders that meet at
+ * junction j. A junction lies where the tangents of its borders lead in weighted least squares. Where the tangents contradict each other,
+ * as when two borders meet a third one a pixel apart, the junction follows two of them and ignores the others, because a place between
+ * would be wrong for all. A junction on the frame stays on the frame. One without borders stays at its lattice point.
  */
 export function solveJunctions(map: PlanarMap, meeting: readonly (readonly LooseEnd[])[]): Float64Array {
   const out = new Float64Array(map.junctions.length)
@@ -43,7 +46,10 @@ export function solveJunctions(map: PlanarMap, meeting: readonly (readonly Loose
   return out
 }
 
-/** The place of least loss for all borders, among those where all of them lead, any two, or one of them and the frame. */
+/**
+ * The place of a junction, px, with the least total loss. Candidates are where all ends lead, where each two lead that cross (off the
+ * frame), and where each one leads that meets one side of the frame.
+ */
 function solveJunction(ends: readonly LooseEnd[], frame: readonly FrameLine[], lattice: Point): Point {
   const exact = frame.map((line): WeightedLine => ({ ...line, weight: FRAME_WEIGHT }))
   let best = nearestPlace(ends, exact, lattice)
@@ -66,7 +72,10 @@ function solveJunction(ends: readonly LooseEnd[], frame: readonly FrameLine[], l
   return best
 }
 
-/** The sum of the truncated squared distances of a place from the tangents of all borders, in squared standard errors. */
+/**
+ * The loss of a junction at a place, px: the sum of its truncated squared distances from the tangents of all ends, in squared standard
+ * errors.
+ */
 function lossAt(ends: readonly LooseEnd[], { x, y }: Point): number {
   let sum = 0
   for (const { x: ex, y: ey, dx, dy, weight } of ends) {
@@ -77,9 +86,9 @@ function lossAt(ends: readonly LooseEnd[], { x, y }: Point): number {
 }
 
 /**
- * The place nearest to the tangents of `ends` and to the frame's lines in weighted least squares. Where that is far from the lattice
- * point, the tangents are nearly parallel and their crossing means nothing, so the place is the mean of the ends, no further than
- * `MAX_SHIFT` away.
+ * The place, px, nearest to the tangents of `ends` and to the frame's lines in weighted least squares. Where that is more than `MAX_SHIFT`
+ * from the lattice point (x, y), the tangents are nearly parallel and their crossing means nothing. The place is then the mean of the
+ * ends, moved towards the lattice point to within `MAX_SHIFT`.
  */
 function nearestPlace(ends: readonly LooseEnd[], frame: readonly WeightedLine[], { x, y }: Point): Point {
   let meanX = x

@@ -2,13 +2,16 @@ import type { Tangent } from '../../geometry/point'
 import { curvatureAt, type End, endTangent, isStraight, type Piece } from '../chain/piece'
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
-/** A border at a junction, as its own points know it. Coordinates are px from the picture's corner. */
+/**
+ * The place and unit direction of travel of a border at a junction, as the border's own points give them. Coordinates are px of the
+ * picture.
+ */
 export interface LooseEnd extends Tangent {
-  /** Signed curvature at this place, 1/px, positive where the border turns clockwise as seen. */
+  /** Signed curvature of the border at this place, 1/px, positive where the border turns clockwise as seen (y down). */
   readonly curvature: number
-  /** The inverse variance of its position across its direction, 1/px^2. */
+  /** The inverse variance of the place across the direction, 1/px^2. */
   readonly weight: number
-  /** Whether the border starts or ends here. */
+  /** Whether the border starts or ends here. A border that passes counts as one that ends. */
   readonly end: End
 }
 
@@ -16,10 +19,13 @@ export interface LooseEnd extends Tangent {
 const END_VARIANCE = { line: 4, arc: 9, cubic: 16 }
 /** Standard error, px, that even an end of many points has: systematic errors of pixels do not average out. */
 const MIN_ERROR = 0.02
-/** Weight of a border that passes the junction, 1/px^2. It is known better than any end, because it has points on both sides. */
+/**
+ * Weight, 1/px^2, of a border that passes a junction. The border's place is known better than any end, because points lie on both
+ * sides.
+ */
 const PASSING_WEIGHT = 1e4
 
-/** The loose end of a border whose first or last piece is `piece`. */
+/** The loose end of a border at the start of its first piece (`end` 'start') or the end of its last piece (`end` 'end'). */
 export function looseEnd(points: EdgePoints, piece: Piece, end: End): LooseEnd {
   const { x, y, dx, dy } = endTangent(points, piece, end)
   const information = points.sums[SUMS * (piece.to + 1)] - points.sums[SUMS * piece.from]

@@ -8,30 +8,34 @@ import { endPoint, isFrame, stepCount } from './half-edges'
 const MIN_DISTANCE = 1.6
 /** Points farther from a junction than this, px, are ignored: how a border runs elsewhere says nothing about the junction. */
 const MAX_DISTANCE = 10
-/** Points that a border needs on each side of a junction. */
+/** Fewest points that a border needs on each side of a junction to be continued through it. */
 const MIN_POINTS = 4
-/** Most edges of fewer points that may lie between the two sides, such as the end of a thin line that stops at the border. */
+/**
+ * Most edges of fewer than `MIN_POINTS` points between the two sides of a passage, such as the end of a thin line that stops at the
+ * border.
+ */
 const MAX_PASSED_EDGES = 3
-/** Most lattice steps that these edges may have in all. */
+/** Most lattice steps that all edges between the two sides of a passage have together. */
 const MAX_PASSED_STEPS = 9
-/** Parameters that one arc for both sides saves. */
+/** Number of parameters that one arc for both sides of a junction saves against one for each. */
 const SAVED_PARAMETERS = 3
-/** Largest root mean square distance of the points from the common arc, px. */
+/** Largest weighted root mean square distance of both sides' points from their common arc or line, px. */
 const MAX_RMS = 0.12
-/** The two sides lie at least 120 degrees apart as seen from the junction (cosine). */
+/** Cosine of 120 degrees. The centroids of the two sides lie more than this angle apart as seen from the junction. */
 const MAX_COSINE = Math.cos((120 * Math.PI) / 180)
 
 /** A place where a border may continue through junctions. */
 export interface Passage {
-  /** The first and the last half-edge are the two sides; the edges between them have too few points to be one. */
+  /** Half-edges in the order of one contour. The first and the last are the two sides; those between have too few points to be a side. */
   readonly halfEdges: readonly number[]
-  /** The mean squared distance of the points of both sides from one arc or line, in standard errors. */
+  /** The mean squared distance of the points of both sides from their common arc or line, in squared standard errors. */
   readonly misfit: number
 }
 
 /**
  * All places where two edges on the same contour continue each other: one arc or line through the points on both sides of the
- * junction costs less than one for each side. `lambda` is the price of a parameter. The best fits come first.
+ * junction has at most the description length of one for each side. `lambda` is the price of a parameter, nats. The smallest misfits come
+ * first, and of equal ones the lower first half-edge.
  */
 export function findPassages(borders: Borders, lambda: number): Passage[] {
   const { contourStart, contourCount, halfEdges: all, from } = borders.map
@@ -50,7 +54,10 @@ export function findPassages(borders: Borders, lambda: number): Passage[] {
   return out.sort((a, b) => a.misfit - b.misfit || a.halfEdges[0] - b.halfEdges[0])
 }
 
-/** The half-edges of a contour from `at(0)` to the next one with enough points. Null when there is none within reach. */
+/**
+ * The half-edges of a contour from `at(0)` to the next one with enough points, where `at(n)` is the n-th from there. Null when `at(0)` has
+ * too few points, when there is no such next one within reach, or when one lies on the frame.
+ */
 function sidesFrom({ map, points }: Borders, at: (n: number) => number): number[] | null {
   const hasPoints = (h: number): boolean => points.start[(h >> 1) + 1] - points.start[h >> 1] >= MIN_POINTS
   const out = [at(0)]
@@ -67,7 +74,10 @@ function sidesFrom({ map, points }: Borders, at: (n: number) => number): number[
   return null
 }
 
-/** `Passage.misfit` of two sides; infinite when they do not continue each other. */
+/**
+ * `Passage.misfit` of the first and the last of the half-edges; infinite when they do not continue each other. `lambda` is the price
+ * of a parameter, nats.
+ */
 function misfitOf(borders: Borders, halfEdges: readonly number[], lambda: number): number {
   const first = halfEdges[0]
   const last = halfEdges[halfEdges.length - 1]
@@ -99,8 +109,8 @@ function arcOrLineChi2(sums: Float64Array, i: number, j: number): number {
 }
 
 /**
- * Adds the points near the start of half-edge h to the sums that begin at `sums[0]`, relative to the lattice point `origin`. Returns
- * how many there were.
+ * Adds the points near the start of half-edge h to the group of sums that begins at `sums[0]`, relative to the lattice point of index
+ * `origin`. Returns how many points were added.
  */
 function addSide({ map, points }: Borders, h: number, origin: number, sums: Float64Array): number {
   const lattice = map.points

@@ -3,15 +3,15 @@ import type { PlanarMap } from '../../model/planar-map'
 import { endPoint, isFrame, startJunction } from './half-edges'
 import type { LooseEnd } from './loose-end'
 
-/** Farthest that a junction slides along the frame, px. */
+/** Largest distance that a junction slides along the frame from its lattice point, px. */
 const MAX_SLIDE = 40
-/** A border that does not reach the frame touches it when it comes this near, px. */
+/** A border whose curve does not reach the frame touches the frame when the curve comes within this distance, px. */
 const MAX_TOUCH_GAP = 0.75
 
-/** A side of the picture: a place on it and the unit direction along it. */
+/** A side of the picture: a place on the side, px, and the unit direction along the side, (1, 0) or (0, 1). */
 export type FrameLine = Tangent
 
-/** The sides of the picture that a lattice point lies on: none, one, or two in a corner. */
+/** The sides of the picture that the lattice point (x, y) lies on: none, one, or two in a corner. */
 export function frameLines({ width, height }: PlanarMap, { x, y }: Point): FrameLine[] {
   const out: FrameLine[] = []
   if (x === 0 || x === width) out.push({ x, y, dx: 0, dy: 1 })
@@ -20,10 +20,10 @@ export function frameLines({ width, height }: PlanarMap, { x, y }: Point): Frame
 }
 
 /**
- * Where a single border meets one side of the picture. A border may meet it at so small an angle that the pixels change sides far from
- * there, as a circle does that touches the frame. So the border follows its own curve, a parabola with its curvature, to the frame or
- * to the place nearest to it. `end` is the only border at junction j, and `side` the side of the picture through its lattice point.
- * Null when the curve stays away from the frame.
+ * Where a single border meets one side of the picture, px. A border may meet the frame at so small an angle that the pixels show the
+ * junction far from there, as a circle does that touches the frame. So the border is continued, by a parabola with the curvature at its
+ * end, to the frame or to the place nearest to the frame. `end` is the only border at junction j, and `side` the side of the picture
+ * through the junction's lattice point. Null when the curve stays away from the frame.
  */
 export function slideOnFrame(map: PlanarMap, j: number, end: LooseEnd, side: FrameLine): Point | null {
   // At arc length s beyond the end, the distance from the frame is gap + slope s + bend s^2.
@@ -45,7 +45,7 @@ export function slideOnFrame(map: PlanarMap, j: number, end: LooseEnd, side: Fra
 
 /**
  * How far junction j may slide along its side of the picture, px, in the side's direction (`sign` 1) or against it (-1): half-way to
- * the next junction, and not around a corner of the picture.
+ * the next junction or up to the picture's corner, at most `MAX_SLIDE`. 0 when `sign` is 0.
  */
 function roomOnFrame(map: PlanarMap, j: number, side: FrameLine, sign: number): number {
   const { points } = map
@@ -64,7 +64,10 @@ function roomOnFrame(map: PlanarMap, j: number, side: FrameLine, sign: number): 
   return 0
 }
 
-/** The last lattice point of a half-edge, from its start on, that lies on a side of the picture. */
+/**
+ * Index of the lattice point up to which half-edge h follows `side`, the side of the picture on which it starts: the last point before
+ * the half-edge turns off, or its end.
+ */
 function endOfStraightRun(map: PlanarMap, h: number, side: FrameLine): number {
   const { points } = map
   const aside = (k: number): number => side.dx * (points[2 * k + 1] - side.y) - side.dy * (points[2 * k] - side.x)

@@ -3,15 +3,21 @@ import type { PlanarMap } from '../../model/planar-map'
 import { endPoint, stepCount } from './half-edges'
 import type { Strand } from './strands'
 
-/** Points closer than this, px, to a junction that the strand passes lie in pixels of three colors. */
+/** Points closer than this, px, to the lattice point of a junction that their strand passes count as lying in pixels of three colors. */
 const MIXED_REACH = 2
-/** Their standard errors are multiplied by this, so that the points beyond decide how the strand runs through the junction. */
+/**
+ * Factor on the standard errors of points near a junction that their strand passes, so that farther points decide how the strand runs
+ * there.
+ */
 const MIXED_INFLATION = 15
 
-/** The points of one strand, as those of a single edge. */
+/** The measured points of edges, px, or of a whole strand as its edge 0. Edge e has the points `start[e] <= k < start[e + 1]`. */
 export type StrandPoints = Omit<MeasuredPoints, 'step'>
 
-/** The measured points of a strand in its order. The points near the junctions that it passes get larger standard errors. */
+/**
+ * The measured points of a strand as edge 0, in the strand's order. Points near the junctions that the strand passes get larger
+ * standard errors.
+ */
 export function strandPoints({ map, points }: Borders, { halfEdges, isClosed }: Strand): StrandPoints {
   if (halfEdges.length === 1 && !isClosed) return halfEdgePoints(points, halfEdges[0])
   let count = 0
@@ -53,7 +59,7 @@ export function strandFractions(map: PlanarMap, { halfEdges }: Strand): number[]
   })
 }
 
-/** One edge's points, in the order of the half-edge. */
+/** The points of half-edge h as edge 0, in the direction of the half-edge. */
 function halfEdgePoints({ start, x, y, sigma }: MeasuredPoints, h: number): StrandPoints {
   const from = start[h >> 1]
   const to = start[(h >> 1) + 1]

@@ -3,7 +3,10 @@ import type { PlanarMap } from '../../model/planar-map'
 import { isFrame } from './half-edges'
 import { findPassages } from './passages'
 
-/** Edges in a row that form one border through junctions: half-edges, each from where the one before ends. */
+/**
+ * Edges in a row that form one border through junctions: indices of half-edges, each of which starts where the one before ends. At
+ * least one.
+ */
 export interface Strand {
   readonly halfEdges: readonly number[]
   /** Whether the last half-edge continues into the first. */
@@ -13,19 +16,25 @@ export interface Strand {
 /**
  * Links the edges of a planar map into strands by good continuation, the rule by which viewers see one border behind another
  * (Kellman and Shipley 1991): two edges of one contour continue each other when one arc or line for the points on both sides of the
- * junction has a shorter description than two (`findPassages`). Where an edge could continue several others, the best fit wins. Loops
- * and edges on the frame are in no strand. `lambda` is the price of a parameter.
+ * junction has a shorter description than two (`findPassages`). Where an edge could continue several others, the best fit wins. An edge
+ * that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a parameter, nats.
  */
 export function linkStrands(borders: Borders, lambda: number): Strand[] {
   return followLinks(borders.map, linkHalfEdges(borders, lambda))
 }
 
-/** Every edge as a strand of its own, for borders that have no shape which could continue through a junction. */
+/**
+ * Every edge but loops and those on the frame as a strand of its own, for borders that have no shape which could continue through a
+ * junction.
+ */
 export function singleStrands(map: PlanarMap): Strand[] {
   return followLinks(map, new Int32Array(2 * map.edgeCount).fill(-1))
 }
 
-/** The half-edge that continues each half-edge, or -1; indexed by half-edge. A link from g to h is also one from the reverse of h to that of g. */
+/**
+ * The half-edge that continues each half-edge, or -1 for none; indexed by half-edge. A link from g to h also links the reverse of h to the
+ * reverse of g. `lambda` is the price of a parameter, nats.
+ */
 function linkHalfEdges(borders: Borders, lambda: number): Int32Array {
   const next = new Int32Array(2 * borders.map.edgeCount).fill(-1)
   for (const { halfEdges } of findPassages(borders, lambda)) {
@@ -42,7 +51,10 @@ function linkHalfEdges(borders: Borders, lambda: number): Int32Array {
   return next
 }
 
-/** The strands that the links make, in the order of their lowest edge. */
+/**
+ * The strands that the links make, in the order of their lowest edge. `next[h]` is the half-edge that continues half-edge h, or -1 for
+ * none.
+ */
 function followLinks(map: PlanarMap, next: Int32Array): Strand[] {
   const seen = new Uint8Array(map.edgeCount)
   const out: Strand[] = []

@@ -11,7 +11,7 @@ interface Family {
   readonly ends: 'cornered' | 'round'
 }
 
-/** Tried in this order; the first of equal cost wins. */
+/** All families of rectangles, in the order in which they are fitted; the first of equal cost wins. */
 const FAMILIES: readonly Family[] = [
   { isRotated: false, ends: 'cornered' },
   { isRotated: false, ends: 'round' },
@@ -22,10 +22,13 @@ const FAMILIES: readonly Family[] = [
 /** Gauss-Newton steps. One more than an ellipse takes, because points change sides as the corners move. */
 const STEPS = 4
 
-/** Half the shorter side, px, at least. The points of a thinner rectangle do not distinguish its ends from its sides. */
+/** Smallest permitted half of the shorter side, px. The points of a thinner rectangle do not distinguish its ends from its sides. */
 const MIN_HALF_SIDE = 2
 
-/** Points nearer than this to a sharp corner, px, have the standard error `CORNER_SIGMA`, because their rows measure the mean of two sides. */
+/**
+ * Points nearer than this to a sharp corner, px, have the standard error `CORNER_SIGMA`, because their rows measure the mean of two
+ * sides.
+ */
 const CORNER_REACH = 1
 
 /** Standard error of a point near a sharp corner, px. */
@@ -34,19 +37,22 @@ const CORNER_SIGMA = 0.5
 /** Radius, px, from which on the points of the corners determine the radius better than the area that the corners lack. */
 const MIN_FREE_RADIUS = 4
 
-/** Largest deviation of the moments from those of any rectangle between a sharp one and an ellipse, as a share. */
+/**
+ * Share by which the ratio of the root of the moments' determinant to the area may leave the range from a sharp rectangle to an
+ * ellipse.
+ */
 const MAX_MOMENTS_DEVIATION = 0.02
 
-/** Added to the permitted deviation, px^2 over the area: what pixel noise does to the moments of a small border. */
+/** This over the area, px^2, is added to the share by which the moments may deviate: what pixel noise does to a small border. */
 const MOMENTS_NOISE = 1
 
-/** Root mean square distance of the points from the first estimate, px, at most. Outlines that are no rectangles end here. */
+/** Largest root mean square distance of the points from the first estimate of a rectangle, px. A border beyond it is no rectangle. */
 const MAX_START_RMS = 0.5
 
-/** Added to the permitted distance, as a share of half the shorter side: corners whose radius is not estimated yet. */
+/** Share of half the shorter side that is added to the permitted distance from the first estimate, which may lack the corner radius. */
 const MAX_START_SHARE = 0.1
 
-/** A border's local direction is that between points this many steps apart, which averages over the noise of single points. */
+/** A border's local direction is that between points whose indices differ by this, which averages over the noise of single points. */
 const DIRECTION_STEPS = 4
 
 /**
@@ -74,8 +80,8 @@ export function fitRectangle(points: EdgePoints, moments: Moments, lambda: numbe
 }
 
 /**
- * Whether the moments are those of a rectangle. The area is 12 times the root of the moments' determinant for a sharp rectangle and 4 pi
- * times for an ellipse; rectangles with round corners lie between the two.
+ * Whether the moments may be those of a rectangle, with sharp or round corners or with round ends. The area is 12 times the root of the
+ * moments' determinant for a sharp rectangle and 4 pi times for an ellipse; rectangles with round corners lie between the two.
  */
 function mayBeRectangle({ area, xx, xy, yy }: Moments): boolean {
   const share = Math.sqrt(xx * yy - xy * xy) / Math.abs(area)
@@ -83,12 +89,18 @@ function mayBeRectangle({ area, xx, xy, yy }: Moments): boolean {
   return share > (1 - slack) / (4 * Math.PI) && share < (1 + slack) / 12
 }
 
-/** Center and sides, plus the angle of a rotated rectangle, plus the radius of round corners. Round ends have the radius of the sides. */
+/**
+ * Number of parameters: 4 for center and sides, 1 for the angle of a rotated rectangle, 1 for the radius of round corners. Round ends
+ * have none.
+ */
 function parametersOf({ r }: Rectangle, { isRotated, ends }: Family): number {
   return 4 + (isRotated ? 1 : 0) + (r > 0 && ends === 'cornered' ? 1 : 0)
 }
 
-/** The direction of the sides up to quarter turns, radians: the circular mean of four times the direction of each step. */
+/**
+ * The direction of a closed border's sides up to quarter turns, radians: a quarter of the circular mean of four times its local
+ * directions.
+ */
 function sideDirection({ x, y, count }: EdgePoints): number {
   const period = count - 1
   let re = 0
@@ -107,7 +119,10 @@ function sideDirection({ x, y, count }: EdgePoints): number {
   return Math.atan2(im, re) / 4
 }
 
-/** The bounding rectangle of the points in a direction, with the corner radius that its area shows. Null when the points are too far from it. */
+/**
+ * The bounding rectangle of a closed border's points with sides at `angle`, radians, and the corner radius that the polygon's `area`, px^2,
+ * shows, or 0. Null when the rectangle is too thin or the points are too far from it.
+ */
 function estimate({ x, y, count }: EdgePoints, area: number, angle: number): Rectangle | null {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
@@ -134,7 +149,10 @@ function estimate({ x, y, count }: EdgePoints, area: number, angle: number): Rec
   return Math.sqrt(sum / (count - 1)) < MAX_START_RMS + MAX_START_SHARE * shorter ? box : null
 }
 
-/** The rectangle of a family after `STEPS` Gauss-Newton steps; null when a step is not determined or leaves the family. */
+/**
+ * The rectangle of a family after `STEPS` Gauss-Newton steps. The polygon's `area`, px^2, gives corner radii below `MIN_FREE_RADIUS`. Null
+ * when the points do not determine a step, a side becomes too short, or the radius is unknown or exceeds half the shorter side.
+ */
 function refine(points: EdgePoints, start: Rectangle, area: number, family: Family): Rectangle | null {
   const { isRotated, ends } = family
   let box = ends === 'round' ? { ...start, r: Math.min(start.halfWidth, start.halfHeight) } : start
@@ -158,7 +176,10 @@ function refine(points: EdgePoints, start: Rectangle, area: number, family: Fami
   return box
 }
 
-/** The step of a family's first `count` parameters: center, half sides, then the angle of a rotated rectangle, then the radius. */
+/**
+ * The Gauss-Newton step of the first `count` of these parameters: center, half sides, the angle if the family is rotated, the radius. Null
+ * when the points do not determine it.
+ */
 function gaussNewtonStep(
   { x, y, weight, count: pointCount }: EdgePoints,
   box: Rectangle,
@@ -190,7 +211,7 @@ function chi2Of({ x, y, weight, count }: EdgePoints, box: Rectangle): number {
   return sum
 }
 
-/** The weight of a point, reduced near a sharp corner. */
+/** The weight of a point at (x, y), px relative to the points' origin: `weight`, reduced near a sharp corner, 1/px^2. */
 function weightAt(box: Rectangle, x: number, y: number, weight: number): number {
   const isMixed = box.r === 0 && isNearCorner(box, x, y, CORNER_REACH)
   return isMixed ? Math.min(weight, 1 / (CORNER_SIGMA * CORNER_SIGMA)) : weight

@@ -17,7 +17,7 @@ export interface Rectangle {
   readonly sin: number
 }
 
-/** Index of each parameter's derivative in the slopes of a signed distance. */
+/** Index of each parameter of a rectangle in the derivatives that `signedDistance` writes to `slopes`. */
 export const SLOPE = { cx: 0, cy: 1, halfWidth: 2, halfHeight: 3, angle: 4, r: 5 } as const
 
 /**
@@ -47,7 +47,10 @@ export function signedDistance(box: Rectangle, x: number, y: number, slopes: Flo
   return (isCorner ? length : Math.max(beyondX, beyondY)) - r
 }
 
-/** Whether (x, y), px relative to the points' origin, lies within `reach` px of a corner's sides or outside the corner. */
+/**
+ * Whether (x, y), px relative to the points' origin, lies at a corner: beyond both of the corner's sides or less than `reach` px inside
+ * them. The corner radius is ignored.
+ */
 export function isNearCorner(box: Rectangle, x: number, y: number, reach: number): boolean {
   const { halfWidth, halfHeight, cos, sin } = box
   const dx = x - box.cx
@@ -57,7 +60,10 @@ export function isNearCorner(box: Rectangle, x: number, y: number, reach: number
   return u > halfWidth - reach && v > halfHeight - reach
 }
 
-/** The closed curve of the rectangle, px, from the start of its upper side in its own frame, clockwise as seen or counter-clockwise. */
+/**
+ * The closed curve of the rectangle, px, clockwise or counter-clockwise as seen (y down). It starts with the upper side in the rectangle's
+ * own frame, or with the left one if counter-clockwise. A side of no length is skipped.
+ */
 export function buildRectangle(points: EdgePoints, box: Rectangle, isClockwise: boolean): Curve {
   const { halfWidth, halfHeight, r, cos, sin } = box
   const x = box.cx + points.originX
