@@ -16,7 +16,10 @@ const DIRECTION_LENGTH = 2.5
 /** Tolerance of the polylines from which directions are read, px; a fiftieth of DIRECTION_LENGTH. */
 const FLATNESS = 0.05
 
-/** Region `front` lies in front of its neighbor `behind`. `votes` is the number of junctions that say so less those that say the opposite, at least 1. */
+/**
+ * Region `front` lies in front of its neighbor `behind`. `votes` is the number of junctions that say so less those that say the opposite,
+ * at least 1.
+ */
 export interface Occlusion {
   readonly front: number
   readonly behind: number
@@ -25,8 +28,9 @@ export interface Occlusion {
 
 /**
  * Finds which neighbors lie in front of which, from T-junctions (Guzman 1968; Nitzberg and Mumford 1990): where one border ends at
- * another that continues unbroken, the region on the other side of the unbroken border hides the two that the ending border divides. That region must be
- * opaque and thick enough to hide anything. Each pair of regions occurs at most once, in the order of the smaller, then the larger label.
+ * another that continues unbroken, the region on the other side of the unbroken border hides the two that the ending border divides. That
+ * region must be opaque and thick enough to hide anything. Each pair of regions occurs at most once, in the order of the smaller, then
+ * the larger label.
  */
 export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusion[] {
   const { map } = curveMap.borders
@@ -53,7 +57,7 @@ export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusio
 
 /** Votes of junctions on which region of a pair lies in front. */
 class PairVotes {
-  /** For the pair (low, high), keyed low * regionCount + high: votes for low less votes for high. */
+  /** For each pair of labels low < high, keyed low * regionCount + high: votes for low being in front less votes for high. */
   private readonly balance = new Map<number, number>()
 
   constructor(private readonly regionCount: number) {}
@@ -64,7 +68,7 @@ class PairVotes {
     this.balance.set(key, (this.balance.get(key) ?? 0) + (front < behind ? 1 : -1))
   }
 
-  /** The winners of all pairs that are not tied. */
+  /** One occlusion for each pair that is not tied, in the order of the smaller, then the larger label. */
   occlusions(): Occlusion[] {
     const out: Occlusion[] = []
     for (const [key, sum] of [...this.balance].sort(([a], [b]) => a - b)) {
@@ -92,7 +96,7 @@ function meanThickness(map: PlanarMap, regionCount: number): Float64Array {
   return area.map((sum, region) => (2 * sum) / length[region])
 }
 
-/** The unit vector (at 2h, 2h + 1) in which the border of half-edge h leaves its start; (0, 0) for a curve without length. */
+/** For each half-edge h, at 2h and 2h + 1: the unit vector in which its border leaves its start; (0, 0) for a curve without length. */
 function leavingDirections({ curves }: CurveMap): Float64Array {
   const out = new Float64Array(4 * curves.length)
   for (let e = 0; e < curves.length; e++) {
@@ -103,7 +107,10 @@ function leavingDirections({ curves }: CurveMap): Float64Array {
   return out
 }
 
-/** The direction of a polyline (interleaved x, y) over DIRECTION_LENGTH px from one of its ends, whose coordinates are at `from`. */
+/**
+ * The unit vector from one end of a polyline (interleaved x, y, px), whose coordinates are at `from`, to the first vertex
+ * DIRECTION_LENGTH px away.
+ */
 function directionFrom(line: ArrayLike<number>, from: number): [number, number] {
   const step = from === 0 ? 2 : -2
   const end = from === 0 ? line.length - 2 : 0

@@ -4,13 +4,16 @@ import { rankByDepth } from './depth'
 import { containers } from './nesting'
 import type { Occlusion } from './occlusion'
 
-/** Regions of one ink that are painted at once. */
+/** Regions (labels) that are painted at once in one fill; `ink` is the index of that fill in the coloring. */
 export interface Layer {
   readonly ink: number
   readonly regions: readonly number[]
 }
 
-/** The layers from the lowest to the highest. For each region, `layerOf` has the index of its layer, or -1 when it is not painted. */
+/**
+ * The layers from the lowest to the highest. `layerOf[r]` is the index of the layer of region r, or -1 when it is not painted;
+ * `isOpaque[r]` is 1 when its fill is opaque.
+ */
 export interface PaintOrder {
   readonly layers: readonly Layer[]
   readonly layerOf: Int32Array
@@ -25,8 +28,9 @@ interface Precedence {
 
 /**
  * Orders regions by depth and gathers them into layers. Neighbors keep their depth order: an occluding region over the occluded one,
- * otherwise the smaller over the larger. A region in another's hole also stays above it when the two are no neighbors, because the hole may be painted
- * over. Beyond that, regions of one ink are gathered into as few layers as a greedy schedule finds. Transparent regions are in no layer.
+ * otherwise the smaller over the larger. A region in another's hole also stays above it when the two are no neighbors, because the hole
+ * may be painted over. Beyond that, regions of one ink are gathered into as few layers as a greedy schedule finds. Transparent regions
+ * are in no layer.
  */
 export function paintOrder(map: PlanarMap, coloring: Coloring, occlusions: readonly Occlusion[]): PaintOrder {
   const { count } = coloring.regions
@@ -61,7 +65,10 @@ function findPrecedence(map: PlanarMap, rank: Int32Array, container: Int32Array)
   return { above, below }
 }
 
-/** List scheduling (Graham 1966): of the inks with regions whose lower regions are all painted, the one with the most such regions is next. */
+/**
+ * Gathers regions into layers by list scheduling (Graham 1966). A region is ready when all regions that must lie below it have been
+ * scheduled; the next layer holds all ready regions of the fill that has the most of them.
+ */
 function scheduleLayers(coloring: Coloring, rank: Int32Array, { above, below }: Precedence): Layer[] {
   const { colorOf } = coloring.regions
   const waitsFor = below.slice()
@@ -84,7 +91,7 @@ function scheduleLayers(coloring: Coloring, rank: Int32Array, { above, below }: 
   return layers
 }
 
-/** The ink with the most regions; among equals, the one of the lowest index. */
+/** The fill index with the most ready regions, and those regions; among equals, the lowest index. */
 function largest(ready: ReadonlyMap<number, number[]>): { readonly ink: number; readonly regions: number[] } {
   let best = { ink: -1, regions: [] as number[] }
   for (const [ink, regions] of ready) {

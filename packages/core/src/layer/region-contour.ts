@@ -13,15 +13,15 @@ import type { Visibility } from './underlap/visibility'
 /** Tolerance of the polyline whose first piece gives a border's direction at its end, px. Finer than any coordinate that is written. */
 const DIRECTION_FLATNESS = 0.01
 
-/** One visible border of a contour, or all consecutive hidden ones, as half-edges. */
+/** Part of a contour, as half-edges in order: a single visible border, or a longest run of consecutive hidden ones. */
 interface Stretch {
   readonly halfEdges: readonly number[]
   readonly isHidden: boolean
 }
 
 /**
- * One contour of a region as it is painted: visible borders exactly, hidden ones replaced by underlap paths. Null for a hole that
- * later layers cover entirely, because it may be painted over.
+ * One contour of a region as it is painted. Visible borders keep their curves; borders with an opaque neighbor that is painted later are
+ * hidden, and underlap paths replace them. Null for a hole that later layers cover entirely, because it may be painted over.
  */
 export function regionContour(curveMap: CurveMap, contour: number, visibility: Visibility): Curve | null {
   const stretches = findStretches(curveMap, contour, visibility)
@@ -48,7 +48,10 @@ export function regionContour(curveMap: CurveMap, contour: number, visibility: V
   return rejoin(out.build(), cuts)
 }
 
-/** Whether visible border k and the one before it around the contour were fitted as one strand. */
+/**
+ * Whether stretch k, which is a visible border, and the stretch before it around the contour are both visible and were fitted as one
+ * strand.
+ */
 function continuesStrand({ strandOf }: CurveMap, stretches: readonly Stretch[], k: number): boolean {
   const before = stretches[(k + stretches.length - 1) % stretches.length]
   const strand = strandOf[stretches[k].halfEdges[0] >> 1]
@@ -77,7 +80,7 @@ function findStretches({ borders: { map } }: CurveMap, contour: number, visibili
   return out
 }
 
-/** A contour whose borders are all hidden: null when it is a hole and the region is hidden everywhere in it. */
+/** The underlap path for a contour whose borders are all hidden; null when it is a hole and the region is hidden everywhere in it. */
 function hiddenContour(curveMap: CurveMap, contour: number, visibility: Visibility): Curve | null {
   const { map } = curveMap.borders
   const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
@@ -92,12 +95,12 @@ function walk({ curves }: CurveMap, halfEdge: number): Curve {
   return halfEdge & 1 ? reverseCurve(curves[halfEdge >> 1]) : curves[halfEdge >> 1]
 }
 
-/** How a border would continue beyond its end. */
+/** How a visible border would continue beyond its end, in the direction in which it arrives there. */
 function continuationAfter(border: Curve): Continuation {
   return continuationBefore(reverseCurve(border))
 }
 
-/** How a border would continue backwards beyond its start. */
+/** How a visible border would continue backwards beyond its start, opposite to the direction in which it leaves there. */
 function continuationBefore({ ops, coords }: Curve): Continuation {
   const segment = { ops: ops.subarray(0, 1), coords: coords.subarray(0, 2 + OP_LENGTH[ops[0]]) }
   const line = flatten(segment, DIRECTION_FLATNESS)
@@ -107,7 +110,10 @@ function continuationBefore({ ops, coords }: Curve): Continuation {
   return { dx: dx / length, dy: dy / length, isStraight: ops[0] === LINE }
 }
 
-/** Appends an underlap path. Where it extends the visible line before or after it, that line's end moves. */
+/**
+ * Appends an underlap path to a contour. Where the path extends the visible line before or after it, that line's end moves to the path's
+ * end. `isLast` tells that the path closes the contour, so the line after it starts the contour.
+ */
 function appendPath(out: CurveBuilder, { curve, extendsStart, extendsEnd }: UnderlapPath, isLast: boolean): void {
   const { coords } = curve
   if (extendsStart) out.moveEnd(coords[0], coords[1])

@@ -11,9 +11,9 @@ const MIN_CHROMA_FRACTION = 0.15
 const MAX_CHROMA_OFFSET = 12
 
 /**
- * The inks without those, from `first` on, that chroma subsampling made. JPEG halves the resolution of chroma, so a strip beside a
- * border keeps the luma of one ink and takes on part of the chroma of the other (chroma bleeding). A rim that anti-aliasing made
- * differs: it blends both. The inks must be in YCbCr.
+ * Drops the inks that chroma subsampling made; only inks of index `first` and above can be dropped. JPEG halves the resolution of chroma,
+ * so a strip beside a border keeps the luma of one ink and takes on part of the chroma of the other (chroma bleeding). A rim that
+ * anti-aliasing made differs: it blends both. The inks must be in YCbCr. Returns the same object where no ink is dropped.
  */
 export function dropBledInks<S extends ColorSpace>(inks: Inks<S>, first: number): Inks<S> {
   const kept: number[] = []
@@ -27,7 +27,7 @@ export function dropBledInks<S extends ColorSpace>(inks: Inks<S>, first: number)
   }
 }
 
-/** Whether color k has the luma of one of the first `inkCount` colors and chroma between it and another of them. */
+/** Whether color k has nearly the luma of one of the first `inkCount` colors, and chroma between that color's and another of theirs. */
 function isBled(colors: Float64Array, k: number, inkCount: number): boolean {
   const luma = lumaOf(colors, k)
   for (let a = 0; a < inkCount; a++) {
@@ -37,7 +37,7 @@ function isBled(colors: Float64Array, k: number, inkCount: number): boolean {
   return false
 }
 
-/** Whether the chroma of k lies between those of a and b. */
+/** Whether the chroma of color k lies between the chroma of colors a and b. False where a and b differ too little to bleed visibly. */
 function isChromaBetween(colors: Float64Array, k: number, a: number, b: number): boolean {
   const [ax, ay] = chromaOf(colors, a)
   const [bx, by] = chromaOf(colors, b)

@@ -4,38 +4,39 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import { MIXED } from '../model/indexed'
 
 /**
- * The colors of a picture that fill blocks of pixels, and how. Entry i of every array is about color i. Fills are told from
- * anti-aliasing by such blocks: a rim is one pixel thick, and the rims of a thin line two pixels at most.
+ * The colors of a picture that fill blocks, which are squares of pixels of exactly one color. Entry i of every array is about color i.
+ * Overlapping blocks all count. Fills are told from anti-aliasing by such blocks: a rim is one pixel thick, and the rims of a thin line
+ * two pixels at most.
  */
 export interface Evidence {
   /** Number of colors; the arrays may be longer. */
   readonly count: number
   /** The colors, packed premultiplied, in the order of their first blocks. */
   readonly colors: Uint32Array
-  /** Number of 2 x 2 blocks of the color. Rims fill none. */
+  /** Number of 2 x 2 blocks of exactly the color, overlapping ones included. Rims fill none. In rough evidence: number of flat pixels. */
   readonly blocks2: Uint32Array
-  /** Number of 2 x 2 blocks beside a color 1-3 levels away. Most blocks of a gradient's colors are of this kind. */
+  /** Number of the color's 2 x 2 blocks right of which or below which is a color 1-3 levels away. Most blocks of a gradient are such. */
   readonly smooth2: Uint32Array
   /**
-   * Number of 2 x 2 blocks between two colors that are unlike each other and the block. Narrow bands have such blocks, the rims of a
-   * thin line have none. Counted until the color's first 3 x 3 block.
+   * Number of the color's 2 x 2 blocks that lie between two colors unlike it and unlike each other. Narrow bands have such blocks,
+   * the rims of a thin line have none. Counted until the color's first 3 x 3 block.
    */
   readonly band2: Uint32Array
-  /** Number of 3 x 3 blocks, counted up to `MAX_BLOCKS3`. The rims of a thin line fill none. */
+  /** Number of 3 x 3 blocks of the color, overlapping ones included, counted up to `MAX_BLOCKS3`. The rims of a thin line fill none. */
   readonly blocks3: Uint32Array
-  /** Number of 5 x 5 blocks, counted up to `MAX_BLOCKS5`. Noise fills none. */
+  /** Number of 5 x 5 blocks of the color, overlapping ones included, counted up to `MAX_BLOCKS5`. Noise fills none. */
   readonly blocks5: Uint32Array
 }
 
-/** Most colors that evidence is kept for. Drawn artwork has fewer. Memory grows with it: 20 bytes a color. */
+/** Most colors that evidence is kept for, the first in scan order. Drawn artwork has fewer. Each takes 20 bytes. */
 const MAX_COLORS = 1 << 16
 /** Largest channel difference, levels, between neighboring colors of a gradient. */
 const MAX_SMOOTH_STEP = 3
-/** Largest channel difference, levels, of colors that are alike. */
+/** Largest channel difference, levels, of colors that count as alike. Only unlike colors can bound a narrow band. */
 const MAX_ALIKE = 24
-/** Blocks of 3 x 3 are counted up to this number; readers only ask whether there is one. */
+/** Number up to which the 3 x 3 blocks of a color are counted. Readers only need to know whether there is one. */
 const MAX_BLOCKS3 = 16
-/** Blocks of 5 x 5 are counted up to this number; no reader asks for more than 24. */
+/** Number up to which the 5 x 5 blocks of a color are counted. No reader compares it with more than 24. */
 const MAX_BLOCKS5 = 64
 
 /**
@@ -72,7 +73,7 @@ export function collectEvidence(picture: Picture<'rgb'>): Evidence {
   return { count: table.count, colors: table.colors, blocks2, smooth2, band2, blocks3, blocks5 }
 }
 
-/** What surrounds the 2 x 2 blocks of one color, each given by its top left pixel (x, y). */
+/** Answers what surrounds a 2 x 2 block of one color, which is given by its top left pixel (x, y). */
 class Blocks {
   private readonly pixels: Uint32Array
   private readonly width: number
@@ -84,14 +85,14 @@ class Blocks {
     this.height = height
   }
 
-  /** Whether the color right of the block's top row, or below its left column, differs by a small step. */
+  /** Whether the pixel right of the top row of the 2 x 2 block at (x, y), or below its left column, differs by 1-3 levels. */
   isSmooth(x: number, y: number): boolean {
     const { width, height } = this
     const i = y * width + x
     return (x + 2 < width && this.isSmallStep(i, i + 2)) || (y + 2 < height && this.isSmallStep(i, i + 2 * width))
   }
 
-  /** Whether the block is the top left corner of a 3 x 3 block. */
+  /** Whether the 2 x 2 block at (x, y) is the top left corner of a 3 x 3 block of its color. */
   isBlock3(x: number, y: number): boolean {
     const { pixels, width, height } = this
     if (x + 2 >= width || y + 2 >= height) return false
@@ -107,7 +108,10 @@ class Blocks {
     )
   }
 
-  /** Whether the block is the top left corner of a 5 x 5 block, judged by nine of its pixels. */
+  /**
+   * Whether the 2 x 2 block at (x, y) is the top left corner of a 5 x 5 block of its color, judged by nine pixels of the latter:
+   * corners, middles of sides and center.
+   */
   isBlock5(x: number, y: number): boolean {
     const { pixels, width, height } = this
     if (x + 4 >= width || y + 4 >= height) return false
@@ -128,8 +132,9 @@ class Blocks {
   }
 
   /**
-   * Whether the colors two pixels to the left of the block and two to its right are unlike each other and the block, or those above
-   * and below. The distance leaves room for a rim of one pixel on each side.
+   * Whether the 2 x 2 block at (x, y) lies in a narrow band: the colors two pixels to its left and two to its right are unlike each other
+   * and unlike the block's color, or the colors two pixels above and below are. The distance leaves room for a rim of one pixel on each
+   * side.
    */
   isBand(x: number, y: number): boolean {
     const { width, height } = this
@@ -154,9 +159,9 @@ class Blocks {
 }
 
 /**
- * Evidence where noise keeps small areas from repeating exactly: mixed pixels whose eight neighbors are mixed too and differ from
- * them by at most `tolerance` levels. Rims are never that flat three pixels wide. `blocks2` and `blocks3` count such pixels by color;
- * the other counts are 0.
+ * Evidence where noise keeps the pixels of small areas from being equal: mixed pixels whose eight neighbors are mixed too, each at most
+ * `tolerance` levels from the pixel in the middle. Rims are never that flat three pixels wide. `blocks2` and `blocks3` both hold the
+ * number of such pixels of each exact color; the other counts are 0.
  */
 export function collectRoughEvidence<S extends ColorSpace>(
   picture: Picture<S>,
@@ -177,7 +182,7 @@ export function collectRoughEvidence<S extends ColorSpace>(
   return { count: colors.length, colors, blocks2: found, smooth2: none, band2: none, blocks3: found, blocks5: none }
 }
 
-/** Whether pixel i, which is not on the frame, and its neighbors are mixed and nearly one color. */
+/** Whether pixel i, which is not on the frame, and its eight neighbors are mixed and at most `tolerance` levels from pixel i. */
 function isRoughlyFlat<S extends ColorSpace>(
   { pixels, width }: Picture<S>,
   purity: Uint8Array,

@@ -7,27 +7,39 @@ import type { Evidence } from './evidence'
 export interface InkPlan {
   /** Whether pixels are free of noise, so that blends can be told from inks by the blocks that they fill. */
   readonly isClean: boolean
-  /** Fewest 2 x 2 blocks of a color that make it an ink. */
+  /** Fewest 2 x 2 blocks of a color near no other ink that make it an ink. In rough evidence: fewest pixels of a cluster of colors. */
   readonly minBlocks: number
-  /** Colors at most this far apart are one ink, because rounding or noise made them different. */
+  /** Colors at most this far apart, levels, are one ink, because rounding or noise made them different. */
   readonly inkTolerance: number
-  /** Colors of a gradient at most this far apart are one ink: the width of the bands that a gradient is cut into. */
+  /** Colors of a gradient at most this far apart, levels, are one ink. It sets the width of the bands that a gradient is cut into. */
   readonly bandStep: number
-  /** Largest difference of a pixel from its neighbors that counts as flat where noise keeps pixels from repeating. */
+  /** Largest difference, levels, of a pixel from its neighbors that counts as flat where noise keeps pixels from being equal. */
   readonly roughTolerance: number
 }
 
-/** Smallest fraction of smooth blocks that makes a color part of a gradient instead of a flat fill. */
+/** Fraction of a color's 2 x 2 blocks beside a color 1-3 levels away (`smooth2`) above which it is part of a gradient, no flat fill. */
 const MIN_SMOOTH_FRACTION = 0.04
-/** Fewest smooth blocks of an ink without 3 x 3 blocks: a gradient's band that is too narrow to fill one. */
+/**
+ * Fewest 2 x 2 blocks beside a color 1-3 levels away (`smooth2`) for which an ink without 3 x 3 blocks is kept. Such an ink is a
+ * gradient's band that is too narrow to fill a 3 x 3 block.
+ */
 const MIN_SMOOTH_BLOCKS = 8
-/** Fewest blocks between unlike colors of an ink without 3 x 3 blocks: a band of one color. */
+/**
+ * Fewest 2 x 2 blocks between two unlike colors (`band2`) for which an ink without 3 x 3 blocks is kept. Such an ink is a
+ * narrow band and not the rims of a thin line.
+ */
 const MIN_BAND_BLOCKS = 8
-/** Fewest 5 x 5 blocks that make a color an area's in a noisy picture. Noise is never that flat. */
+/** Fewest 5 x 5 blocks of a color that show, in a noisy picture, that it fills an area. Noise is never that flat. */
 const MIN_AREA_BLOCKS = 24
-/** Colors of areas at most this far apart, levels, are one ink in a noisy picture. Areas are trusted more than other colors. */
+/**
+ * Largest difference, levels, at which a color that fills an area of a noisy picture joins an ink. Other colors join from further away,
+ * because they are trusted less.
+ */
 const AREA_TOLERANCE = 8
-/** Most inks of a picture. Drawn artwork has fewer; the bound keeps a photo that is taken for artwork from costing their square. */
+/**
+ * Most inks of a picture. Drawn artwork has fewer; without the bound, a photo that is taken for artwork would cost time in proportion to
+ * their square.
+ */
 const MAX_INKS = 1024
 /** Mean opacity, levels, below which an ink is the transparent ground: its channels are rounding errors. */
 const MIN_OPACITY = 2
@@ -46,8 +58,8 @@ export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): I
 }
 
 /**
- * The inks, and after them those that noise kept from filling blocks of equal pixels: colors of rough evidence, in clusters of
- * `bandStep`, that have at least `minBlocks` pixels together.
+ * The inks, and after them those that noise kept from filling blocks of equal pixels. The latter are clusters of the colors of rough
+ * evidence, within `plan.bandStep` levels, that have at least `plan.minBlocks` pixels together.
  */
 export function addRoughInks<S extends ColorSpace>(inks: Inks<S>, evidence: Evidence, plan: InkPlan): Inks<S> {
   const clusters = cluster(evidence, { ...plan, minBlocks: 1, inkTolerance: plan.bandStep })
@@ -60,7 +72,7 @@ interface Cluster {
   /** The most frequent color, packed premultiplied. */
   readonly leader: number
   tolerance: number
-  /** Weight, then weighted sums of the four premultiplied channels. */
+  /** Sum of the weights (numbers of blocks), then the weighted sums of the four premultiplied channels, levels. */
   readonly sum: number[]
   blocks3: number
   smooth2: number
@@ -69,7 +81,8 @@ interface Cluster {
 
 /**
  * Leader clustering (Hartigan 1975): each color, the most frequent first, joins the cluster with the nearest leader, if that is within
- * tolerance, or becomes a new leader.
+ * tolerance. Otherwise it leads a new cluster if it has `plan.minBlocks` blocks and there are fewer than `MAX_INKS` clusters; else it
+ * is dropped.
  */
 function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
   const { count, colors, blocks2, smooth2, band2, blocks3, blocks5 } = evidence
@@ -97,7 +110,10 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
   return clusters
 }
 
-/** Whether colors were drawn: they fill an area, a gradient or a band. The rims of thin lines fill at most 2 x 2 blocks. */
+/**
+ * Whether a cluster's colors were drawn, because they fill an area, a gradient or a band. The rims of thin lines fill at most 2 x 2
+ * blocks.
+ */
 function isDrawn({ blocks3, smooth2, band2 }: Cluster): boolean {
   return blocks3 > 0 || smooth2 >= MIN_SMOOTH_BLOCKS || band2 >= MIN_BAND_BLOCKS
 }
@@ -115,7 +131,7 @@ function nearestLeader(color: number, clusters: readonly Cluster[]): Cluster | u
   return best
 }
 
-/** Adds a packed color to a cluster's sum. */
+/** Adds a packed premultiplied color `weight` times to a cluster's sum, in place, and returns the sum. */
 function addWeighted(sum: number[], color: number, weight: number): number[] {
   sum[0] += weight
   sum[1] += weight * (color & 255)
@@ -131,7 +147,7 @@ function inksOf(clusters: readonly Cluster[]): Pick<Inks<never>, 'count' | 'colo
   return { count: clusters.length, colors, tolerance: Float64Array.from(clusters, ({ tolerance }) => tolerance) }
 }
 
-/** The mean color of a sum, with channels that are not multiplied by opacity. */
+/** The mean color of a cluster's sum: r, g, b not multiplied by opacity, then alpha, 0-255. All 0 for the transparent ground. */
 function meanColor(sum: number[]): [number, number, number, number] {
   const alpha = sum[4] / sum[0]
   if (alpha < MIN_OPACITY) return [0, 0, 0, 0]

@@ -2,7 +2,7 @@ import { Blend } from '../color/blend'
 import { type Indexed, PURE } from '../model/indexed'
 import { NearbyInks } from './nearby-inks'
 
-/** Distance, px, within which the inks lie that a pixel can be a blend of. */
+/** Largest distance, px in rows and in columns, of a pure pixel whose ink counts as nearby. */
 const NEARBY_RADIUS = 3
 /** Most inks nearby that are considered, the first in scan order. Bounds the blends of a pixel. */
 const MAX_NEARBY = 4
@@ -14,7 +14,7 @@ const MAX_NEARBY = 4
 export class LocalBlends {
   private readonly width: number
   private readonly firstNew: number
-  /** Four premultiplied levels an ink. */
+  /** The color of every ink as four premultiplied levels, new inks included. */
   private readonly levels: number[]
   private readonly blend: Blend
   private readonly nearby: NearbyInks
@@ -33,7 +33,7 @@ export class LocalBlends {
     this.nearby = new NearbyInks(indexed, MAX_NEARBY)
   }
 
-  /** Number of inks. */
+  /** Number of inks, new ones included. */
   get count(): number {
     return this.levels.length / 4
   }
@@ -44,12 +44,12 @@ export class LocalBlends {
     return this.count - 1
   }
 
-  /** Takes the ink that was added last away again. */
+  /** Removes the ink that was added last. */
   removeLast(): void {
     this.levels.length -= 4
   }
 
-  /** The distance, levels, of pixel i from the nearest blend of two inks nearby; 0 where none is nearby. */
+  /** The distance, levels, of pixel i from the nearest color that one or two inks nearby can make; 0 where no ink is nearby. */
   distance(i: number): number {
     this.collect(i)
     const { inks, count } = this.nearby
@@ -64,8 +64,9 @@ export class LocalBlends {
   }
 
   /**
-   * Whether pixel i is a blend of `ink`, which covers at least `minCoverage` (0-1) of it, and one or two inks that are nearby or new,
-   * without the new ink `except`. A line between two areas is a blend of three.
+   * Whether pixel i is a blend, within the tolerance, of `ink` and one other ink, nearby or new, or of `ink` and two others, of which
+   * at least one is nearby. `ink` must cover at least `minCoverage` (0-1) of the pixel, and the new ink `except` takes no part. A thin
+   * line between two areas makes blends of three.
    */
   isExplained(i: number, ink: number, except = ink, minCoverage = 0): boolean {
     const { blend, tolerance, firstNew, count } = this
@@ -95,7 +96,10 @@ export class LocalBlends {
     return false
   }
 
-  /** Whether a color is a blend of any ink but `except` and a coverage below `maxCoverage` (0-1) of `ink`. */
+  /**
+   * Whether a packed premultiplied color is a blend in which `ink` covers less than `maxCoverage` (0-1) and any ink but `except` the
+   * rest.
+   */
   isTinted(color: number, ink: number, except: number, maxCoverage: number): boolean {
     for (let k = 0; k < this.count; k++) {
       if (k === ink || k === except) continue

@@ -8,7 +8,7 @@ export class NearbyInks {
   count = 0
   readonly inks: Int32Array
 
-  /** Collects at most `limit` inks of the pixels of `source`. */
+  /** Each search keeps at most `limit` inks, the first in scan order. */
   constructor(
     private readonly source: Pick<Indexed, 'width' | 'height' | 'inkOf' | 'purity'>,
     limit: number,

@@ -18,21 +18,21 @@ const MAX_THIN_INKS = 24
 const MIN_OWN_PIXELS = 2
 /** Fewest pixels that a thin ink must explain with its blends: a line 1 px wide and 6 px long has so many. */
 const MIN_EXPLAINED = 12
-/** Most unexplained colors of a picture that is searched. More are noise, or a photo. */
+/** Most distinct unexplained colors of a picture that is searched for thin inks. More are noise, or a photo. */
 const MAX_COLORS = 1 << 14
 /** Most pixels of a thin ink's own color that are tested again against purer inks. */
 const MAX_SAMPLES = 32
-/** Smallest coverage, by an ink that was found later, at which a pixel counts as a blend of it. Less explains nothing. */
+/** Smallest coverage (0-1) by a thin ink that was found later at which a pixel counts as a blend of that ink. Less explains nothing. */
 const MIN_BLEND_COVERAGE = 0.1
-/** Coverage by a thin ink below which a color is another ink with a tint of it, and no ink of its own. */
+/** Coverage (0-1) by a thin ink below which a blend of that ink and another is a tint of the other, and no ink of its own. */
 const MAX_TINT_COVERAGE = 0.35
 
 /**
- * Finds inks that fill no block anywhere because everything drawn with them is thin, and appends them; the same inks where there are none.
- * A greedy endmember search of spectral unmixing, which takes the color with the largest error of unmixing as the next pure color (Heinz
- * and Chang 2001; for pixel purity see Boardman, Kruse and Green 1995). Then the pixels that are blends of it and of inks around them count as explained,
- * and the search goes on with the others.
- * `indexed` may have been made with fewer inks than are given: the further ones explain pixels first.
+ * Finds inks that fill no block anywhere because everything drawn with them is thin, and appends them. Returns the same inks where there
+ * are none. This is a greedy endmember search of spectral unmixing, which takes the color with the largest error of unmixing as the next
+ * pure color (Heinz and Chang 2001; for pixel purity see Boardman, Kruse and Green 1995). The pixels that are blends of the new ink and
+ * of inks around them then count as explained, and the search goes on with the other pixels. `indexed` may have been made with the first
+ * of `inks` only; the pixels that the further ones explain are removed before the search.
  */
 export function addThinInks<S extends ColorSpace>(
   inks: Inks<S>,
@@ -54,11 +54,11 @@ export function addThinInks<S extends ColorSpace>(
 
 /** A thin ink that was found. */
 interface ThinInk {
-  /** Its number among the inks of the blends. */
+  /** Its number among the inks of `LocalBlends`. */
   readonly ink: number
-  /** Packed premultiplied. */
+  /** Its color, packed premultiplied. */
   readonly color: number
-  /** Some pixels of exactly this color. */
+  /** Row-major indices of the first pixels of exactly its color, at most `MAX_SAMPLES`. */
   readonly samples: readonly number[]
 }
 
@@ -78,7 +78,10 @@ function findThinInks(pixels: UnexplainedPixels, blends: LocalBlends): ThinInk[]
   return found
 }
 
-/** Leaves out inks that turned out to be blends: of inks found after them, which are purer, or of another ink and a tint of a thin one. */
+/**
+ * Leaves out thin inks that turned out to be blends: those most of whose samples an ink found later explains, because that ink is purer,
+ * and those that are another ink with a tint of a thin one.
+ */
 function withoutBlends(found: readonly ThinInk[], blends: LocalBlends): ThinInk[] {
   return found.filter(({ ink, color, samples }, n) => {
     for (let later = found.length - 1; later > n; later--) {

@@ -1,16 +1,25 @@
 import type { Indexed } from '../model/indexed'
 
-/** Distance, px, at which everything around a pixel inside an area is unexplained, while a thin line has explained pixels there. */
+/**
+ * Distance, px, at which the eight pixels around a pixel are examined. Inside an area all of them are unexplained; a thin line has
+ * explained pixels there.
+ */
 const AREA_RADIUS = 4
 
-/** Pixels that no ink explains yet, in scan order, with the distance of each from what the inks around it explain. */
+/** The pixels that no blend of inks explains yet, in scan order, with the distance of each from the nearest blend of the inks around it. */
 export class UnexplainedPixels {
   private readonly places: number[] = []
   private readonly distances: number[] = []
-  /** By packed color, in the order of the first pixel. */
+  /**
+   * The number of pixels of each packed color and the sum of their distances, levels, in the order of the first pixel. Colors that were
+   * set aside are missing.
+   */
   private readonly colors = new Map<number, { count: number; distance: number }>()
 
-  /** `distanceOf` gives the distance, levels, of a pixel from the nearest blend of the inks around it. */
+  /**
+   * Pixels inside unexplained areas are left out. `distanceOf` gives the distance, levels, of pixel i from the nearest blend of the inks
+   * around it.
+   */
   constructor(
     private readonly pixels: Uint32Array,
     indexed: Indexed,
@@ -33,7 +42,10 @@ export class UnexplainedPixels {
     return this.colors.size
   }
 
-  /** The color with the largest mean distance, of those of at least `minPixels` pixels (ties: the first met); -1 for none. */
+  /**
+   * The packed color with the largest mean distance from blends, among the colors of at least `minPixels` pixels that are not set aside
+   * (ties: the first in scan order); -1 for none.
+   */
   farthestColor(minPixels: number): number {
     let best = -1
     let bestDistance = 0
@@ -45,17 +57,17 @@ export class UnexplainedPixels {
     return best
   }
 
-  /** The first pixels of a color, at most `limit`. */
+  /** The row-major indices of the first pixels of exactly a packed color, at most `limit`. */
   pixelsOf(color: number, limit: number): number[] {
     return this.places.filter((i) => this.pixels[i] === color).slice(0, limit)
   }
 
-  /** Leaves a color out of `farthestColor` until pixels are removed next, since then another ink can explain its blends. */
+  /** Leaves a packed color out of `farthestColor` until pixels are removed next. Together with the ink that explains those, the color may explain more. */
   setAside(color: number): void {
     this.colors.delete(color)
   }
 
-  /** Removes the pixels that are explained if there are at least `minPixels` of them; returns whether there are. */
+  /** Removes the pixels i for which `isExplained(i)` holds if there are at least `minPixels` of them; returns whether there are. */
   remove(isExplained: (i: number) => boolean, minPixels: number): boolean {
     const { places, distances } = this
     const rest: number[] = []
@@ -85,7 +97,10 @@ export class UnexplainedPixels {
   }
 }
 
-/** Whether eight pixels around pixel i, `AREA_RADIUS` away, are unexplained too: an area of a gradient and no thin line. */
+/**
+ * Whether the eight pixels `AREA_RADIUS` px from pixel i, along rows, columns and diagonals, are unexplained as pixel i is. It then lies
+ * in an area of a gradient and on no thin line. False nearer than that to the frame.
+ */
 function isInsideArea({ width, height, isUnexplained }: Indexed, i: number): boolean {
   const x = i % width
   const y = (i - x) / width

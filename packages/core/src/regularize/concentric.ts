@@ -7,10 +7,13 @@ const MAX_DISTANCE = 0.3
 /** Parameters saved when two centers become one: two coordinates. */
 const CENTER_PARAMETERS = 2
 
-/** Greatest chi-squared of the distance between two centers that become one, whatever a parameter costs: 99 % of two equal centers, with two degrees of freedom. */
+/**
+ * Greatest chi-squared of the distance between two centers that become one, whatever a parameter costs. Of truly equal centers, 99 % lie
+ * below it (two degrees of freedom).
+ */
 const MAX_CHI2 = 9
 
-/** Circles and ellipses about one center (x, y), px. `precision` is the reciprocal of the variance of either coordinate, 1 / px^2. */
+/** Circles and ellipses, the curves of `edges`, about one center (x, y), px. `precision` is 1 / variance of either coordinate, 1 / px^2. */
 interface RoundBorder {
   x: number
   y: number
@@ -20,8 +23,8 @@ interface RoundBorder {
 
 /**
  * Gives nearly concentric circles and ellipses, such as the two borders of a ring, one center: their mean weighted by precision, where
- * half the chi-squared of the move is no greater than the price of the two parameters saved. `lambda` is the price of one parameter, in units of half a
- * chi-squared. Curve e belongs to edge e. Only curves that are one whole ellipse move.
+ * half the chi-squared of the move is no greater than the price of the two parameters saved. `lambda` is the price of one parameter, in
+ * units of half a chi-squared. Curve e belongs to edge e. Only curves that are one whole ellipse move.
  */
 export function makeConcentric(curves: readonly Curve[], points: MeasuredPoints, lambda: number): Curve[] {
   const out = curves.slice()
@@ -40,7 +43,10 @@ export function makeConcentric(curves: readonly Curve[], points: MeasuredPoints,
   return out
 }
 
-/** The curves that are one ellipse drawn as two arcs. The center of n points of standard error sigma has a variance of about 2 sigma^2 / n. */
+/**
+ * The curves that are one ellipse drawn as two arcs. The center of n points of standard error sigma has a variance of about 2 sigma^2 /
+ * n.
+ */
 function roundBorders(curves: readonly Curve[], { start, sigma }: MeasuredPoints): RoundBorder[] {
   const out: RoundBorder[] = []
   curves.forEach((curve, e) => {

@@ -8,12 +8,12 @@ export const CONTROL = 1
 /** Kind of the point in the middle of an arc. */
 const ARC_MIDDLE = 2
 
-/** Least height of an arc over its chord, px. A flatter arc has no radius that the numbers can hold. */
+/** Height of an arc over its chord, px, that an arc must exceed to be drawn. The radius of a flatter arc is not determined. */
 const MIN_HEIGHT = 1e-3
 
 /**
- * A closed curve as the points that determine it, in order around the curve: the start of each segment, followed by the two inner
- * control points of a cubic or by the middle of an arc. A rigid motion that maps these points onto each other and keeps or reverses their cyclic
+ * A closed curve as the points that determine it, in order around the curve: the start of each segment, followed by the two inner control
+ * points of a cubic or by the middle of an arc. A rigid motion that maps these points onto each other and keeps or reverses their cyclic
  * order maps the curve onto itself. Coordinates are px; `kind[i]` is VERTEX, CONTROL or ARC_MIDDLE.
  */
 export interface CyclicPoints {
@@ -48,7 +48,10 @@ export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
   return { kind: Uint8Array.from(kind), x: Float64Array.from(x), y: Float64Array.from(y) }
 }
 
-/** The closed curve of segment kinds `ops` that the points determine (the inverse of `cyclicPoints`); null when an arc would be flat. */
+/**
+ * The closed curve of segment kinds `ops` that the points determine (the inverse of `cyclicPoints`); null when an arc would be no higher
+ * than `MIN_HEIGHT`.
+ */
 export function cyclicCurve(ops: Uint8Array, { x, y }: CyclicPoints): Curve | null {
   const out = [x[0], y[0]]
   for (let k = 0, i = 0; k < ops.length; k++) {

@@ -4,34 +4,43 @@ import { ARC, type Curve, LINE } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 import { ReplacementTest } from './replacement-test'
 
-/** Greatest relative difference between two neighboring radii of one group. Radii further apart differ on purpose. */
+/**
+ * Greatest difference, as a share of the larger, between two radii of one group that are next to each other in size. Radii further apart
+ * differ on purpose.
+ */
 const MAX_RADIUS_DIFFERENCE = 0.1
 
-/** Greatest difference between two neighboring directions of one group, radians (1.7 degrees). */
+/** Greatest difference between two directions of one group that are next to each other in the order of angle, radians (1.7 degrees). */
 const MAX_ANGLE_DIFFERENCE = 0.03
 
 /** Least length, px, of a line whose direction counts. The direction of a shorter one is mostly noise. */
 const MIN_LINE = 3
 
-/** Greatest number of segments of a curve: the replacement test of each group costs time in proportion to the curve. */
+/**
+ * Greatest number of segments of a curve that is equalized; longer ones stay as they are, because the replacement test of each group
+ * costs time in proportion to the curve.
+ */
 const MAX_SEGMENTS = 64
 
-/** Least sine of the angle between a line and its neighbor for the vertex to slide along the neighbor. Below it the crossing is ill-conditioned. */
+/**
+ * Least sine of the angle between a line and its neighbor for the vertex to slide along the neighbor. Below it the crossing is
+ * ill-conditioned.
+ */
 const MIN_SINE = 0.05
 
-/** Segments of one curve that should share a value: their radius, or their direction. */
+/** Segments of one curve (indices) that should share a value: their radius, px, or their direction, radians. */
 interface Group {
   readonly segments: number[]
   readonly value: number
 }
 
-/** A value of each segment, NaN for segments without one, and its weight. */
+/** For each segment of a curve, its radius or direction as `value`, NaN for none, and the weight of that value in a mean. */
 interface Values {
   readonly value: Float64Array
   readonly weight: Float64Array
 }
 
-/** A line through (x, y) in the direction (dx, dy), of length 1. */
+/** An infinite line through (x, y), px, in the direction of the unit vector (dx, dy). */
 interface DirectedLine {
   readonly x: number
   readonly y: number
@@ -63,8 +72,8 @@ export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from
 }
 
 /**
- * Groups of two or more segments such that, in the order of their values, each value is at most `maxGap` of itself above the one
- * before. The group's value is the weighted mean. Groups whose values are equal already are left out.
+ * Groups of two or more segments such that, in the order of their values, each value v is at most `maxGap(v)` above the value before it.
+ * A group's value is the weighted mean. Groups whose values are all equal already are left out.
  */
 function nearGroups({ value, weight }: Values, maxGap: (value: number) => number): Group[] {
   const order = Array.from(value.keys()).filter((k) => !Number.isNaN(value[k]))
@@ -100,8 +109,8 @@ function radiiOf({ ops, coords }: Curve): Values {
 }
 
 /**
- * The directions of lines in [0, pi), radians, weighted by the cube of the length: a line of n points has a direction of variance
- * proportional to n^-3. Horizontal and vertical lines have no value, so they stay exact.
+ * The directions of lines of at least `MIN_LINE` px, in [0, pi), radians, weighted by the cube of the length: a line of n points has a
+ * direction of variance proportional to n^-3. Horizontal and vertical lines have no value, so they stay exact.
  */
 function anglesOf({ ops, coords }: Curve): Values {
   const starts = segmentStarts({ ops, coords })
@@ -127,7 +136,10 @@ function withRadius(curve: Curve, { segments, value }: Group): Curve {
   return { ops: curve.ops, coords }
 }
 
-/** The closed curve with the group's lines rotated about their midpoints to the group's direction. Each end slides along the line next to it. */
+/**
+ * The closed curve with the group's lines rotated about their midpoints to the group's direction. Each end of a line slides along the
+ * line next to it, or moves perpendicularly where there is none.
+ */
 function withDirection(curve: Curve, { segments, value }: Group): Curve {
   const { ops } = curve
   const starts = segmentStarts(curve)
@@ -150,7 +162,10 @@ function withDirection(curve: Curve, { segments, value }: Group): Curve {
   return { ops, coords }
 }
 
-/** Moves the vertex at `coords[at]` onto a line: along the side to the vertex at `coords[other]`, or perpendicularly when there is no such side. */
+/**
+ * Moves the vertex at `coords[at]` onto a line. It moves along the side to the vertex at `coords[other]`, or perpendicularly to the line
+ * when `other` is null or that side is nearly parallel to the line.
+ */
 function moveOnto({ x, y, dx, dy }: DirectedLine, coords: Float64Array, at: number, other: number | null): void {
   const distance = dx * (coords[at + 1] - y) - dy * (coords[at] - x)
   let [sx, sy] = [-dy, dx]

@@ -5,16 +5,27 @@ import type { Curve } from '../model/curve'
 /** Tolerance, px, of the polylines that stand for the curves in the comparison. A thirtieth of the greatest move that is ever accepted. */
 const FLATNESS = 0.01
 
-/** Chords searched on either side of the last nearest one. Points and chords run in the same order, so the nearest chord moves on slowly. */
+/**
+ * Number of chords of a polyline searched on either side of the last nearest one. Points and chords run in the same order, so the nearest
+ * chord moves on slowly.
+ */
 const WINDOW = 8
 
-/** No part of the curve may move further than this many mean standard errors of the border's points. Three sigma is the usual 99.7 % bound. */
+/**
+ * No part of a replaced curve may move further than this many mean standard errors of the border's points. Three sigma is the usual 99.7
+ * % bound.
+ */
 const MAX_MOVE_ERRORS = 3
 
-/** No part of the curve may move further than this, px, however uncertain the points are: a third of a pixel can be seen. */
+/**
+ * No part of a replaced curve may move further than this, px, however uncertain the points are. A move of a third of a pixel can be seen.
+ */
 const MAX_MOVE = 0.3
 
-/** Distance, in standard errors, at which a point's penalty stops growing (truncated quadratic), so that points of rounded corners do not decide. */
+/**
+ * Distance, in standard errors, at which a point's penalty stops growing (truncated quadratic), so that points of rounded corners do not
+ * decide.
+ */
 const MAX_POINT_ERRORS = 4
 
 /**
@@ -23,13 +34,16 @@ const MAX_POINT_ERRORS = 4
  */
 const PARAMETER_PRICE = 1
 
-/** The price falls with the chi-squared per point, because standard errors are upper estimates. It falls no further than to this part. */
+/**
+ * Least factor of `PARAMETER_PRICE`. The factor is the fitted curve's chi-squared per point, at most 1, because standard errors are upper
+ * estimates.
+ */
 const MIN_NOISE = 0.2
 
 /**
  * Decides whether a simpler curve may replace the fitted curve of a closed border, as an acceptance test on the border's measured
- * points: half their chi-squared may rise by no more than the price of the parameters saved, and no part of the curve may move
- * further than the points' errors explain.
+ * points: half the chi-squared of the points may rise by no more than the price of the parameters saved, and no part of the curve may
+ * move further than the points' standard errors explain.
  */
 export class ReplacementTest {
   private readonly fitted: ClosedPolyline
@@ -37,7 +51,7 @@ export class ReplacementTest {
   private readonly chi2: number
   private readonly price: number
 
-  /** `e` is the edge whose points test its fitted `curve`. The edge must have at least one point. */
+  /** `e` is the edge, `curve` its fitted curve, to which replacements are compared. The edge must have at least one measured point. */
   constructor(
     private readonly points: MeasuredPoints,
     private readonly e: number,
@@ -71,7 +85,10 @@ export class ReplacementTest {
   }
 }
 
-/** A closed polyline that answers how far places lie from it. Successive places should follow the polyline: the search starts at the last answer. */
+/**
+ * A closed polyline that answers how far places lie from it. Successive places should follow the polyline, because each search starts at
+ * the last answer.
+ */
 class ClosedPolyline {
   private readonly xy: number[]
   private readonly count: number

@@ -6,10 +6,10 @@ import { type CyclicPoints, cyclicCurve, cyclicPoints } from './cyclic-points'
 import { ReplacementTest } from './replacement-test'
 import { CenteredPoints } from './symmetry'
 
-/** Least number of segments: a curve of one or two has no parameters to share. */
+/** Least number of segments of a curve that is made symmetric. A curve of one or two has no parameters to share. */
 const MIN_SEGMENTS = 3
 
-/** Greatest number of segments. The search for mirrors costs the square of it. */
+/** Greatest number of segments of a curve that is made symmetric. The search for mirrors takes time in proportion to the square of it. */
 const MAX_SEGMENTS = 64
 
 /** Number of mirrors that are tested against the points, the likeliest first. */
@@ -42,7 +42,7 @@ export function symmetrize(curves: readonly Curve[], planar: Pick<PlanarMap, 'fr
 
 /** The search for the largest symmetry group that the measured points of one closed border accept. */
 class SymmetrySearch {
-  /** Made when the first candidate needs it: most curves have none. */
+  /** The test that candidates must pass; null until the first candidate needs it, because most curves have no candidate. */
   private test: ReplacementTest | null = null
 
   constructor(
@@ -68,7 +68,7 @@ class SymmetrySearch {
     return mirrored !== null && this.keepsAxisAlignedLines(mirrored) ? mirrored : this.curve
   }
 
-  /** The curve with the rotations of the highest order that the points accept. */
+  /** The curve made exactly symmetric under the rotations of the highest order that the measured points accept; null for none. */
   private makeRotational(centered: CenteredPoints): RotationalCurve | null {
     const { length } = this.curve.ops
     for (let order = length; order > 1; order--) {
@@ -80,7 +80,10 @@ class SymmetrySearch {
     return null
   }
 
-  /** The curve with a mirror, in addition to the rotations of order `order` that it already has. */
+  /**
+   * The curve made exactly symmetric under a mirror, in addition to the rotations of order `order` that the points already have (1: none);
+   * null when the measured points accept none of the likeliest mirrors.
+   */
   private makeMirrored(centered: CenteredPoints, order: number): Curve | null {
     for (const mirror of centered.mirrors().slice(0, MAX_MIRRORS)) {
       const curve = this.accept(centered.averagedOverMirror(mirror), 2 * order)
@@ -89,7 +92,10 @@ class SymmetrySearch {
     return null
   }
 
-  /** The curve through symmetric points, whose symmetry group has `order` elements; null when the measured points reject it. */
+  /**
+   * The curve that symmetric `points` determine, whose symmetry group has `order` elements; null when the measured points of the border
+   * reject it.
+   */
   private accept(points: CyclicPoints, order: number): Curve | null {
     const candidate = cyclicCurve(this.curve.ops, points)
     if (candidate === null) return null
@@ -103,7 +109,7 @@ class SymmetrySearch {
   }
 }
 
-/** The number of lines that are exactly horizontal or vertical. */
+/** The number of line segments of a curve that are exactly horizontal or vertical. */
 function countAxisAlignedLines({ ops, coords }: Curve): number {
   let count = 0
   for (let k = 0, at = 2; k < ops.length; at += OP_LENGTH[ops[k++]]) {

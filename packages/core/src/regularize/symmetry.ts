@@ -4,7 +4,10 @@ import { CONTROL, type CyclicPoints } from './cyclic-points'
 /** Greatest distance, px, between a vertex or arc middle and the image that a symmetry gives it. Points further apart differ on purpose. */
 const MAX_MISMATCH = 1
 
-/** The same distance for control points, px. It is greater because cubics with unlike control points can trace nearly the same curve. */
+/**
+ * Greatest distance, px, between a control point and the image that a symmetry gives it. It is greater than for vertices because cubics
+ * with unlike control points can trace nearly the same curve.
+ */
 const MAX_CONTROL_MISMATCH = 4
 
 /**
@@ -13,7 +16,10 @@ const MAX_CONTROL_MISMATCH = 4
  */
 const MAX_AXIS_DRIFT = 0.06
 
-/** A mirror that maps point i onto point (sum - i), cyclically; `cos` and `sin` are those of twice the angle of its axis. */
+/**
+ * A mirror about an axis through the centroid that maps point i onto point (sum - i), cyclically. `cos` and `sin` are those of twice the
+ * axis' angle.
+ */
 export interface Mirror {
   readonly sum: number
   readonly cos: number
@@ -25,8 +31,8 @@ export interface Mirror {
 }
 
 /**
- * Cyclic points relative to their centroid, which every symmetry of a curve keeps. Control points do not count for the centroid,
- * because a fit determines them least. The nearest points with a symmetry are the averages over its group (Zabrodsky, Peleg and Avnir 1995).
+ * Cyclic points relative to their centroid, which every symmetry of a curve keeps. Control points do not count for the centroid, because
+ * a fit determines them least. The nearest points with a symmetry are the averages over its group (Zabrodsky, Peleg and Avnir 1995).
  */
 export class CenteredPoints {
   readonly count: number
@@ -59,8 +65,9 @@ export class CenteredPoints {
   }
 
   /**
-   * Every point moved to the mean of its images under the rotations by multiples of 1 / `order` of a full turn about the centroid;
-   * null when images lie too far apart. The number of points must be a multiple of `order`.
+   * Every point moved to the mean of its images under the rotations by multiples of 1 / `order` of a full turn about the centroid. Null
+   * when points and images do not match, or a vertex or arc middle would move more than `MAX_MISMATCH` px in x or in y. The number of
+   * points must be a multiple of `order`.
    */
   averagedOverRotations(order: number): CyclicPoints | null {
     const { x, y, points, count } = this
@@ -89,7 +96,7 @@ export class CenteredPoints {
     return staysNear ? { kind: points.kind, x: outX, y: outY } : null
   }
 
-  /** Every point moved to the mean of itself and its image. */
+  /** Every point i moved to the mean of itself and the mirror image of its partner, point (sum - i). */
   averagedOverMirror({ sum, cos, sin }: Mirror): CyclicPoints {
     const { x, y, cx, cy, points, count } = this
     const outX = new Float64Array(count)
@@ -112,7 +119,10 @@ export class CenteredPoints {
     return out.sort((a, b) => Number(b.isAxisAligned) - Number(a.isAxisAligned) || a.error - b.error || a.sum - b.sum)
   }
 
-  /** The mirror that pairs i with (sum - i), its axis through the centroid by least squares; twice the axis' angle is that of the sum of the pairs' complex products. */
+  /**
+   * The mirror that pairs point i with point (sum - i), with its axis through the centroid by least squares; null when a pair does not
+   * match. Twice the axis' angle is the angle of the sum of the pairs' complex products.
+   */
   private mirror(sum: number): Mirror | null {
     const { x, y, points, count } = this
     let re = 0
@@ -137,7 +147,7 @@ export class CenteredPoints {
     return error === null ? null : { sum, cos, sin, isAxisAligned, error }
   }
 
-  /** The mean squared distance between points and images, px^2; null when one pair is too far apart. */
+  /** The mean squared distance between points and their mirror images, px^2; null when one image lies too far from its point. */
   private mirrorError(sum: number, cos: number, sin: number): number | null {
     const { x, y, count } = this
     let total = 0

@@ -7,8 +7,8 @@ import { connectedRegions } from './connected-regions'
 
 /**
  * The regions of a reading with the fills that they are painted in: at most `limit` (>= 1) visible colors, weighted by area. The
- * transparent ground is not counted. Regions that come to share a fill are joined. Within the limit, the regions keep their labels
- * and the fills are the reading's inks.
+ * transparent ground is not counted. Regions that come to share a fill and touch are joined. Where the inks are within the limit already,
+ * the regions keep their labels and the fills are the reading's inks in sRGB.
  */
 export function capColors(reading: Reading, limit: number): Coloring {
   const { regions } = reading

@@ -60,7 +60,10 @@ function findRuns(values: Int32Array, width: number, height: number): Runs {
   return { count, starts, rowRuns }
 }
 
-/** Unites the runs of neighboring rows that touch and have the same value. Walks along both rows, as in a merge of sorted lists. */
+/**
+ * Unites the runs of neighboring rows that touch along a side and have the same value. Returns the parent of each run in the union-find
+ * forest. Walks along both rows, as in a merge of sorted lists.
+ */
 function joinRuns(values: Int32Array, runs: Runs, width: number, height: number): Int32Array {
   const { count, starts, rowRuns } = runs
   const parent = singletons(count)

@@ -4,11 +4,11 @@ import { MAX_PARTS, type Mixture } from './mixture'
 const FIRST_CAPACITY = 1024
 
 /**
- * How much of each pixel each ink covers: the mixtures of the pixels that were unmixed, while every other pixel is its owner's alone.
+ * How much of each pixel each ink covers. A pixel that was unmixed has a mixture; every other pixel is covered by its one ink alone.
  * Mixtures are stored in the order in which they are added.
  */
 export class Coverages {
-  /** The place of pixel i's mixture, or -1 where the pixel was not unmixed. */
+  /** The number of pixel i's mixture in the order of adding, from 0 on, or -1 where the pixel was not unmixed. */
   private readonly slot: Int32Array
   private inks = new Int32Array(MAX_PARTS * FIRST_CAPACITY)
   private coverages = new Float32Array(MAX_PARTS * FIRST_CAPACITY)

@@ -5,13 +5,13 @@ import { connectedRegions } from './connected-regions'
 
 /** Most passes over the specks at one size. A speck beside a smaller speck needs a second pass; more would eat chains of real dots. */
 const MAX_PASSES = 3
-/** Factor by which the smallest area grows while too many regions are left. */
+/** Factor by which the smallest area that is no speck grows while too many regions are left. */
 const AREA_FACTOR = 4
 
 /**
- * The regions of an indexed picture without specks. A speck is a region of fewer than `minArea` px. It takes the ink of the neighbor
- * with which it shares the longest border (ties: the lower label), among the neighbors that are at least as large. While more than
- * `MAX_ARTWORK_REGIONS` are left, which is noise, `minArea` grows. `indexed` stays as it is.
+ * The regions of an indexed picture without specks. A speck is a region of fewer than `minArea` px. It takes the ink of the neighbor with
+ * which it shares the longest border (ties: the lower label), among the neighbors that are at least as large. While more than
+ * `MAX_ARTWORK_REGIONS` are left, which is noise, `minArea` grows. A speck without such a neighbor stays, and `indexed` stays as it is.
  */
 export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'inks'> {
   const { width, height } = indexed
@@ -26,7 +26,10 @@ export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'
   return map
 }
 
-/** Gives every speck of `map` its new ink in `inkOf`. Returns whether any ink changed. */
+/**
+ * Gives the pixels of every speck (a region of fewer than `minArea` px) of `map` its new ink in `inkOf`. Returns whether any speck got
+ * one.
+ */
 function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number): boolean {
   const { labels, count, colorOf } = map
   const area = new Int32Array(count)
@@ -60,7 +63,10 @@ class Neighbors {
     private readonly area: Int32Array,
   ) {}
 
-  /** The neighbor with the longest border with the region of pixels members[from..to), among those at least as large; -1 for none. */
+  /**
+   * The label of the neighbor that shares the longest border with the region whose pixels are `members[from .. to)`, among the neighbors
+   * that are at least as large (ties: the lower label); -1 for none.
+   */
   longest(members: Int32Array, from: number, to: number): number {
     const { width, labels } = this.map
     this.labels.length = 0

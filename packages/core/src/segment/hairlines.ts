@@ -2,14 +2,14 @@ import type { Coverages } from './coverages'
 import { MAX_PARTS } from './mixture'
 
 /**
- * Smallest coverage of a pixel on the frame that counts as a hairline. A border that leaves the picture at a flat angle leaves a sliver
- * along the frame, and keeping the sliver holds the border's end in place.
+ * Smallest coverage (0-1) of a pixel on the frame that counts as a hairline. A border that leaves the picture at a flat angle leaves a
+ * sliver along the frame, and keeping the sliver holds the border's end in place.
  */
 const MIN_FRAME_COVERAGE = 0.1
-/** Sum of coverages over three pixels in a row from which on they are part of an area and not of a line. */
+/** Sum (0-3) of an ink's coverages of three pixels in a row or column at or above which they are part of an area and not of a line. */
 const MIN_AREA_COVERAGE = 2.5
 
-/** Pixels that show the middle of a hairline: pixel `pixels[k]` belongs to ink `inks[k]`. In scan order. */
+/** Pixels that show the middle of a hairline, in scan order: pixel `pixels[k]` (row-major index) must take ink `inks[k]`. */
 export interface Hairlines {
   readonly pixels: readonly number[]
   readonly inks: readonly number[]
@@ -27,7 +27,8 @@ const ACROSS_ROWS: Step = { dx: 0, dy: 1 }
 /**
  * Finds lines that are no pixel's largest part because they are thinner than a pixel or run between two pixels. Of the pixels across
  * such a line, the one that it covers most shows it. The thickness of a line is the sum of its coverages across, which does not
- * depend on where it lies between the pixels, so a line is found as a whole or not at all. Lines of at least `minLine` px are found.
+ * depend on where it lies between the pixels, so a line is found as a whole or not at all. Lines at least `minLine` px
+ * thick are found, and thinner slivers along the frame.
  */
 export function findHairlines(coverages: Coverages, minLine: number): Hairlines {
   const ridges = new Ridges(coverages, minLine)
@@ -56,7 +57,10 @@ class Ridges {
     private readonly minLine: number,
   ) {}
 
-  /** Whether pixel (x, y) lies on the ridge of a line of `ink` that `across` crosses (of two equal pixels, the second does). */
+  /**
+   * Whether pixel (x, y) shows the middle of a line of `ink` that the step `across` crosses. Of two pixels covered equally, the second
+   * does.
+   */
   isOnLine(x: number, y: number, ink: number, across: Step): boolean {
     const { coverages } = this
     const { dx, dy } = across
@@ -68,7 +72,10 @@ class Ridges {
     return this.continues(x - dy, y - dx, ink, across) && this.continues(x + dy, y + dx, ink, across)
   }
 
-  /** Whether the coverage halves within two steps to both sides. A line of up to a pixel covers three pixels at most. */
+  /**
+   * Whether the ink's coverage falls to half that of pixel (x, y) within two steps to both sides. A line up to 1 px thick covers three
+   * pixels at most.
+   */
   private isNarrow(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
     const { coverages } = this
     const half = coverages.at(x, y, ink) / 2
@@ -79,8 +86,8 @@ class Ridges {
   }
 
   /**
-   * Whether the line goes on through pixel (x, y), the next one along it; the tip of a shape does not. Where (x, y) lies beyond the
-   * frame, the line goes on unless the pixel on the line's other side is part of an area.
+   * Whether a line goes on through pixel (x, y), the next one along the line; the tip of a shape does not. Where (x, y) lies beyond the
+   * frame, the line goes on unless the pixel before the last one along it is part of an area.
    */
   private continues(x: number, y: number, ink: number, across: Step): boolean {
     const { width, height } = this.coverages
@@ -90,12 +97,15 @@ class Ridges {
     return this.thickness(backX, backY, ink, across) < MIN_AREA_COVERAGE
   }
 
-  /** Whether a sliver on the frame goes on for two pixels to one side. The tip of a shape that just reaches the frame is shorter. */
+  /**
+   * Whether a sliver at pixel (x, y) on the frame goes on along the frame for two pixels to one side at least. The tip of a shape that
+   * just reaches the frame is shorter.
+   */
   private isSliver(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
     return this.goesOn(x, y, ink, { dx: dy, dy: dx }) || this.goesOn(x, y, ink, { dx: -dy, dy: -dx })
   }
 
-  /** Whether the ink covers something of the next two pixels along a line. */
+  /** Whether the ink covers at least `MIN_FRAME_COVERAGE` of each of the next two pixels from (x, y) in steps of (dx, dy). */
   private goesOn(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
     const { coverages } = this
     return (

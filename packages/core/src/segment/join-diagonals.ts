@@ -2,11 +2,11 @@ import { SOLID } from '../model/indexed'
 import type { PurePixels } from './pure-pixels'
 
 /**
- * Joins pixels of one ink that touch only at a corner. Regions are 4-connected, so a thin diagonal line would fall into single pixels.
- * A 2 x 2 block is joined where two diagonal pixels have one ink and are not both solid, and the other two pixels have other inks and
- * are not both solid. One of those two takes the ink: the one that is not solid, or else the one whose color is nearer to the ink.
- * Where both diagonals could be joined, the ink that fills less of the surroundings is the line.
- * Rewrites `inkOf` in scan order, so a pixel that was joined counts in the blocks after it. `colors` holds four premultiplied levels an ink.
+ * Joins pixels of one ink that touch only at a corner. Regions are 4-connected, so a thin diagonal line would fall into single pixels. A
+ * 2 x 2 block is joined where two diagonal pixels have one ink and are not both solid, and the other two pixels have other inks and are
+ * not both solid. One of those two takes the ink: the one that is not solid, or else the one whose color is nearer to the ink. Where both
+ * diagonals could be joined, the ink that fills less of the surroundings is the line. Rewrites `inkOf` in scan order, so a pixel that was
+ * joined counts in the blocks after it. `colors` holds four premultiplied levels an ink.
  */
 export function joinDiagonals(inkOf: Int32Array, pure: PurePixels, colors: Float64Array): void {
   const { width, height } = pure
@@ -34,7 +34,9 @@ class DiagonalJoiner {
     private readonly colors: Float64Array,
   ) {}
 
-  /** Joins the diagonal of the 2 x 2 block at (x, y) that is a line, where each of the two has one ink. */
+  /**
+   * Joins one diagonal of the 2 x 2 block with top left pixel (x, y), each of whose diagonals has one ink: the ink that is rarer around.
+   */
   joinLine(x: number, y: number): void {
     const i = y * this.pure.width + x
     if (this.countAround(x, y, this.inkOf[i]) < this.countAround(x, y, this.inkOf[i + 1])) this.joinFalling(i)
@@ -53,7 +55,7 @@ class DiagonalJoiner {
     this.join(i + 1, below, i, below + 1)
   }
 
-  /** Joins pixels a and b through one of the other two of their block. */
+  /** Gives the ink of pixels a and b to one of the other two pixels of their 2 x 2 block, `first` or `second`. */
   private join(a: number, b: number, first: number, second: number): void {
     const { purity } = this.pure
     if (purity[a] === SOLID && purity[b] === SOLID) return
@@ -64,7 +66,7 @@ class DiagonalJoiner {
     else this.inkOf[this.distance(second, ink) < this.distance(first, ink) ? second : first] = ink
   }
 
-  /** How many pixels have an ink, of the 4 x 4 block in whose middle the 2 x 2 block at (x, y) lies. */
+  /** The number of pixels that have an ink, of the 4 x 4 block in whose middle the 2 x 2 block with top left pixel (x, y) lies. */
   private countAround(x: number, y: number, ink: number): number {
     const { width, height } = this.pure
     let count = 0
@@ -75,7 +77,7 @@ class DiagonalJoiner {
     return count
   }
 
-  /** The squared distance of pixel i's color from an ink. */
+  /** The squared distance of pixel i's color from an ink, premultiplied levels squared. */
   private distance(i: number, ink: number): number {
     const { colors } = this
     const c = 4 * ink

@@ -12,19 +12,19 @@ export class Mixture {
   readonly inks = new Int32Array(MAX_PARTS)
   /** The part of the pixel that each ink covers, 0-1; the sum is 1. */
   readonly coverages = new Float64Array(MAX_PARTS)
-  /** Distance, levels, of the pixel from the mixture's color. */
+  /** Distance, levels, of the pixel from the best blend offered; infinite before the first. Meaningless after `setPure`. */
   error = Number.POSITIVE_INFINITY
-  /** Coverage of the ink that was tried third, when three were. */
+  /** Coverage, 0-1, of the ink named third in the best blend of three inks that was offered. Pairs leave it as it is. */
   thirdCoverage = 0
-  /** Whether the mixture explains the pixel, or is only the best guess. */
+  /** True when the mixture's color is within the tolerance of the pixel's; false when it is only the best guess. */
   isExplained = true
 
-  /** Starts a search: any blend is better than none. */
+  /** Starts a search: the first blend that is offered will be taken over, because the error is infinite. */
   clear(): void {
     this.error = Number.POSITIVE_INFINITY
   }
 
-  /** The pixel is one ink's alone. */
+  /** Makes the mixture one ink alone, with coverage 1. */
   setPure(ink: number): void {
     this.inks.fill(-1)
     this.coverages.fill(0)
@@ -32,7 +32,7 @@ export class Mixture {
     this.coverages[0] = 1
   }
 
-  /** Takes over the blend of two inks when it is nearer to the pixel than the best so far. */
+  /** Takes over a blend of two inks when it is nearer to the pixel than the best blend offered so far. */
   offerPair(blend: Blend, first: number, second: number): void {
     if (blend.error >= this.error) return
     this.error = blend.error
@@ -45,7 +45,7 @@ export class Mixture {
     this.order(0, 1)
   }
 
-  /** Takes over the blend of three inks when it is nearer to the pixel than the best so far. */
+  /** Takes over a blend of three inks when it is nearer to the pixel than the best blend offered so far. */
   offerTriple(blend: Blend, first: number, second: number, third: number): void {
     if (blend.error >= this.error) return
     this.error = blend.error
@@ -61,7 +61,7 @@ export class Mixture {
     this.order(0, 1)
   }
 
-  /** Swaps two parts when the second is larger. */
+  /** Swaps parts a and b of the mixture when part b has the larger coverage. */
   private order(a: number, b: number): void {
     const { inks, coverages } = this
     if (coverages[b] <= coverages[a]) return

@@ -18,12 +18,12 @@ export interface PurePixels {
   readonly purity: Uint8Array
 }
 
-/** Marks an empty slot of the cache. */
+/** In the cache of inks by color: an empty slot. */
 const UNKNOWN = -2
 /** The cache of inks by color has 2^14 slots (128 KB), so that it fits the second-level cache of a processor core. */
 const CACHE_BITS = 14
 
-/** Compares every pixel with every ink, by the largest channel difference of premultiplied colors. */
+/** Finds the nearest ink and the purity of every pixel. Distances are the largest channel difference of premultiplied colors. */
 export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>): PurePixels {
   const { pixels, width, height } = picture
   const inkOf = new Int32Array(pixels.length)
@@ -43,7 +43,7 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
   return { width, height, pixels, inkOf, purity }
 }
 
-/** The ink within whose tolerance a color lies. Answers are cached, because colors repeat. */
+/** Finds the nearest ink within whose tolerance a color lies. Answers are cached, because colors repeat. */
 class NearestInk {
   private readonly keys = new Uint32Array(1 << CACHE_BITS)
   private readonly values = new Int32Array(1 << CACHE_BITS).fill(UNKNOWN)
@@ -55,7 +55,7 @@ class NearestInk {
     this.tolerance = inks.tolerance
   }
 
-  /** The ink of a packed premultiplied color, or NO_INK. */
+  /** The nearest ink within whose tolerance a packed premultiplied color lies (ties: the first), or NO_INK. */
   find(color: number): number {
     const { keys, values } = this
     const slot = hashColor(color, CACHE_BITS)
@@ -67,7 +67,10 @@ class NearestInk {
   }
 }
 
-/** `colors` holds four premultiplied levels an ink. Pixels are rounded to levels, so half a level is added to each tolerance. */
+/**
+ * The nearest ink within whose tolerance a packed premultiplied pixel lies (ties: the first), or NO_INK. `colors` holds four premultiplied
+ * levels an ink. Pixels are rounded to levels, so half a level is added to each tolerance.
+ */
 function inkWithinTolerance(pixel: number, colors: Float64Array, tolerance: Float64Array): number {
   const r = pixel & 255
   const g = (pixel >>> 8) & 255
@@ -90,7 +93,7 @@ function inkWithinTolerance(pixel: number, colors: Float64Array, tolerance: Floa
   return best
 }
 
-/** Marks the pixels of every 2 x 2 block of one ink as solid. */
+/** Marks all four pixels of every 2 x 2 block of pure pixels of one ink as solid. Blocks may overlap. */
 function markSolid(purity: Uint8Array, inkOf: Int32Array, width: number, height: number): void {
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0, i = y * width; x + 1 < width; x++, i++) {

@@ -4,23 +4,31 @@ import { NearbyInks } from '../palette/nearby-inks'
 import type { Mixture } from './mixture'
 import { NO_INK, type PurePixels } from './pure-pixels'
 
-/** Radii, px, at which solid inks are looked for; the nearest explanation wins. An anti-aliased rim between fills is 1 to 2 px wide. */
+/**
+ * Radii, px, at which the inks that explain a mixed pixel are looked for among solid pixels, in this order. An anti-aliased rim is 1 to 2
+ * px wide.
+ */
 const SOLID_RADII = [1, 2, 3]
-/** The radii for a pure pixel. Farther inks would turn thin shapes into blends of what surrounds them. */
+/**
+ * Radii, px, at which two other inks that explain a pure pixel are looked for among solid pixels, in this order. Farther inks would turn
+ * thin shapes into blends of what surrounds them.
+ */
 const PURE_PIXEL_RADII = [1, 2]
-/** Radius, px, at which pure pixels are looked for where the solid ones explain nothing: the fills there are thin. */
+/**
+ * Radius, px, at which inks are looked for among pure pixels when those of solid pixels do not explain a pixel: the fills there are thin.
+ */
 const PURE_RADIUS = 3
 /** Most inks nearby that are considered, the first in scan order. Bounds the pairs at 28. */
 const MAX_CANDIDATES = 8
 /** Most inks nearby that are tried three at a time. Bounds the triples of inks nearby at 10. */
 const MAX_OF_THREE = 5
 /**
- * Smallest coverage of the lesser ink at which a blend takes a pixel from the ink that it is pure in. Rounding by one level makes 0.02
- * between inks 50 levels apart.
+ * Coverage (0-1) of the lesser ink above which a blend of two inks takes a pixel from the ink that it is pure in. Rounding by one level
+ * makes 0.02 between inks 50 levels apart.
  */
 const MIN_LESSER_COVERAGE = 0.06
 /**
- * Largest coverage of an ink that is not nearby in a blend of three that explains a pixel. Where two shapes meet that were drawn one
+ * Largest coverage (0-1) of an ink that is not nearby in a blend of three that explains a pixel. Where two shapes meet that were drawn one
  * after the other, at most 0.25 of what lies under both shows through (conflation; Kilgard and Bolz 2012).
  */
 const MAX_CONFLATION = 0.3
@@ -75,8 +83,9 @@ export class Unmixer {
   }
 
   /**
-   * Unmixes a mixed pixel; returns whether the mixture explains it. The simplest explanation wins: two solid inks, the nearer the
-   * better; two pure inks nearby; one of them and any ink, whose shape may be too thin to be pure nearby; three.
+   * Unmixes a mixed pixel; returns whether the mixture explains it. The first explanation wins: two inks of solid pixels, the nearest
+   * radius first; two inks of pure pixels nearby; one of those and any ink, whose shape may be too thin to be pure nearby; three of those;
+   * two of those and any ink.
    */
   private explain(pixel: number, x: number, y: number, mixture: Mixture): boolean {
     for (const radius of SOLID_RADII) {
@@ -92,7 +101,7 @@ export class Unmixer {
     return false
   }
 
-  /** The best mixture for a pixel that nothing explains: a blend that is still near, or else the nearest of the inks considered. */
+  /** Writes the best mixture for a pixel that nothing explains: a blend that is still near, or else the nearest ink nearby alone. */
   private guess(pixel: number, mixture: Mixture): void {
     if (this.tryFarPairs(pixel, mixture) <= this.tolerance) return
     const error = this.tryFarTriples(pixel, mixture)
@@ -100,7 +109,7 @@ export class Unmixer {
     mixture.setPure(this.nearestInk(pixel))
   }
 
-  /** Tries the blends of two inks nearby; returns the smallest error. */
+  /** Writes the best blend of two inks nearby to `mixture`; returns its error, levels, infinite when there is none. */
   private tryPairs(pixel: number, mixture: Mixture): number {
     const { blend } = this
     const { inks, count } = this.nearby
@@ -114,7 +123,7 @@ export class Unmixer {
     return mixture.error
   }
 
-  /** Tries the blends of an ink nearby and any other; returns the smallest error. */
+  /** Writes the best blend of an ink nearby and any other ink of the picture to `mixture`; returns its error, levels, infinite for none. */
   private tryFarPairs(pixel: number, mixture: Mixture): number {
     const { blend, inkCount } = this
     const { inks, count } = this.nearby
@@ -129,7 +138,7 @@ export class Unmixer {
     return mixture.error
   }
 
-  /** Tries the blends of three inks nearby; returns the smallest error. */
+  /** Writes the best blend of three of the first inks nearby to `mixture`; returns its error, levels, infinite when there is none. */
   private tryTriples(pixel: number, mixture: Mixture): number {
     const { blend } = this
     const { inks } = this.nearby
@@ -146,7 +155,7 @@ export class Unmixer {
     return mixture.error
   }
 
-  /** Tries the blends of two inks nearby and any third; returns the smallest error. */
+  /** Writes the best blend of two of the first inks nearby and any third ink to `mixture`; returns its error, levels, infinite for none. */
   private tryFarTriples(pixel: number, mixture: Mixture): number {
     const { blend, inkCount } = this
     const { inks } = this.nearby
@@ -164,7 +173,9 @@ export class Unmixer {
     return mixture.error
   }
 
-  /** The nearest of the inks nearby, or of all inks where none is nearby. */
+  /**
+   * The ink nearest in color to a packed premultiplied pixel, of the inks nearby, or of all inks where none is nearby (ties: the first).
+   */
   private nearestInk(pixel: number): number {
     const { colors, nearby } = this
     let best = 0

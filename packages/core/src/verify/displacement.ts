@@ -5,17 +5,20 @@ import type { Residual } from './residual'
 
 /** Largest number of pixels that are read on each side of a border. */
 const REACH = 5
-/** Residual, levels, up to which a pixel that no curve changed shows noise only. */
+/** Length of a residual, levels, below which a pixel that no curve changed shows noise only. */
 const MAX_NOISE = 4
-/** Distance, levels, of a residual from the line between the two inks above which the pixel holds a third ink. */
+/**
+ * Part of a residual across the line between the two inks, levels, above which the pixel holds a third ink. `OFF_LINE_SHARE` of the
+ * contrast is added to it.
+ */
 const MAX_OFF_LINE = 8
-/** What `MAX_OFF_LINE` grows by, as a share of the contrast of the two inks. */
+/** What is added to `MAX_OFF_LINE`, as a share of the contrast (distance in levels) of the two inks. */
 const OFF_LINE_SHARE = 0.12
 
 /**
  * Measures how far the drawn curves lie from where the pixels put the borders. For each measured point, the residual is projected on the
- * contrast of the two inks and summed across the border in the pixel row or column of the point. Between two borders of a thin region
- * each reads up to the middle.
+ * contrast of the two inks and summed across the border in the pixel row or column of the point. Where a region is thin, the measurement
+ * reads up to its middle only.
  */
 export class Displacement {
   private readonly color = new Float64Array(4)
@@ -27,8 +30,8 @@ export class Displacement {
   ) {}
 
   /**
-   * The displacement at each measured point of edge e, px along the measured axis, positive where the curve lies too far to the right
-   * hand of the edge; NaN where a third ink disturbs the measurement. `inks` are the inks beside the edge.
+   * The displacement of the drawn curve at each measured point of edge e, px along the row or column of the point, positive where the
+   * curve lies too far to the right hand of the edge. NaN where a third ink disturbs the measurement. `inks` are the inks beside the edge.
    */
   measure(e: number, inks: InkPair): Float64Array {
     const { width, height } = this.regions
@@ -50,8 +53,8 @@ export class Displacement {
   }
 
   /**
-   * The coverage of the right ink that the drawing lacks in the pixels on one side of the border: from pixel i on, `stride` apart, with
-   * `room` pixels up to the frame. NaN when one of them holds a third ink.
+   * The coverage of the right ink that the drawing lacks in the pixels on one side of the border, summed, px; negative where it has too
+   * much. The pixels are i, i + stride and so on, `room` of them up to the frame. NaN when a pixel that is read holds a third ink.
    */
   private missing(i: number, stride: number, room: number, across: Across): number {
     const { labels } = this.regions

@@ -1,15 +1,16 @@
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 
-/** The inks on the two hands of an edge, walked forward. */
+/** The indices of the inks on the left and on the right hand of an edge, walked forward. */
 export interface InkPair {
   readonly left: number
   readonly right: number
 }
 
 /**
- * The two inks of a reading that meet at each edge; null for an edge on the frame, and where either hand has several inks. The planar
- * map is that of the coloring, whose regions the color cap may have merged, so one edge may run along several regions of the reading.
+ * The two inks of a reading that meet at each edge. Null for an edge on the frame, and where either hand has several inks, or both the
+ * same. The planar map is that of the coloring, whose regions the color cap may have merged, so one edge may run along several regions of
+ * the reading.
  */
 export function edgeInks(map: PlanarMap, regions: RegionMap<'inks'>): (InkPair | null)[] {
   return Array.from({ length: map.edgeCount }, (_, e) => {

@@ -1,17 +1,21 @@
 import type { EdgeBorder } from '../model/borders'
 
-/** Number of consecutive measured points over whose mean displacement a fit is judged. */
+/** Number of consecutive measured points in a window, over whose mean displacement a fit is judged. */
 const WINDOW = 6
 /** Fewest points of a window that a third ink must have left undisturbed for the window to be judged. */
 const MIN_POINTS = 4
-/** Mean displacement, in standard errors of the points, above which a window is a misfit. */
+/**
+ * Mean displacement of a window, in mean standard errors of its points, above which the window is a misfit, if `MAX_DISPLACEMENT` is exceeded too.
+ */
 const MAX_ERRORS = 4
-/** Mean displacement, px, up to which a window is no misfit, however certain its points are. */
+/** Mean displacement of a window, px, up to which the window is no misfit, however certain its points are. */
 const MAX_DISPLACEMENT = 0.15
 
 /**
- * Marks the points of every window whose mean displacement exceeds its budget: 1 at each such point. Null when there is none.
- * `displacements` holds one value for each point of the border, px, NaN for an unknown one. Windows of a closed border go around.
+ * Marks the points of every window of consecutive points whose mean displacement exceeds both `MAX_DISPLACEMENT` and `MAX_ERRORS` mean
+ * standard errors, with 1. Null when no point is marked. `displacements` holds one value for each point of the border, px, NaN for an
+ * unknown one. A border of fewer points than a window is one window; one of fewer than `MIN_POINTS` is not judged. Windows of a closed
+ * border go around.
  */
 export function findMisfits(displacements: Float64Array, { sigma, isClosed }: EdgeBorder): Uint8Array | null {
   const count = displacements.length

@@ -14,8 +14,8 @@ import { SignedArea } from './signed-area'
 import { findStretches, locateJoints } from './stretches'
 
 /**
- * Price of a parameter in the second attempt, relative to the usual one. Cheap parameters let the curve follow points that the first
- * attempt smoothed over.
+ * Price of a parameter in the second attempt to fit a stretch again, relative to `lambda`. Cheap parameters let the curve follow points
+ * that the first attempt smoothed over.
  */
 const SECOND_PRICE = 0.25
 
@@ -48,7 +48,10 @@ interface Check {
   readonly lambda: number
 }
 
-/** The curve of edge e, its misfits fitted again: first as usual, then, where that was not enough, close to the points. */
+/**
+ * The curve of edge e with its misfits fitted again, first at the usual price of a parameter and then, where misfits are left, at
+ * `SECOND_PRICE`.
+ */
 function refitEdge({ borders, curves }: CurveMap, e: number, inks: InkPair, check: Check): Curve {
   const { displacement, refitter, lambda } = check
   const methods: readonly OpenMethod[] = [
@@ -69,7 +72,7 @@ function refitEdge({ borders, curves }: CurveMap, e: number, inks: InkPair, chec
   return curve
 }
 
-/** Draws every curve: the area between it and the lattice path of its edge changes from one ink to the other. */
+/** Draws the curve of every edge between two inks into `residual`: the area between the curve and the edge's lattice path changes ink. */
 function drawCurves(
   { borders, curves }: CurveMap,
   inks: readonly (InkPair | null)[],
@@ -90,7 +93,10 @@ function drawCurves(
   }
 }
 
-/** The curve with some of its stretches replaced. A closed curve then starts where the first of them does. */
+/**
+ * The curve with the stretches in `refitted`, which are in order, replaced. A closed curve then starts where the first of the stretches
+ * does.
+ */
 function replaceStretches(curve: Curve, refitted: readonly RefittedStretch[], isClosed: boolean): Curve {
   if (refitted.length === 0) return curve
   const total = curve.ops.length

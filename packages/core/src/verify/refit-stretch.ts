@@ -13,13 +13,13 @@ import { growStretch, type PointRange, pointRange, type SegmentPoints, type Stre
 
 /** Tolerance, px, of the polylines that stand for curves when they are drawn. */
 export const FLATNESS = 0.015
-/** Fewest measured points that are fitted again. */
+/** Fewest measured points of a stretch that is fitted again. */
 const MIN_POINTS = 3
-/** Distance, px, between the end of a stretch and its refit above which a line of its own bridges the gap. */
+/** Distance, px, of the end of a stretch beside its refit above which the stretch grows, or else a line of its own bridges the gap. */
 const MAX_GAP = 0.12
 /** Points that all refits of a picture may take together, as a share of its measured points: fitting again costs as much as the fit. */
 const WORK_SHARE = 0.5
-/** What `WORK_SHARE` comes to at least, points, so that small pictures are not cut short. */
+/** Fewest points that all refits of a picture may take together, whatever `WORK_SHARE` gives, so that small pictures are not cut short. */
 const MIN_WORK = 4000
 
 /** An edge whose curve misses the picture somewhere. */
@@ -30,12 +30,15 @@ export interface MisfitEdge {
   readonly segments: SegmentPoints
 }
 
-/** A stretch of segments and the curve that takes its place. */
+/** A stretch of segments of an edge's curve and the curve that takes their place. */
 export interface RefittedStretch extends Stretch {
   readonly replacement: Curve
 }
 
-/** Fits stretches of curves again and keeps what brings the drawing nearer to the picture. Spends one budget of points for the whole picture. */
+/**
+ * Fits stretches of curves again and keeps what brings the drawing nearer to the picture. Spends one budget of points for the whole
+ * picture.
+ */
 export class StretchRefitter {
   private work: number
 
@@ -51,8 +54,9 @@ export class StretchRefitter {
 
   /**
    * Fits a stretch again by its own points and draws the new curve in place of the old one. Null, with the drawing unchanged, when the
-   * squared difference from the picture does not fall by more than the parameters that the new curve has more, or when there are too
-   * few points or no work is left. The stretch grows by a segment where its refit ends beside the end of the old curve.
+   * squared difference from the picture does not fall by more than the price of the additional parameters (of one at least), or when the
+   * stretch has too few points or more than the budget has left. The stretch first grows by a segment at each end that lies more than
+   * `MAX_GAP` px beside its refit, which is then made anew.
    */
   refit(edge: MisfitEdge, bad: Stretch, method: OpenMethod): RefittedStretch | null {
     const first = this.fit(edge, bad, method)
@@ -72,7 +76,10 @@ export class StretchRefitter {
     return fitOpen(pointsOf(border, range), this.lambda, method)
   }
 
-  /** Draws `replacement` in place of `old` when that pays off. `variance` is the mean variance of the points, px^2. */
+  /**
+   * Draws `replacement` in place of `old` when the squared difference falls by more than the price of the additional parameters, one at
+   * least; returns whether it did. `variance` is the mean variance of the points, px^2.
+   */
   private accept(replacement: Curve, old: Curve, inks: InkPair, variance: number): boolean {
     const { area, residual, lambda } = this
     area.addChain(flatten(replacement, FLATNESS), false)
@@ -86,7 +93,7 @@ export class StretchRefitter {
   }
 }
 
-/** The stretch with one more segment at each end where its refit ends further than `MAX_GAP` beside the old curve. */
+/** The stretch with one more segment at each of its ends that lies more than `MAX_GAP` px beside its refit `open`. */
 function grown(edge: MisfitEdge, stretch: Stretch, open: OpenFit): Stretch {
   const { segments } = edge
   if (goesAround(edge, stretch)) return stretch
@@ -108,7 +115,7 @@ function loopCurve(open: OpenFit): Curve {
   return bridgedCurveBetween(open, place, place, Number.POSITIVE_INFINITY)
 }
 
-/** The curve of a refit between the ends of the old curve, to the bit. */
+/** The curve of a refit, made to start and end exactly where the given old curve does. */
 function curveLike(open: OpenFit, { coords }: Curve): Curve {
   const start = { x: coords[0], y: coords[1] }
   const end = { x: coords[coords.length - 2], y: coords[coords.length - 1] }

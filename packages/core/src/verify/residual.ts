@@ -4,12 +4,12 @@ import type { InkPair } from './edge-inks'
 import type { PixelAreas } from './signed-area'
 
 /**
- * The residual of a drawing: premultiplied color of the picture less that of the drawing, four channels a pixel, levels. At first the
- * drawing is the reading's regions in their inks; `apply` moves its borders by signed areas. Only pixels that a curve changes take
- * memory.
+ * The difference of a picture and a drawing: the premultiplied color of each pixel less that of the drawing there, four channels, levels,
+ * in the color space of the reading. At first the drawing is the reading's regions in their inks; `apply` changes the drawing. Only
+ * pixels that `apply` has changed take memory.
  */
 export class Residual {
-  /** Index into `values` where the residual of each pixel starts; 0 for pixels that no curve has changed. */
+  /** Index into `values` where the four channels of each pixel's residual start; 0 for pixels that `apply` has not changed. */
   private readonly slots: Int32Array
   private values = new Float64Array(4096)
   private used = 4
@@ -26,7 +26,7 @@ export class Residual {
     return this.slots[pixel] !== 0
   }
 
-  /** Writes the pixel's residual to the four values of `out`. */
+  /** Writes the residual of a pixel (row-major index), picture less drawing, to the four values of `out`. */
   read(pixel: number, out: Float64Array): void {
     const slot = this.slots[pixel]
     if (slot === 0) {
@@ -40,7 +40,7 @@ export class Residual {
     out[3] = values[slot + 3]
   }
 
-  /** Draws areas of the right ink over the left one, or the other way round where they are negative. */
+  /** Draws areas (px^2 a pixel) of the right ink over the left one; a negative area draws the left ink over the right one. */
   apply({ pixels, areas, count }: PixelAreas, inks: InkPair): void {
     for (let k = 0; k < count; k++) {
       const slot = this.slotOf(pixels[k])
@@ -62,12 +62,12 @@ export class Residual {
     return gain
   }
 
-  /** Channel c of the right ink less the left one, levels. */
+  /** Premultiplied channel c (0-3) of the right ink less that of the left one, levels. */
   contrast({ left, right }: InkPair, c: number): number {
     return this.colors[4 * right + c] - this.colors[4 * left + c]
   }
 
-  /** The squared distance of the two inks, levels squared. */
+  /** The squared Euclidean distance of the two premultiplied inks, levels squared. */
   contrastSquared(inks: InkPair): number {
     let sum = 0
     for (let c = 0; c < 4; c++) sum += this.contrast(inks, c) ** 2

@@ -9,7 +9,7 @@ import { premultiplied } from '../model/palette'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 
-/** A curve that encloses less than this share of the area that its pixels have was fitted to next to nothing: it has collapsed. */
+/** Share of the area of the enclosed pixels below which the area that a curve encloses shows that the curve has collapsed. */
 const MIN_AREA_SHARE = 0.4
 /** Area, px^2, up to which a region counts as a dot, whatever its form. A larger one as thin as a pixel may be a row of rim pixels. */
 const MAX_DOT_AREA = 5
@@ -59,7 +59,7 @@ export function restoreLoops(fitted: CurveMap): CurveMap {
   return { ...fitted, curves }
 }
 
-/** Replaces the curves beside the regions that `isLost` names; edges on the frame stay. */
+/** Replaces the curves of edges with a region for which `isLost` holds on either side; edges on the frame stay. */
 function replaceBorders(
   fitted: CurveMap,
   isLost: (region: number) => boolean,
@@ -73,15 +73,15 @@ function replaceBorders(
   return { ...fitted, curves }
 }
 
-/** 1 for each region whose curves enclose less than `MIN_AREA_SHARE` of its pixels' area. */
+/** 1 for each region whose curves enclose less than `MIN_AREA_SHARE` of the area of its pixels, which `areas` holds, px^2. */
 function collapsedRegions({ borders, curves }: CurveMap, areas: Float64Array): Uint8Array {
   const drawn = regionAreas(borders.map, areas.length, (e) => areaOf(curves[e]))
   return Uint8Array.from(areas, (area, region) => (drawn[region] < MIN_AREA_SHARE * area ? 1 : 0))
 }
 
 /**
- * 1 for each region that is wider than a pixel, or a dot, and has a pixel that shows the ink it was read as. The color cap may have
- * given the region another fill, which none of its pixels has.
+ * 1 for each region that is at least a pixel wide in the mean or no larger than a dot, and has a pixel that shows the ink that it was
+ * read as. The color cap may have given the region another fill, which none of its pixels has.
  */
 function solidRegions(
   { regions }: Coloring,
@@ -111,7 +111,7 @@ function latticeAreas(map: PlanarMap, count: number): Float64Array {
   return regionAreas(map, count, (e) => enclosedArea(map, 2 * e))
 }
 
-/** The length of each region's borders, px, without the frame's. */
+/** The length of each region's borders on the lattice, px, holes and the frame included. */
 function perimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: number): Int32Array {
   const out = new Int32Array(count)
   for (let e = 0; e < edgeCount; e++) {
@@ -122,7 +122,10 @@ function perimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: num
   return out
 }
 
-/** The area, px^2, that each region's borders enclose. `areaOfEdge` is the signed area that an edge adds to the region on its right. */
+/**
+ * The area of each region, px^2. `areaOfEdge` is the signed area that an edge adds to the region on its right and takes from the one on
+ * its left.
+ */
 function regionAreas(
   { edgeCount, left, right }: PlanarMap,
   count: number,
@@ -137,12 +140,18 @@ function regionAreas(
   return out
 }
 
-/** The signed area between a curve and the origin, px^2. */
+/**
+ * The signed area between a curve and the origin, px^2. For a curve that ends where it starts it is the area inside, positive when
+ * clockwise as seen.
+ */
 function areaOf(curve: Curve): number {
   return polylineArea(flatten(curve, FLATNESS))
 }
 
-/** Lines through the measured points of edge e, between the ends of `curve`. An edge with too few points takes its lattice path. */
+/**
+ * Lines through the measured points of edge e, between the ends of `curve`, or around when the edge is closed. The edge's lattice path
+ * when there are no points, or fewer than three on a closed edge.
+ */
 function measuredCurve({ map, points }: Borders, e: number, curve: Curve): Curve {
   const { start, x, y } = points
   const first = start[e]

@@ -22,9 +22,12 @@ export class SignedArea {
 
   private readonly stride: number
   private readonly wordStride: number
-  /** The change of coverage from one pixel of a row to the next. One more column takes the changes beyond the last pixel. */
+  /**
+   * The signed area of each pixel less that of the pixel before it in the row, px^2, `stride` entries a row. The last column takes the
+   * changes beyond the last pixel.
+   */
   private readonly steps: Float64Array
-  /** One bit for each entry of `steps` that is in use. */
+  /** One bit for each entry of `steps`, `wordStride` words a row: 1 where lines have changed the entry. */
   private readonly touched: Int32Array
   private firstRow: number
   private lastRow = -1
@@ -70,7 +73,7 @@ export class SignedArea {
     }
   }
 
-  /** A line within one row, between x = left and x = right, that changes coverage by `rise` from there on. */
+  /** Adds a line within one row, between x = left and x = right, px, that changes the coverage of what lies to its right by `rise`. */
   private addRow(row: number, left: number, right: number, rise: number): void {
     const { width } = this
     if (right >= width) this.lastColumn = width
@@ -98,7 +101,10 @@ export class SignedArea {
     }
   }
 
-  /** `offset` is the mean distance of the line from the column's left side. */
+  /**
+   * Adds the part of a line within one pixel, which changes the coverage to the right of it by `rise`. `offset` (0-1) is the mean distance,
+   * px, of the line from the pixel's left side; that share of the change goes to the next column.
+   */
   private addStep(row: number, column: number, rise: number, offset: number): void {
     const at = row * this.stride + column
     const beyond = rounded(rise * offset)
@@ -113,7 +119,7 @@ export class SignedArea {
     if (column + 1 > this.lastColumn) this.lastColumn = column + 1
   }
 
-  /** The areas of the lines added so far, which are forgotten. The result is valid until the next call. */
+  /** The signed areas of the lines added since the last call; the lines are then forgotten. The next call overwrites the result. */
   collect(): PixelAreas {
     this.count = 0
     for (let row = this.firstRow; row <= this.lastRow; row++) this.collectRow(row)

@@ -2,26 +2,32 @@ import { segmentStarts } from '../geometry/curve'
 import type { EdgeBorder } from '../model/borders'
 import { type Curve, OP_LENGTH } from '../model/curve'
 
-/** Consecutive segments of an edge's curve: `count` of them from segment `first` on. Those of a closed curve go around. */
+/**
+ * Consecutive segments of an edge's curve: `count` of them from segment `first` on. After the last segment of a closed curve follows the
+ * first.
+ */
 export interface Stretch {
   readonly first: number
   readonly count: number
 }
 
-/** The segments of a curve by the points of its border: points `joints[k]` to `joints[k + 1]` belong to segment k. */
+/** Which points of a border belong to which segment of its curve: points `joints[k]` to `joints[k + 1]`, both included, to segment k. */
 export interface SegmentPoints {
-  /** One more than the segments, ascending. A closed border starts at any point, so its indices run past its number of points. */
+  /**
+   * Indices of the points at the ends of segments, ascending, one more than there are segments. The curve of a closed border may start at
+   * any point, so indices there count on past the number of points and are taken modulo it.
+   */
   readonly joints: Int32Array
   readonly isClosed: boolean
 }
 
 /**
- * Weight, px per point, of the difference between a segment's number of points and its length. It decides between points that are
- * equally near to a joint, as where a border turns back on itself.
+ * Weight, px per point, of the difference between a segment's number of points and its length (about one point a px). It decides between
+ * points that are equally near to a joint, as where a border turns back on itself.
  */
 const LENGTH_WEIGHT = 0.1
 
-/** Finds the point of a border that is nearest to each joint of its curve. */
+/** Finds the point of a border that is nearest to each joint of its curve, where one segment ends and the next starts. */
 export function locateJoints({ ops, coords }: Curve, border: EdgeBorder): SegmentPoints {
   const { isClosed } = border
   const count = border.x.length
@@ -40,7 +46,10 @@ export function locateJoints({ ops, coords }: Curve, border: EdgeBorder): Segmen
   return { joints, isClosed }
 }
 
-/** The point of a range that is nearest to (x, y), px. With `expected`, points far from that index count as further away. */
+/**
+ * The index, from `from` to `to` (both included, taken modulo the number of points), of the point of a border that is nearest to (x, y), px
+ * (ties: the first). With `expected`, points far from that index count as further away.
+ */
 function nearestPoint(
   border: EdgeBorder,
   [from, to]: readonly [number, number],
@@ -64,9 +73,9 @@ function nearestPoint(
 }
 
 /**
- * The stretches of segments that hold all marked points; `marks` has one value for each point of the border. A single unmarked segment
- * between two stretches belongs to both, which makes them one. They are in the order of their segments; those of a closed curve start
- * after an unmarked segment.
+ * The stretches of segments that hold all marked points; `marks` has 1 for each marked point of the border, otherwise 0. A single
+ * unmarked segment between two stretches belongs to both, which makes them one. The stretches are in the order of their segments; those of a
+ * closed curve start after an unmarked segment.
  */
 export function findStretches({ joints, isClosed }: SegmentPoints, marks: Uint8Array): Stretch[] {
   const total = joints.length - 1
@@ -90,7 +99,7 @@ export function findStretches({ joints, isClosed }: SegmentPoints, marks: Uint8A
   return out
 }
 
-/** The stretch with one more segment at one of its ends; the same stretch when it has all segments, or an open curve ends there. */
+/** The stretch with one more segment at one of its ends. The same stretch when it has all segments, or an open curve ends at that end. */
 export function growStretch(stretch: Stretch, end: 'start' | 'end', { joints, isClosed }: SegmentPoints): Stretch {
   const { first, count } = stretch
   const total = joints.length - 1
@@ -98,7 +107,7 @@ export function growStretch(stretch: Stretch, end: 'start' | 'end', { joints, is
   return end === 'end' ? { first, count: count + 1 } : { first: (first + total - 1) % total, count: count + 1 }
 }
 
-/** The points of a stretch: from which on, and how many. */
+/** The points of a border that belong to a stretch, those at both of its ends included. */
 export function pointRange({ joints, isClosed }: SegmentPoints, { first, count }: Stretch): PointRange {
   const total = joints.length - 1
   const from = joints[first]
@@ -107,7 +116,7 @@ export function pointRange({ joints, isClosed }: SegmentPoints, { first, count }
   return { from, count: to - from + 1 }
 }
 
-/** Consecutive points of a border, around a closed one. */
+/** Consecutive points of a border: `count` of them from index `from` on. On a closed border, indices are modulo the number of points. */
 export interface PointRange {
   readonly from: number
   readonly count: number

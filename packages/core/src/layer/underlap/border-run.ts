@@ -8,23 +8,32 @@ const FLATNESS = 0.1
 /** Greatest distance between two samples, px. Labels are known per pixel, so denser samples would learn nothing. */
 const MAX_SPACING = 1
 
-/** Samples of consecutive borders from the start to the end of the run, px, and the length of the run up to each. */
+/**
+ * Consecutive borders as sample points (x[k], y[k]), px, from the start to the end of the run. `along[k]` is the length, px, up to sample
+ * k.
+ */
 export interface BorderRun {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly along: Float64Array
-  /** Null for a whole contour, which has no ends; its last sample repeats the first. */
+  /** The two ends of the run; null for a whole contour, which has no ends and whose last sample repeats the first. */
   readonly ends: Ends | null
 }
 
-/** Samples curves of which each starts where the one before ends. At least two samples, which coincide when the run has no length. */
+/**
+ * Samples curves of which each starts where the one before ends, at most MAX_SPACING px apart. At least two samples, which coincide when
+ * the run has no length.
+ */
 export function sampleRun(curves: readonly Curve[]): BorderRun {
   const run = sample(curves)
   const last = run.x.length - 1
   return { ...run, ends: { x0: run.x[0], y0: run.y[0], x1: run.x[last], y1: run.y[last] } }
 }
 
-/** Samples the curves of a whole contour, of which the last ends where the first starts. */
+/**
+ * Samples the curves of a whole contour, at most MAX_SPACING px apart. Each curve starts where the one before ends, the first where the
+ * last ends.
+ */
 export function sampleLoop(curves: readonly Curve[]): BorderRun {
   return { ...sample(curves), ends: null }
 }
@@ -47,14 +56,14 @@ function sample(curves: readonly Curve[]): Omit<BorderRun, 'ends'> {
   return { x, y, along }
 }
 
-/** The samples from the last to the first, interleaved x, y. */
+/** The samples of a run from the last to the first, interleaved x, y, px. */
 export function reversedPoints({ x, y }: BorderRun): number[] {
   const out: number[] = []
   for (let k = x.length - 1; k >= 0; k--) out.push(x[k], y[k])
   return out
 }
 
-/** The point `depth` px to the left of a sample, perpendicular to the line between its two neighbors. */
+/** The point `depth` px to the left of sample `at` of a run, perpendicular to the line between the samples before and after it. */
 export function pointBeside({ x, y, ends }: BorderRun, at: number, depth: number): Point {
   const last = x.length - 1
   const isSeam = ends === null && (at === 0 || at === last)

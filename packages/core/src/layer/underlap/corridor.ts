@@ -4,19 +4,24 @@ import type { HiddenArea, Point } from './hidden-area'
 /** Greatest depth of the corridor, px: about the diagonal of a device pixel, so that no anti-aliased pixel of the border lies beyond it. */
 const MAX_DEPTH = 1.5
 
-/** Step in which the depth is measured, px. */
+/** Step in which the depth of the corridor is measured, px. */
 const DEPTH_STEP = 0.25
 
 /** Depth that is given up where the hidden area ends within MAX_DEPTH, px: half a sample of the labels at the usual scale of 2. */
 const SPARED = 0.25
 
-/** Part of the corridor's depth that a path of lines must keep from the border. The rest lets a line cut across the bends of the border. */
+/**
+ * Share of the corridor's depth that a path of lines must keep from the border. The rest lets a line cut across the bends of the border.
+ */
 const KEPT = 0.7
 
-/** Greatest distance, px, between a line that follows the border at full depth and the vertices that it passes over. Without such lines, 3 % more segments are needed. */
+/**
+ * Greatest distance, px, between a line that follows the border at full depth and the vertices that it passes over. Without such lines,
+ * 3 % more segments are needed.
+ */
 const FOLLOW_TOLERANCE = 0.2
 
-/** A vertex of a path: the path before it is known to be clear of the border up to sample `at`. */
+/** A vertex of a path, px. The path up to the vertex has been checked against the samples of the border up to number `at`. */
 export interface Vertex extends Point {
   readonly at: number
   /** Whether it lies beside sample `at`, exactly as deep as the corridor there. Between two such vertices a line may follow the border. */
@@ -25,7 +30,10 @@ export interface Vertex extends Point {
 
 /** How far a path keeps from what stays visible. */
 export interface Clearance {
-  /** Least depth of a path per px along the border, next to the ends of the run, where the depth grows from 0. */
+  /**
+   * Next to the ends of the run, where the depth grows from 0: least distance of a path from the border per px along the border to the
+   * end.
+   */
   readonly ramp: number
   /** Width, px, of the hidden margin on either side of a line. */
   readonly margin: number
@@ -46,18 +54,21 @@ export class Corridor {
     this.depths = run.x.map((_, k) => (run.ends !== null && (k === 0 || k === last) ? 0 : this.depthBeside(k)))
   }
 
-  /** The vertex beside a sample, `extra` px deeper than the corridor. */
+  /** The vertex to the left of sample `at`, `extra` px deeper than the corridor is there. */
   vertexBeside(at: number, extra: number): Vertex {
     const { x, y } = pointBeside(this.run, at, this.depths[at] + extra)
     return { x, y, at, isBeside: extra === 0 }
   }
 
-  /** The vertex on a sample itself. */
+  /** The vertex on sample `at` itself. */
   vertexOn(at: number): Vertex {
     return { x: this.run.x[at], y: this.run.y[at], at, isBeside: true }
   }
 
-  /** Whether the line between two vertices is hidden and has the border between their samples on its right, far enough away. */
+  /**
+   * Whether the line between two vertices is hidden, with its margin, and every sample between theirs lies on its right, at least `KEPT` of
+   * the corridor's depth or `ramp` times the distance to the end of the run away. A line that follows the corridor's edge is clear too.
+   */
   isLineClear(from: Vertex, to: Vertex, { ramp, margin }: Clearance): boolean {
     const { x, y, along, ends } = this.run
     const dx = to.x - from.x
@@ -73,7 +84,10 @@ export class Corridor {
     return this.area.containsLine(from, to, margin)
   }
 
-  /** Whether the strip between a path (interleaved x, y) and the samples `first` to `last` is hidden. */
+  /**
+   * Whether the region is hidden in the whole strip between a path (interleaved x, y, px) and the samples `first` to `last`, both
+   * included.
+   */
   isStripHidden(path: readonly number[], first: number, last: number): boolean {
     const { x, y } = this.run
     const strip = [...path]
@@ -81,13 +95,13 @@ export class Corridor {
     return this.area.containsStrip(strip)
   }
 
-  /** The distance along the run from one of its samples, at length `along`, to its nearer end, px. */
+  /** The distance along the run from the place at length `along`, px, to the nearer end of the run, px. */
   distanceToEnd(along: number): number {
     const { length } = this.run.along
     return Math.min(along, this.run.along[length - 1] - along)
   }
 
-  /** How far the region is hidden to the left of a sample. */
+  /** How far, px, the region is hidden to the left of sample `at`: MAX_DEPTH, or `SPARED` px less than measured where the hidden area ends before. */
   private depthBeside(at: number): number {
     let depth = 0
     while (depth < MAX_DEPTH) {
@@ -98,7 +112,7 @@ export class Corridor {
     return depth
   }
 
-  /** Whether the line between two vertices passes near the vertices beside the samples between them. */
+  /** Whether the line between two vertices passes within FOLLOW_TOLERANCE of the vertices at full depth beside all samples between them. */
   private follows(from: Vertex, to: Vertex): boolean {
     const dx = to.x - from.x
     const dy = to.y - from.y

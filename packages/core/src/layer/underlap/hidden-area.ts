@@ -4,7 +4,7 @@ import type { Visibility } from './visibility'
 /** Distance between the points at which a line is checked, px. Less than a pixel, so that a region one pixel thin is met. */
 const CHECK_STEP = 0.7
 
-/** Greatest length of a part of a scanline, px, whose winding number may be negative: rounding inverts slivers. */
+/** Greatest length of a part of a scanline, px, on which the winding number may be negative, because rounding inverts slivers. */
 const MAX_INVERTED = 0.25
 
 /**
@@ -13,10 +13,10 @@ const MAX_INVERTED = 0.25
  */
 const JUNCTION_RADIUS = 0.7
 
-/** Part of the distance from a junction that a line's margin may take up: next to a junction there is no room for the whole margin. */
+/** Greatest margin beside a line per px of distance from the nearest junction, where there is no room for the whole margin. */
 const MARGIN_SLOPE = 0.35
 
-/** Greatest distance from the picture's frame, px, at which a shape may lie outside the picture. */
+/** Greatest distance from the picture's frame, px, at which places outside the picture count as hidden. */
 const MAX_OUTSIDE = 2
 
 export interface Point {
@@ -59,7 +59,10 @@ export class HiddenArea {
     return this.visibility.conceals(labels[row * width + column], this.region)
   }
 
-  /** Whether the region is hidden all along a line and `margin` px to either side of it (less next to junctions). */
+  /**
+   * Whether the region is hidden along two lines `margin` px to either side of the line between two points. Next to junctions the margin
+   * is less.
+   */
   containsLine(from: Point, to: Point, margin: number): boolean {
     const dx = to.x - from.x
     const dy = to.y - from.y
@@ -89,7 +92,7 @@ export class HiddenArea {
     })
   }
 
-  /** Whether the region is hidden everywhere inside a closed polygon, whichever way it winds. */
+  /** Whether the region is hidden everywhere inside a closed polygon (interleaved x, y, px), whichever way it winds. */
   containsPolygon(polygon: readonly number[]): boolean {
     return everySpan(polygon, this.visibility.raster, (span) => this.containsSpan(span))
   }
@@ -108,7 +111,7 @@ export class HiddenArea {
     return true
   }
 
-  /** The distance to the nearer end, px; infinite without ends. */
+  /** The distance from (x, y) to the nearer of the run's two ends, px; infinite without ends. */
   private distanceToJunction(x: number, y: number): number {
     if (this.ends === null) return Number.POSITIVE_INFINITY
     const { x0, y0, x1, y1 } = this.ends

@@ -3,7 +3,7 @@ import type { Curve } from '../../model/curve'
 import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
 import type { RegionMap } from '../../model/region-map'
 
-/** Tolerance of the polylines that are rasterized, px; a fifth of a sample. */
+/** Tolerance of the polylines that are rasterized, px; a fifth of a sample at twice the picture's resolution. */
 const FLATNESS = 0.1
 
 /** Greatest number of pixels of a picture that is sampled at twice its resolution; larger ones would take too much memory. */
@@ -12,10 +12,13 @@ const MAX_DOUBLED = 2 ** 19
 /** Fractions of a sample that the sort of crossings distinguishes. Crossings that are closer keep the order of their edges. */
 const SORT_STEPS = 64
 
-/** Range of the crossing's index in a sort key, below its place. */
+/** A sort key is a crossing's place times this number plus the crossing's index, which is smaller. */
 const INDEX_RANGE = 2 ** 31
 
-/** Crossings of borders with the center lines of sample rows: the place in samples, the row, and the regions to the left and to the right. */
+/**
+ * Crossings of borders with the center lines of sample rows: place `x` in samples, `row`, and the regions to the left (`before`) and
+ * right (`after`) of it.
+ */
 interface Crossings {
   readonly x: Float64Array
   readonly row: Int32Array
@@ -33,7 +36,7 @@ export interface LabelRaster {
 
 /**
  * Rasterizes the regions that the fitted curves enclose, by scanlines. Where curves cross each other and contradict, the sample keeps
- * the label of its pixel in the map.
+ * the label of its pixel in `map`.
  */
 export function rasterizeLabels(map: RegionMap<'fills'>, planar: PlanarMap, curves: readonly Curve[]): LabelRaster {
   const scale = map.width * map.height <= MAX_DOUBLED ? 2 : 1
@@ -55,7 +58,7 @@ export function rasterizeLabels(map: RegionMap<'fills'>, planar: PlanarMap, curv
   return raster
 }
 
-/** The map's own labels, `scale` samples to a pixel. */
+/** The labels of the map's pixels, each repeated for its `scale` x `scale` samples. */
 function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): LabelRaster {
   const out = new Int32Array(width * height * scale * scale)
   const rowLength = width * scale
@@ -109,7 +112,7 @@ function findCrossings(planar: PlanarMap, curves: readonly Curve[], { height, sc
   return { x, row, before, after }
 }
 
-/** The first row of samples whose centers are not above y. */
+/** The first row whose center is not above y (in samples from the top), clamped to 0 .. height. */
 function firstRow(y: number, height: number): number {
   return Math.min(height, Math.max(0, Math.ceil(y - 0.5)))
 }

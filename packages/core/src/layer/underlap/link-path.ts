@@ -1,12 +1,15 @@
 import type { Clearance, Corridor, Vertex } from './corridor'
 
-/** Depths beyond the corridor at which vertices are tried, px. A deeper vertex can see further around a bulge of the border. */
+/**
+ * Depths beyond that of the corridor at which vertices of a path are tried, px. A line from a deeper vertex reaches further around a
+ * bulge of the border.
+ */
 const EXTRA_DEPTHS = [0, 2, 6, 16] as const
 
 /** Lengths by which a straight visible border may be extended into the hidden area, px; the longest that fits is taken. */
 const EXTENSIONS = [32, 8, 2] as const
 
-/** Greatest number of lines of one path; a run that needs more is divided. */
+/** Greatest number of lines of one path. A part of a border that needs more is divided. */
 const MAX_LINKS = 400
 
 interface Tier extends Clearance {
@@ -14,8 +17,9 @@ interface Tier extends Clearance {
 }
 
 /**
- * The tiers of the search: a path of the second is tried where the first has none. Dropping the second costs 0.4 % more segments;
- * a wider tier before the first (ramp 1, margin 1 px) costs 1.5 % more, because the paths that it finds are longer.
+ * The clearances and depths of the search. The second entry, which is narrower, is tried where no path has the first. Without it, paths
+ * have 0.4 % more segments. A wider entry before the first (ramp 1, margin 1 px) costs 1.5 % more, because the paths that it finds are
+ * longer.
  */
 export const TIERS: readonly Tier[] = [
   { ramp: 0.5, margin: 0.5, extraDepths: EXTRA_DEPTHS },
@@ -29,7 +33,10 @@ export interface Continuation {
   readonly isStraight: boolean
 }
 
-/** A path as vertices. Where it extends a visible line, its first or last vertex replaces that line's end; otherwise it starts and ends with the run. */
+/**
+ * A path as vertices. Where it extends a visible line, its first or last vertex replaces that line's end; otherwise it starts and ends
+ * beside the first and last sample.
+ */
 export interface LinkPath {
   readonly vertices: readonly Vertex[]
   readonly extendsStart: boolean
@@ -48,7 +55,10 @@ export class LinkPathFinder {
     private readonly last: number,
   ) {}
 
-  /** A path between the ends; `start` and `end` are the straight borders that it may extend, null for none. Null when no path is clear. */
+  /**
+   * The path of fewer lines from sample `first` to sample `last`. `start` and `end` are the straight borders that it may extend there,
+   * null for none. Null when no path is clear.
+   */
   find(start: Continuation | null, end: Continuation | null): LinkPath | null {
     const atStart = this.corridor.vertexBeside(this.first, 0)
     const atEnd = this.corridor.vertexBeside(this.last, 0)
@@ -64,7 +74,7 @@ export class LinkPathFinder {
     return { vertices: best, extendsStart: best[0] !== atStart, extendsEnd: best[best.length - 1] !== atEnd }
   }
 
-  /** A closed path, of which the last vertex repeats the first; null when none is clear. */
+  /** A closed path around a whole contour, whose last vertex repeats the place of the first; null when none is clear. */
   findLoop(): readonly Vertex[] | null {
     for (const extra of this.tier.extraDepths) {
       const start = this.corridor.vertexBeside(this.first, extra)
@@ -74,7 +84,10 @@ export class LinkPathFinder {
     return null
   }
 
-  /** The far end of the longest hidden line that extends the visible border at sample `at`, which is `first` or `last`. */
+  /**
+   * The far end of the longest hidden line that extends the visible border at sample `at`, which is `first` or `last`; null when even the
+   * shortest is not clear.
+   */
   private extension({ dx, dy }: Continuation, at: number): Vertex | null {
     const end = this.corridor.vertexOn(at)
     for (const length of EXTENSIONS) {
@@ -86,7 +99,7 @@ export class LinkPathFinder {
     return null
   }
 
-  /** A path of at most `maxLinks` lines from a vertex to the first target that it can reach. */
+  /** A path of at most `maxLinks` lines from a vertex to a target; the earlier of `targets` is preferred. Null when none is reached. */
   private walk(from: Vertex, targets: readonly Vertex[], maxLinks: number): readonly Vertex[] | null {
     const vertices = [from]
     while (vertices.length <= maxLinks) {
@@ -101,14 +114,17 @@ export class LinkPathFinder {
     return null
   }
 
-  /** The vertex furthest along the border that a line from `from` reaches at any depth; null when it reaches none. */
+  /** The vertex furthest along the border, at any depth of the tier, that a clear line from `from` reaches; null when it reaches none. */
   private furthest(from: Vertex): Vertex | null {
     let best: Vertex | null = null
     for (const extra of this.tier.extraDepths) best = this.furthestAtDepth(from, best ?? from, extra) ?? best
     return best
   }
 
-  /** The vertex at one depth that a line from `from` reaches beyond `reached`: steps along the border double until one fails, then halve. */
+  /**
+   * The vertex further along the border than `reached`, `extra` px deeper than the corridor, that a clear line from `from` reaches; null
+   * for none. The search steps along the border; steps double until one fails, then halve.
+   */
   private furthestAtDepth(from: Vertex, reached: Vertex, extra: number): Vertex | null {
     let best: Vertex | null = null
     let isDoubling = true

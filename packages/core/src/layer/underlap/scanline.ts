@@ -1,12 +1,12 @@
-/** Part of a scanline between two neighboring crossings with a polygon. */
+/** Part of a scanline between two neighboring crossings with a polygon. `row` is the scanline's number from the top. */
 export interface Span {
   readonly row: number
-  /** Height of the scanline, px. */
+  /** The y coordinate of the scanline, px. */
   readonly y: number
-  /** Where the part begins and ends, px. */
+  /** The x coordinates at which the part begins and ends, px. */
   readonly from: number
   readonly to: number
-  /** Winding number of the polygon there; positive inside one that runs clockwise as seen (y down). Never 0. */
+  /** Winding number of the polygon in the part; positive inside one that runs clockwise as seen (y down). Never 0. */
   readonly winding: number
 }
 
@@ -79,7 +79,7 @@ function findCrossings(
   return count
 }
 
-/** The polygon's edges, as indices of their first coordinate, in the order of their upper ends. */
+/** The edges of a closed polygon, as indices of their first coordinate, from the highest upper end (least y) to the lowest. */
 function edgesByTop(polygon: readonly number[]): Int32Array {
   const tops = new Float64Array(polygon.length)
   const edges = new Int32Array(polygon.length >> 1)

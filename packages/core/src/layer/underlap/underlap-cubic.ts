@@ -11,10 +11,16 @@ import type { Continuation } from './link-path'
  */
 const ARM_LENGTHS = [0.38, 0.6, 0.22, 0.9] as const
 
-/** Part of the corridor's depth that a cubic must keep from the border. Less than a line must keep, because a cubic bends with the border. */
+/**
+ * Share of the corridor's depth that a cubic must keep from the border. Less than a line must keep, because a cubic bends with the
+ * border.
+ */
 const KEPT = 0.6
 
-/** Least depth of a cubic per px along the border, next to the ends of the run. */
+/**
+ * Next to the ends of the run, where the depth grows from 0: least distance of a cubic from the border per px along the border to the
+ * end.
+ */
 const RAMP = 0.4
 
 /** Width of the hidden margin on either side of a cubic, px. */
@@ -52,7 +58,10 @@ export function continuingCubic(corridor: Corridor, start: Continuation, end: Co
   return null
 }
 
-/** The least-squares cubic through the ends of a path of at least two lines; null when it is not hidden. */
+/**
+ * The cubic with the ends of a path of at least two lines that fits the path by least squares, as eight coordinates, px; null when it is
+ * not hidden, or too near the border.
+ */
 export function cubicAlong(corridor: Corridor, path: readonly Vertex[]): Float64Array | null {
   const from = path[0]
   const to = path[path.length - 1]
@@ -61,7 +70,10 @@ export function cubicAlong(corridor: Corridor, path: readonly Vertex[]): Float64
   return isClear(corridor, cubic, from.at, to.at) ? cubic : null
 }
 
-/** Writes the two inner control points by normal equations over points at equal distances along the path, with that distance as parameter. */
+/**
+ * Writes the two inner control points of a cubic whose ends are set: least squares over points at equal distances along the path, with
+ * the relative distance as parameter.
+ */
 function fitControlPoints(cubic: Float64Array, path: readonly Vertex[]): void {
   const lengthOf = (k: number): number => Math.hypot(path[k + 1].x - path[k].x, path[k + 1].y - path[k].y)
   let length = 0
@@ -97,7 +109,7 @@ function fitControlPoints(cubic: Float64Array, path: readonly Vertex[]): void {
   cubic[5] = (by * aa - ay * ab) / determinant
 }
 
-/** Whether a cubic beside the samples `first` to `last` is hidden, and far enough from them. */
+/** Whether a cubic beside the samples `first` to `last` is hidden, with its margin, and nowhere closer to the border than `closestPath`. */
 function isClear(corridor: Corridor, cubic: Float64Array, first: number, last: number): boolean {
   const { area } = corridor
   const line = flatten({ ops: CUBIC_ONLY, coords: cubic }, FLATNESS)
@@ -107,7 +119,10 @@ function isClear(corridor: Corridor, cubic: Float64Array, first: number, last: n
   return area.containsStrip([...line, ...closestPath(corridor, first, last)])
 }
 
-/** The path closest to the border that a cubic may take: the samples `last` to `first`, moved to their left by the least depth. */
+/**
+ * The path closest to the border that a cubic may take, interleaved x, y, px: the samples from `last` back to `first`, moved to the left
+ * of the run by the least depth.
+ */
 function closestPath(corridor: Corridor, first: number, last: number): number[] {
   const { run, depths } = corridor
   const out: number[] = []

@@ -5,7 +5,7 @@ import type { HiddenArea } from './hidden-area'
 import { type Continuation, type LinkPath, LinkPathFinder, TIERS } from './link-path'
 import { continuingCubic, cubicAlong } from './underlap-cubic'
 
-/** Least number of sample intervals of a part that is divided further. The border itself stands in for a shorter part without a path. */
+/** Least number of sample intervals of a part of a run that is divided further. A shorter part without a path takes the border itself. */
 const MIN_DIVIDED = 4
 
 /** Greatest number of lines that one cubic replaces. It bounds the time of the search. */
@@ -89,7 +89,10 @@ function buildCubic(cubic: Float64Array): Curve {
   return out.build()
 }
 
-/** The path with a cubic in place of two or more lines wherever one is hidden: from the start on, each as far as possible. Saves 6 % of the segments. */
+/**
+ * The curve of a path with a cubic in place of two or more lines wherever such a cubic is hidden. From the start on, each cubic reaches
+ * as far as possible. Saves 6 % of the segments.
+ */
 function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
   const out = new CurveBuilder(vertices[0].x, vertices[0].y)
   for (let k = 0; k + 1 < vertices.length; ) {
@@ -105,7 +108,10 @@ function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
   return out.build()
 }
 
-/** The cubic that replaces the most lines from the start of a path, at least two. */
+/**
+ * The hidden cubic that replaces the most lines from the start of a path, and the number of those lines, at least two; null when no cubic
+ * is hidden.
+ */
 function longestCubic(
   corridor: Corridor,
   path: readonly Vertex[],

@@ -1,6 +1,9 @@
 import type { LabelRaster } from './label-raster'
 
-/** What is painted over what, and where: the layer of each region (-1 when it is not painted), its opacity, and the labels as drawn. */
+/**
+ * Which regions hide which, and where: the layer of each region (-1 when it is not painted), 1 for each opaque region, and the labels as
+ * drawn.
+ */
 export class Visibility {
   constructor(
     readonly raster: LabelRaster,
