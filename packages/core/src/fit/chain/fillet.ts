@@ -17,8 +17,8 @@ import {
 /** Measured points up to this distance from a corner along its sides, px, show how much area is cut off the corner. */
 const REACH = 7
 /**
- * The pixel rows at the tip of a sharp corner measure less than the corner has: on average, the part of the tip where its sides are
- * closer together than this, px, is missing.
+ * Width, px, of the tip that the measured points of a sharp corner cut off on average: the area missing there is that of the triangle in
+ * which the corner's sides are closer together than this.
  */
 const SHARP_WIDTH = 0.95
 /** A corner may miss this share more area than sharp corners do on average and still count as sharp, because that area scatters. */

@@ -21,8 +21,8 @@ const SMOOTH_COSINE = Math.cos((12 * Math.PI) / 180)
  */
 const CORNER_REACH = 4
 /**
- * A spike's tip is not measured where the spike is narrower than this, px, because it covers less than half of each pixel there.
- * The tip of a spike may therefore lie as far from the points as its sides need to come this close together.
+ * Width, px, below which a spike leaves no measured points, because it covers less than half of each pixel there. The tip of a spike may
+ * therefore lie as far from the ends of its sides as the sides need to narrow from this width to nothing.
  */
 const UNSEEN_WIDTH = 2.2
 /** Even the tip of a spike lies at most this far, px, from the middle between the ends of its sides. */

@@ -34,20 +34,20 @@ const END_3 = [0, 0, 3, -2]
 export class CubicSystem {
   private readonly matrix = new Float64Array(64)
   private readonly rhs = new Float64Array(8)
-  /** Sums of v^m times the samples' 2 x 2 weights: xx, xy, yy of m = 0, then of m = 1, and so on. */
+  /** Sums of v^m times the samples' 2 x 2 weights, where v is a sample's parameter: xx, xy, yy of m = 0, then of m = 1, up to 6. */
   private readonly powers = new Float64Array(3 * (MAX_POWER + 1))
-  /** Sums of v^m times the weighted points: x of m = 0 to 3, then y of m = 0 to 3. */
+  /** Sums of v^m times the weighted positions of the samples, where v is a sample's parameter: x of m = 0 to 3, then y of m = 0 to 3. */
   private readonly moments = new Float64Array(8)
-  /** Polynomial coefficients of the solution, in the layout of `moments`. */
+  /** Coefficients of 1, v, v^2, v^3 of the solved cubic: those of x, then those of y. */
   private readonly coefficients = new Float64Array(8)
   /**
    * One row of four for each of the `freeCount` free parameters of the arms: its direction in the space (arm 0 x, arm 0 y, arm 3 x,
    * arm 3 y).
    */
   private readonly freedom = new Float64Array(16)
-  /** The arms' 4 x 4 equations, then their right-hand sides. */
+  /** The 4 x 4 normal equations of the arms' coordinates (arm 0 x, arm 0 y, arm 3 x, arm 3 y), then their four right-hand sides. */
   private readonly arms = new Float64Array(20)
-  /** The 2 x 2 weight of each sample. */
+  /** Entries xx, xy and yy of the symmetric 2 x 2 weight of each sample, 1/px^2. */
   private readonly xx: Float64Array
   private readonly xy: Float64Array
   private readonly yy: Float64Array

@@ -1,6 +1,6 @@
 import type { SpanSamples } from '../points/span-samples'
 
-/** Highest power of the parameter in the product of two cubic polynomials. */
+/** Highest power of the curve parameter in the product of two cubic polynomials. */
 export const MAX_POWER = 6
 
 /** Converts the polynomial d0 + d1 v + d2 v^2 + d3 v^3, given as d0 ... d3 of x and then of y, to the control points x0 y0 ... x3 y3. */

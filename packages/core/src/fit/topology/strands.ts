@@ -14,10 +14,11 @@ export interface Strand {
 }
 
 /**
- * Links the edges of a planar map into strands by good continuation, the rule by which viewers see one border behind another
- * (Kellman and Shipley 1991): two edges of one contour continue each other when one arc or line for the points on both sides of the
- * junction has a shorter description than two (`findPassages`). Where an edge could continue several others, the best fit wins. An edge
- * that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a parameter, nats.
+ * Links the edges of a planar map into strands by good continuation, the rule by which viewers see one border behind another (Kellman
+ * and Shipley 1991): two edges of one contour continue each other when one arc or line for the points on both sides of the junction
+ * has a description no longer than two have (`findPassages`). Where an edge could continue several others, the best fit wins. An edge
+ * that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a parameter,
+ * nats.
  */
 export function linkStrands(borders: Borders, lambda: number): Strand[] {
   return followLinks(borders.map, linkHalfEdges(borders, lambda))
