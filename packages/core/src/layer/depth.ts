@@ -4,10 +4,10 @@ import type { PlanarMap } from '../model/planar-map'
 import type { Occlusion } from './occlusion'
 
 /**
- * The depth rank of each region, 0 for the one furthest back: a topological order (Kahn 1962) of two relations. A region comes after
- * its container (-1 for none), always; and after the regions that it occludes, unless occlusions form a cycle. Among the regions that
- * may come next, the one with the fewest votes of pending occlusions comes first, so that a cycle breaks where the fewest junctions speak for
- * it; among equals, the one with the larger outer contour.
+ * The depth rank of each region, 0 for the one furthest back: a topological order (Kahn 1962) of two relations. A region comes after its
+ * container (the region in whose hole it lies; -1 for none), always; and after the regions that it occludes, unless occlusions form a
+ * cycle. Among the regions that may come next, the one with the fewest votes of pending occlusions comes first, so that a cycle breaks
+ * where the fewest junctions speak for it; among equals, the one with the larger outer contour.
  */
 export function rankByDepth(
   map: PlanarMap,

@@ -62,7 +62,7 @@ export class UnexplainedPixels {
     return this.places.filter((i) => this.pixels[i] === color).slice(0, limit)
   }
 
-  /** Leaves a packed color out of `farthestColor` until pixels are removed next. Together with the ink that explains those, the color may explain more. */
+  /** Leaves a packed color out of `farthestColor` until pixels are removed next. Beside a further ink the color may explain more. */
   setAside(color: number): void {
     this.colors.delete(color)
   }

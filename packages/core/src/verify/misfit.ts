@@ -5,7 +5,8 @@ const WINDOW = 6
 /** Fewest points of a window that a third ink must have left undisturbed for the window to be judged. */
 const MIN_POINTS = 4
 /**
- * Mean displacement of a window, in mean standard errors of its points, above which the window is a misfit, if `MAX_DISPLACEMENT` is exceeded too.
+ * Mean displacement of a window, in mean standard errors of its points, above which the window is a misfit, if `MAX_DISPLACEMENT` is
+ * exceeded too.
  */
 const MAX_ERRORS = 4
 /** Mean displacement of a window, px, up to which the window is no misfit, however certain its points are. */

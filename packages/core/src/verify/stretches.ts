@@ -74,8 +74,8 @@ function nearestPoint(
 
 /**
  * The stretches of segments that hold all marked points; `marks` has 1 for each marked point of the border, otherwise 0. A single
- * unmarked segment between two stretches belongs to both, which makes them one. The stretches are in the order of their segments; those of a
- * closed curve start after an unmarked segment.
+ * unmarked segment between two stretches belongs to both, which makes them one. The stretches are in the order of their segments; those
+ * of a closed curve start after an unmarked segment.
  */
 export function findStretches({ joints, isClosed }: SegmentPoints, marks: Uint8Array): Stretch[] {
   const total = joints.length - 1

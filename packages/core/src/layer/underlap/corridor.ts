@@ -101,7 +101,10 @@ export class Corridor {
     return Math.min(along, this.run.along[length - 1] - along)
   }
 
-  /** How far, px, the region is hidden to the left of sample `at`: MAX_DEPTH, or `SPARED` px less than measured where the hidden area ends before. */
+  /**
+   * How far, px, the region is hidden to the left of sample `at`: MAX_DEPTH, or `SPARED` px less than measured where the hidden area ends
+   * before.
+   */
   private depthBeside(at: number): number {
     let depth = 0
     while (depth < MAX_DEPTH) {

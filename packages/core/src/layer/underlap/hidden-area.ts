@@ -33,8 +33,8 @@ export interface Ends {
 }
 
 /**
- * Where one region may be painted without being seen: on its own pixels and those of its layer, under opaque regions that are
- * painted later, and off the picture. Next to the junctions in `ends` (null for none) everything counts as hidden.
+ * Where one region may be painted without being seen: on its own pixels, on those of other regions in its layer, under opaque regions
+ * that are painted later, and off the picture. Next to the junctions in `ends` (null for none) everything counts as hidden.
  */
 export class HiddenArea {
   constructor(
