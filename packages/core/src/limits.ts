@@ -47,7 +47,7 @@ export const MAX_SVG_BYTES = 33_554_432
 /** Most elements in one SVG (resvg's own limit). */
 export const MAX_SVG_ELEMENTS = 1_000_000
 
-/** Fewest stops of a gradient: one colour alone is a flat fill. */
+/** Fewest stops of a gradient: one color alone is a flat fill. */
 export const MIN_GRADIENT_STOPS = 2
 
 /** Most stops of a gradient: far more than the writer's shadings need. */

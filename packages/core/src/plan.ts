@@ -5,7 +5,7 @@ import type { Options } from './options'
 import type { PhotoPlan } from './photo/merge-photo'
 import type { ReadPlan } from './segment/read-artwork'
 
-/** What the artwork stages work with. Lengths in px, colours in levels, prices in description length. */
+/** What the artwork stages work with. Lengths in px, colors in levels, prices in description length. */
 export interface ArtworkPlan {
   readonly imageType: 'artwork'
   readonly read: ReadPlan

@@ -67,7 +67,7 @@ export function resolve(
     imageType: overflowed ? 'photo' : plan.imageType,
     quality: options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality,
     colors: options.colors,
-    detail: options.detail === 'auto' ? 'medium' : options.detail,
+    detail: overflowed ? 'high' : options.detail === 'auto' ? 'medium' : options.detail,
     reason: overflowed ? `${reason}; too many regions for hard pixels` : reason,
     scores: { ...classification?.scores, ...quality?.scores },
   }

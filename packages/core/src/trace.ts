@@ -65,7 +65,7 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const drawing = draw(raster, plan, run)
   const svg = run.stage(
     'write',
-    () => writeSvg(drawing, plan.imageType === 'artwork_sharp' ? 0 : plan.decimals),
+    () => writeSvg(drawing, drawing.hardEdges ? 0 : decimalsOf(plan)),
     (written) => written,
   )
   return {
@@ -75,6 +75,11 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
     resolved: resolve(chosen, plan, drawing, classification, quality),
     stats: summarize(drawing, svg, run.milliseconds),
   }
+}
+
+/** Decimals of the coordinates of a drawing without hard edges. A picture with too many hard edges is drawn by the plan of its overflow. */
+function decimalsOf(plan: Plan): number {
+  return plan.imageType === 'artwork_sharp' ? plan.overflow.decimals : plan.decimals
 }
 
 function draw(raster: Raster, plan: Plan, run: StageRun): Drawing {

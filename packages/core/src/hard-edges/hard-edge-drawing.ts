@@ -1,16 +1,17 @@
-import type { Coloring } from '../model/coloring'
+import { type Coloring, flatFill } from '../model/coloring'
 import { type Curve, LINE } from '../model/curve'
 import type { Drawing, Shape } from '../model/drawing'
 import { LatticeTracer } from './lattice-tracer'
 
 /**
- * The exact drawing of a region map: one shape per visible ink, in the order of the palette, its contours on the pixel lattice.
- * Rendered at 1x without anti-aliasing it gives every pixel its ink. Contours are simple, made of LINE segments that alternate
+ * The exact drawing of a region map: one shape per visible fill, in the order of the palette, its contours on the pixel lattice.
+ * Rendered at 1x without anti-aliasing it gives every pixel its fill. Contours are simple, made of LINE segments that alternate
  * between horizontal and vertical, and no two of one shape cross; at a lattice point they may touch.
  */
-export function hardEdgeDrawing({ regions: map, fills }: Coloring): Drawing {
+export function hardEdgeDrawing(coloring: Coloring): Drawing {
+  const { regions: map, fills } = coloring
   const tracer = new LatticeTracer(map)
-  const visible = map.colorOf.map((ink) => (fills.colors[4 * ink + 3] > 0 ? 1 : 0))
+  const visible = map.colorOf.map((fill) => (fills.colors[4 * fill + 3] > 0 ? 1 : 0))
   tracer.traceAll(visible)
 
   const contoursOf: Curve[][] = Array.from({ length: fills.count }, () => [])
@@ -20,11 +21,9 @@ export function hardEdgeDrawing({ regions: map, fills }: Coloring): Drawing {
     contoursOf[map.colorOf[tracer.labels[c]]].push({ ops: ops.subarray(0, coords.length / 2 - 1), coords })
   }
   const shapes: Shape[] = []
-  for (let ink = 0; ink < fills.count; ink++) {
-    if (contoursOf[ink].length === 0) continue
-    const [r, g, b, alpha] = fills.colors.subarray(4 * ink, 4 * ink + 4)
-    const rgb = (Math.round(r) << 16) | (Math.round(g) << 8) | Math.round(b)
-    shapes.push({ fill: { kind: 'flat', rgb, opacity: alpha / 255 }, contours: contoursOf[ink] })
+  for (let fill = 0; fill < fills.count; fill++) {
+    if (contoursOf[fill].length === 0) continue
+    shapes.push({ fill: flatFill(coloring, fill), contours: contoursOf[fill] })
   }
   return { width: map.width, height: map.height, shapes, hardEdges: true }
 }

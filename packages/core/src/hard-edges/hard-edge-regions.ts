@@ -5,15 +5,15 @@ import { connectedRegions } from '../segment/connected-regions'
 import { type DistinctColors, distinctColors } from './distinct-colors'
 
 /**
- * The regions of a hard-edged raster: every distinct color with its opacity is an ink, exact, and regions are its 4-connected parts.
- * All fully transparent pixels are one ink of alpha 0. `colorCap` (>= 1, or Infinity for all) bounds the visible inks;
+ * The regions of a hard-edged raster: every distinct color with its opacity is a fill, exact, and regions are its 4-connected parts.
+ * All fully transparent pixels are one fill of alpha 0. `colorCap` (>= 1, or Infinity for all) bounds the visible fills;
  * above it the colors are reduced to that many. Inks are in scan order of their first pixel.
  */
 export function hardEdgeRegions(raster: Raster, colorCap: number): Coloring {
-  const inks = capColors(distinctColors(raster), colorCap)
+  const colors = capColors(distinctColors(raster), colorCap)
   return {
-    regions: connectedRegions(inks.indices, raster.width, raster.height, 'fills'),
-    fills: { space: 'rgb', count: inks.count, colors: Float64Array.from(inks.rgba) },
+    regions: connectedRegions(colors.indices, raster.width, raster.height, 'fills'),
+    fills: { space: 'rgb', count: colors.count, colors: Float64Array.from(colors.rgba) },
   }
 }
 
@@ -21,14 +21,14 @@ export function hardEdgeRegions(raster: Raster, colorCap: number): Coloring {
 function capColors(exact: DistinctColors, colorCap: number): Pick<DistinctColors, 'count' | 'rgba' | 'indices'> {
   const reduced = reduceVisible(exact.rgba, exact.weights, colorCap)
   if (!reduced.isReduced) return exact
-  const inkOf = new Int32Array(reduced.count).fill(-1)
+  const fillOf = new Int32Array(reduced.count).fill(-1)
   const rgba = new Uint8Array(4 * reduced.count)
   let count = 0
   for (let k = 0; k < exact.count; k++) {
     const entry = reduced.entryOf[k]
-    if (inkOf[entry] >= 0) continue
+    if (fillOf[entry] >= 0) continue
     rgba.set(reduced.rgba.subarray(4 * entry, 4 * entry + 4), 4 * count)
-    inkOf[entry] = count++
+    fillOf[entry] = count++
   }
-  return { count, rgba, indices: exact.indices.map((k) => inkOf[reduced.entryOf[k]]) }
+  return { count, rgba, indices: exact.indices.map((k) => fillOf[reduced.entryOf[k]]) }
 }

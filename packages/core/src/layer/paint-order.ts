@@ -4,9 +4,9 @@ import { rankByDepth } from './depth'
 import { containers } from './nesting'
 import type { Occlusion } from './occlusion'
 
-/** Regions (labels) that are painted at once in one fill; `ink` is the index of that fill in the coloring. */
+/** Regions (labels) that are painted at once in one fill; `fill` is its index in the coloring. */
 export interface Layer {
-  readonly ink: number
+  readonly fill: number
   readonly regions: readonly number[]
 }
 
@@ -29,7 +29,7 @@ interface Precedence {
 /**
  * Orders regions by depth and gathers them into layers. Neighbors keep their depth order: an occluding region over the occluded one,
  * otherwise the smaller over the larger. A region in another's hole also stays above it when the two are no neighbors, because the hole
- * may be painted over. Beyond that, regions of one ink are gathered into as few layers as a greedy schedule finds. Transparent regions
+ * may be painted over. Beyond that, regions of one fill are gathered into as few layers as a greedy schedule finds. Transparent regions
  * are in no layer.
  */
 export function paintOrder(map: PlanarMap, coloring: Coloring, occlusions: readonly Occlusion[]): PaintOrder {
@@ -81,22 +81,22 @@ function scheduleLayers(coloring: Coloring, rank: Int32Array, { above, below }: 
   for (let r = 0; r < rank.length; r++) if (waitsFor[r] === 0) release(r)
   const layers: Layer[] = []
   while (ready.size > 0) {
-    const { ink, regions } = largest(ready)
+    const { fill, regions } = largest(ready)
     regions.sort((a, b) => rank[a] - rank[b])
-    ready.delete(ink)
+    ready.delete(fill)
     for (const region of regions) for (const high of above[region]) if (--waitsFor[high] === 0) release(high)
     const painted = regions.filter((region) => isPainted(coloring, region))
-    if (painted.length > 0) layers.push({ ink, regions: painted })
+    if (painted.length > 0) layers.push({ fill, regions: painted })
   }
   return layers
 }
 
 /** The fill index with the most ready regions, and those regions; among equals, the lowest index. */
-function largest(ready: ReadonlyMap<number, number[]>): { readonly ink: number; readonly regions: number[] } {
-  let best = { ink: -1, regions: [] as number[] }
-  for (const [ink, regions] of ready) {
+function largest(ready: ReadonlyMap<number, number[]>): { readonly fill: number; readonly regions: number[] } {
+  let best = { fill: -1, regions: [] as number[] }
+  for (const [fill, regions] of ready) {
     const isLarger = regions.length > best.regions.length
-    if (isLarger || (regions.length === best.regions.length && ink < best.ink)) best = { ink, regions }
+    if (isLarger || (regions.length === best.regions.length && fill < best.fill)) best = { fill, regions }
   }
   return best
 }

@@ -1,8 +1,7 @@
-import type { Coloring } from '../model/coloring'
+import { type Coloring, flatFill } from '../model/coloring'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
-import type { FlatFill, Shape } from '../model/drawing'
-import type { Palette } from '../model/palette'
+import type { Shape } from '../model/drawing'
 import type { PlanarMap } from '../model/planar-map'
 import type { Occlusion } from './occlusion'
 import { type Layer, paintOrder } from './paint-order'
@@ -17,7 +16,7 @@ import { Visibility } from './underlap/visibility'
  */
 export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: readonly Occlusion[]): Shape[] {
   const { map } = curveMap.borders
-  const { regions, fills } = coloring
+  const { regions } = coloring
   const { layers, layerOf, isOpaque } = paintOrder(map, coloring, occlusions)
   const visibility = new Visibility(rasterizeLabels(regions, map, curveMap.curves), layerOf, isOpaque)
   const contoursOf = contoursByRegion(map, regions.count)
@@ -31,7 +30,7 @@ export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: 
   const shapes: Shape[] = []
   layers.forEach((layer, k) => {
     const contours = k === 0 && fillsFrame ? [frame(regions.width, regions.height)] : layerContours(layer)
-    if (contours.length > 0) shapes.push({ fill: flatFill(fills, layer.ink), contours })
+    if (contours.length > 0) shapes.push({ fill: flatFill(coloring, layer.fill), contours })
   })
   return shapes
 }
@@ -50,14 +49,4 @@ function contoursByRegion(map: PlanarMap, regionCount: number): number[][] {
   const out: number[][] = Array.from({ length: regionCount }, () => [])
   for (let c = 0; c < map.contourCount; c++) out[map.contourRegion[c]].push(c)
   return out
-}
-
-function flatFill({ colors }: Palette<'rgb'>, ink: number): FlatFill {
-  const at = 4 * ink
-  const channel = (c: number): number => Math.min(255, Math.max(0, Math.round(colors[at + c])))
-  return {
-    kind: 'flat',
-    rgb: (channel(0) << 16) | (channel(1) << 8) | channel(2),
-    opacity: Math.round(colors[at + 3]) / 255,
-  }
 }

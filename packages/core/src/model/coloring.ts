@@ -1,3 +1,4 @@
+import type { FlatFill } from './drawing'
 import type { Palette } from './palette'
 import type { RegionMap } from './region-map'
 
@@ -15,4 +16,15 @@ export function isOpaque({ regions, fills }: Coloring, region: number): boolean 
 /** Whether a region is painted at all: the transparent ground is not. */
 export function isPainted({ regions, fills }: Coloring, region: number): boolean {
   return fills.colors[4 * regions.colorOf[region] + 3] > 0
+}
+
+/** A fill of a coloring as it is painted: channels rounded to levels and clamped to 0-255, which a mean or a conversion may leave. */
+export function flatFill({ fills }: Coloring, fill: number): FlatFill {
+  const at = 4 * fill
+  const channel = (c: number): number => Math.min(255, Math.max(0, Math.round(fills.colors[at + c])))
+  return {
+    kind: 'flat',
+    rgb: (channel(0) << 16) | (channel(1) << 8) | channel(2),
+    opacity: Math.round(fills.colors[at + 3]) / 255,
+  }
 }

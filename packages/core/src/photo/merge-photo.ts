@@ -39,7 +39,7 @@ const GROW_COST = 100
 const MAX_GROWN = 60_000
 
 /**
- * Simplifies a photo to flat regions. Pixels less than half opaque are ground: their regions have the ink of alpha 0, and they are
+ * Simplifies a photo to flat regions. Pixels less than half opaque are ground: their regions have the fill of alpha 0, and they are
  * never mixed with the others. Regions are 4-connected; their number is `plan.shapeCount` at most, or one for each
  * connected opaque part if those are more, besides the ground.
  */
@@ -62,14 +62,14 @@ export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
 /** Gives every region its mean color, and the ground alpha 0. Above `colorCap` colors, similar ones become one and their regions unite. */
 function fillRegions(work: Raster, map: RegionMap<'fills'>, colorCap: number): Coloring {
   const { rgba, areas } = meanColors(work, map)
-  const inks = reduceVisible(
+  const reduced = reduceVisible(
     rgba,
     areas.map((area, region) => (map.colorOf[region] < 0 ? 0 : area)),
     colorCap,
   )
-  const fills: Palette<'rgb'> = { space: 'rgb', count: inks.count, colors: inks.rgba }
-  if (!inks.isReduced) return { regions: { ...map, colorOf: inks.entryOf }, fills }
-  const united = map.labels.map((label) => inks.entryOf[label])
+  const fills: Palette<'rgb'> = { space: 'rgb', count: reduced.count, colors: reduced.rgba }
+  if (!reduced.isReduced) return { regions: { ...map, colorOf: reduced.entryOf }, fills }
+  const united = map.labels.map((label) => reduced.entryOf[label])
   return { regions: connectedRegions(united, map.width, map.height, 'fills'), fills }
 }
 

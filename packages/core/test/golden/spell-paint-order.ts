@@ -37,7 +37,7 @@ export function spellPaintOrder(rows: readonly string[]): string {
     ),
     '',
     'layers, from the back to the front: ink, regions',
-    ...layers.map(({ ink, regions }, k) => ` ${k}  ${String.fromCharCode(ink)}  ${regions.join(' ')}`),
+    ...layers.map(({ fill: ink, regions }, k) => ` ${k}  ${String.fromCharCode(ink)}  ${regions.join(' ')}`),
     '',
     'neighbors: which is painted under which, and why',
     ...pairs.map(([a, b]) => {

@@ -41,7 +41,7 @@ function expectOrder(map: (typeof ADVERSARIAL)[number][1], alphas: readonly numb
   layers.forEach((layer, k) => {
     expect(layer.regions.length).toBeGreaterThan(0)
     for (const region of layer.regions) {
-      expect(map.colorOf[region]).toBe(layer.ink)
+      expect(map.colorOf[region]).toBe(layer.fill)
       expect(layerOf[region]).toBe(k)
     }
   })
@@ -77,7 +77,7 @@ describe('paintOrder', () => {
   it('gathers regions of one ink that lie on a common ground into one layer', () => {
     const dots = regionsOf('0000000', '0102010', '0000000', '0201020', '0000000')
     const { layers } = paintOrder(extractPlanarMap(dots), { regions: dots, fills: paletteOf(OPAQUE) }, [])
-    expect(layers.map(({ ink, regions }) => [ink, regions.length])).toEqual([
+    expect(layers.map(({ fill: ink, regions }) => [ink, regions.length])).toEqual([
       [0, 1],
       [1, 3],
       [2, 3],
