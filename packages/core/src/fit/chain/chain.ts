@@ -14,7 +14,7 @@ export interface Chain {
   readonly isClosed: boolean
 }
 
-/** The curve of a chain, px: each piece fitted between its two joints. */
+/** The drawn curve of a chain, px of the picture: each piece of the border fitted once more, with its two joints as its ends. */
 export function buildCurve(fit: ConstrainedFit, { pieces, joints }: Chain): Curve {
   const { originX, originY } = fit.points
   const out = new CurveBuilder(joints[0].x + originX, joints[0].y + originY)
@@ -23,8 +23,8 @@ export function buildCurve(fit: ConstrainedFit, { pieces, joints }: Chain): Curv
 }
 
 /**
- * The curve with its first and last coordinates replaced by `start` and `end`, px, because sums of relative coordinates and the origin
- * are off by rounding.
+ * A copy of a curve that starts exactly at `start` and ends exactly at `end`, px. Only its first and last coordinates are replaced,
+ * because they are off by rounding errors.
  */
 export function pinEnds(curve: Curve, start: Point, end: Point): Curve {
   const coords = curve.coords.slice()

@@ -6,21 +6,27 @@ import type { Joint } from './joint'
 import { type ArcPiece, type CubicPiece, isFitted, type Piece } from './piece'
 
 /**
- * Longest sweep, radians, that is written as one arc. SVG's endpoint form is ill-conditioned near half a turn, so longer arcs are
- * written as two.
+ * Largest angle about its center, radians, that the curve writes as one arc. A longer arc is written as two, because SVG's endpoint form
+ * is ill-conditioned near half a turn.
  */
 const MAX_WRITTEN_SWEEP = 2.6
-/** An arc whose center is less than this, px, from its chord is made an exact semicircle. */
+/** Distance of an arc's center from the arc's chord, px, below which the arc is made an exact semicircle. */
 const SEMICIRCLE_SLACK = 0.12
 /**
- * An arc may rise from its chord this many times as far as its points do, plus `OVERSHOOT_SLACK`. A line replaces an arc that rises
- * farther.
+ * Largest height of an arc above its chord, as a multiple of the height of the points above the chord; `OVERSHOOT_SLACK` is added. An arc
+ * that rises higher is replaced by a line.
  */
 const MAX_OVERSHOOT = 1.5
-/** Added to the height, px, to which an arc may rise from its chord, so that nearly straight spans of noisy points may stay arcs. */
+/**
+ * Height, px, that is added to the largest permitted height of an arc above its chord, so that nearly straight spans of noisy points may
+ * stay arcs.
+ */
 const OVERSHOOT_SLACK = 0.5
 
-/** Whether a cubic obeys the direction of its joint at the start and at the end. All four choices, in the order in which they are tried. */
+/**
+ * The four choices of whether a cubic obeys the direction of the joint at its start and of the joint at its end, in the order in which
+ * they are tried. Of equal cost, the first wins.
+ */
 const HELD_DIRECTIONS = [
   [true, true],
   [false, true],
@@ -28,7 +34,10 @@ const HELD_DIRECTIONS = [
   [false, false],
 ] as const
 
-/** A cubic between two joints: its description length, nats, and its control points x0 y0 ... x3 y3, px relative to the points' origin. */
+/**
+ * A cubic piece fitted between two given joints: its description length, nats, and its control points x0 y0 ... x3 y3, px relative to the
+ * points' origin.
+ */
 interface ConstrainedCubic {
   readonly start: Joint
   readonly end: Joint
@@ -51,9 +60,9 @@ interface ConstrainedArc {
 }
 
 /**
- * End-constrained least squares for the pieces of one border. Each piece keeps its kind and its points and gets two joints as its
- * ends. A cubic also gets the direction of a smooth joint. The last fit of each cubic is remembered, because the search for joints
- * and the final drawing need the same fits again.
+ * Least-squares fits of the pieces of one border with fixed ends. A line, arc or cubic piece keeps its kind and its points; the joints
+ * before and after it become its ends. A cubic may also get the direction of a smooth joint. The last fit of each cubic is remembered,
+ * because the search for joints and the final drawing need it again.
  */
 export class ConstrainedFit {
   private readonly cubics = new Map<CubicPiece, ConstrainedCubic>()
@@ -68,9 +77,9 @@ export class ConstrainedFit {
   }
 
   /**
-   * The description length of a piece between two joints, nats: half the chi-squared of its points, plus the price of each direction that
-   * a cubic does not take from a smooth joint. The parameters that every piece of its kind has are left out. 0 for a connecting line or a
-   * fillet.
+   * The description length, nats, of a piece whose ends are the joints `start` and `end`: half the chi-squared of the piece's points,
+   * plus the price of each direction that a cubic does not take from a smooth joint. Parameters that every piece of its kind has are left
+   * out. 0 for a connecting line or a fillet.
    */
   cost(piece: Piece, start: Joint, end: Joint): number {
     if (!isFitted(piece)) return 0
@@ -103,8 +112,9 @@ export class ConstrainedFit {
   }
 
   /**
-   * The cubic between two joints. The cubic obeys the direction of a smooth joint unless that raises half the chi-squared by more than the
-   * price of the parameter that it saves. A direction taken from a neighbor may be wrong by degrees, which bends a long piece by pixels.
+   * The cubic of least description length from joint `start` to joint `end`. It obeys the direction of a smooth joint unless that raises
+   * half the chi-squared of the piece's points by more than the price of the parameter that it saves. A direction taken from a
+   * neighboring piece may be wrong by degrees, which bends a long piece by pixels.
    */
   private fitCubic(piece: CubicPiece, start: Joint, end: Joint): ConstrainedCubic {
     const { lambda } = this
@@ -126,9 +136,9 @@ export class ConstrainedFit {
   }
 
   /**
-   * The arc through both joints that fits the points best. Its center lies on the perpendicular bisector of the chord, at a signed
-   * distance that follows from the circle's implicit equation by linear least squares. Null when the joints are one place, or when
-   * the arc would rise much further from the chord than the points do.
+   * The arc from joint `start` to joint `end` that fits the piece's points best. Its center lies on the perpendicular bisector of the
+   * chord, at a signed distance that follows from the circle's implicit equation by linear least squares. Null when the two joints are
+   * one place, or when the arc would rise much higher above the chord than the points do.
    */
   private fitArc(piece: ArcPiece, start: Joint, end: Joint): ConstrainedArc | null {
     const { x, y, weight } = this.points
@@ -181,7 +191,10 @@ export class ConstrainedFit {
   }
 }
 
-/** A joint as the end of a cubic, with the joint's direction if that is held and the joint is smooth, otherwise with a free one. */
+/**
+ * The position of a joint and the direction of travel that a cubic must have there: the joint's own for a smooth joint if
+ * `holdsDirection`, otherwise null for a free direction.
+ */
 function endAt(joint: Joint, holdsDirection: boolean): CubicEnd {
   return { x: joint.x, y: joint.y, direction: holdsDirection && joint.kind === 'smooth' ? joint : null }
 }

@@ -15,23 +15,26 @@ import {
 } from './piece'
 
 /**
- * Price of a connecting line at a junction, in prices of a parameter: two for its coordinates, and two more because a short line
- * beside a junction is a visible flaw.
+ * Price of a short connecting line between a border's curve and a junction, in prices of a parameter: two for the line's coordinates, and
+ * two more because a short line beside a junction is a visible flaw.
  */
 const CONNECTION_PRICE = 4
-/** An end piece that misses its junction by less than this, px, always leads to it: systematic errors of pixels are as large. */
+/**
+ * Distance, px, between a junction and the tangent of the border's first or last piece below which no connecting line is used and the
+ * piece itself is bent to the junction. Systematic errors of pixels are as large.
+ */
 const MIN_GAP = 0.25
 /**
- * An end piece that gets a connecting line is cut back to the first point at least this far from the junction, px, so that the line
- * has about this length or more.
+ * Length, px, that a connecting line has at least, roughly: the border's first or last piece is shortened to its first point at this
+ * distance or more from the junction.
  */
 const CUT_BACK = 1.6
-/** An end piece is cut back only when it keeps more points than this. */
+/** Number of points that the first or last piece of a border must exceed to be shortened for a connecting line. */
 const MIN_POINTS = 4
 
 /**
- * Distance, px, of a place from the tangent of a chain's first or last piece at its own end. The place is px relative to the points'
- * origin.
+ * Distance, px, of the place (x, y) from the tangent of a border's first or last piece, taken at the piece's own outer end. The place is
+ * px relative to the points' origin.
  */
 export function gapAt(points: EdgePoints, endPiece: Piece, end: End, { x, y }: Point): number {
   const tangent = endTangent(points, endPiece, end)
@@ -39,8 +42,9 @@ export function gapAt(points: EdgePoints, endPiece: Piece, end: End, { x, y }: P
 }
 
 /**
- * The open chain with a connecting line at each end whose piece would be bent too much to reach the junction there. Other borders
- * decide where junctions are, and a long piece that is pulled half a pixel aside at its end is wrong along its whole length.
+ * The open chain, with a short connecting line to a junction at each end where the first or last piece would otherwise be bent too much
+ * to reach that junction. Other borders decide where junctions are, and a long piece that is pulled half a pixel aside at its end is
+ * wrong along its whole length.
  */
 export function detachEnds(fit: ConstrainedFit, chain: Chain): Chain {
   return detachEnd(fit, detachEnd(fit, chain, 'end'), 'start')
@@ -60,7 +64,7 @@ function detachEnd(fit: ConstrainedFit, chain: Chain, end: End): Chain {
 }
 
 /**
- * The first or last piece without its points next to the junction that are closer to the junction than `CUT_BACK`. At least one point
+ * The first or last piece of a border without its end points that lie closer than `CUT_BACK` px to the junction there. At least one point
  * stays.
  */
 function cutBack({ x, y }: EdgePoints, piece: FittedPiece, end: End, junction: Point): FittedPiece {
@@ -71,7 +75,10 @@ function cutBack({ x, y }: EdgePoints, piece: FittedPiece, end: End, junction: P
   return clipped(piece, from, to)
 }
 
-/** Where a piece that was cut back ends: on its line or circle nearest to its new end point, or at that point for a cubic. */
+/**
+ * The place, px relative to the points' origin, where a shortened piece now ends: the place on its line or circle nearest to its new end
+ * point, or that point itself for a cubic.
+ */
 function cutPlace({ x, y }: EdgePoints, piece: FittedPiece, end: End): CornerJoint {
   const k = end === 'start' ? piece.from : piece.to
   const place = piece.kind === 'cubic' ? { x: x[k], y: y[k] } : nearestTangent(piece, end, x[k], y[k])
@@ -79,8 +86,8 @@ function cutPlace({ x, y }: EdgePoints, piece: FittedPiece, end: End): CornerJoi
 }
 
 /**
- * The open chain with a connecting line at each end where the joint lies more than `maxGap` px beside the end tangent of its piece.
- * The piece stops at its own end.
+ * The open chain, with a connecting line at each end where the joint lies more than `maxGap` px beside the tangent of the first or last
+ * piece. That piece then stops at its own end. An end with a smaller gap stays as it is.
  */
 export function bridgeEnds(points: EdgePoints, chain: Chain, maxGap: number): Chain {
   return bridgeEnd(points, bridgeEnd(points, chain, 'start', maxGap), 'end', maxGap)

@@ -14,29 +14,35 @@ import {
   type Piece,
 } from './piece'
 
-/** Measured points up to this distance from a corner along its sides, px, show how much area is cut off the corner. */
+/** Distance from a corner along its two sides, px, up to which measured points count when the area missing at the corner is computed. */
 const REACH = 7
 /**
- * Width, px, of the tip that the measured points of a sharp corner cut off on average: the area missing there is that of the triangle in
- * which the corner's sides are closer together than this.
+ * Width, px, of a sharp corner at the place where the measured points leave its sides and cut off its tip, on average. The area missing
+ * at a sharp corner is that of the triangle from this place to the tip.
  */
 const SHARP_WIDTH = 0.95
-/** A corner may miss this share more area than sharp corners do on average and still count as sharp, because that area scatters. */
+/**
+ * Part of the area missing at a sharp corner on average, by which a corner may exceed that average and still count as sharp, because the
+ * area scatters. 0.6 permits 60 % more.
+ */
 const DOUBT_SHARE = 0.6
-/** Area, px^2, that a corner may miss beyond the average and its `DOUBT_SHARE` and still count as sharp. */
+/** Area, px^2, that a corner may miss on top of the average of sharp corners and of `DOUBT_SHARE` and still count as sharp. */
 const DOUBT_AREA = 0.8
-/** Smallest change of direction, radians, of a corner that may be rounded. */
+/** Smallest change of the border's direction at a corner, radians, for the corner to be rounded. A flatter corner stays as it is. */
 const MIN_TURN = 0.35
-/** Smallest angle between the sides, radians, of a corner that may be rounded. */
+/** Smallest angle between the two sides of a corner, radians, for the corner to be rounded. A narrower spike stays sharp. */
 const MIN_OPENING = 0.2
-/** Smallest radius of a fillet, px. A corner that would get a smaller one stays sharp. */
+/** Smallest radius of the arc that rounds a corner, px. A corner that would get a smaller radius stays sharp. */
 const MIN_RADIUS = 0.6
-/** Largest curvature of a side, 1/px. Beside a rounder side, too much of the missing area is due to the side's own curve. */
+/**
+ * Largest curvature of a corner's side, 1/px, for the corner to be rounded. Beside a side that curves more, too much of the area missing
+ * at the corner is due to that curve.
+ */
 const MAX_CURVATURE = 0.02
-/** Largest share of a side's length that the fillet at one of its two ends may take. */
+/** Largest part of a side's length, 0-1, that the arc in the corner at one of the side's two ends may replace. */
 const SHARE_OF_SIDE = 0.45
 
-/** One side of a corner. */
+/** One of the two curves that meet in a corner, as seen from the corner. */
 interface Side {
   /** Unit direction along the side, away from the corner. */
   readonly dx: number
@@ -46,10 +52,13 @@ interface Side {
    * points.
    */
   readonly curvature: number
-  /** Indices of the points nearest to and farthest from the corner among those that show the area cut off. */
+  /**
+   * Indices of the measured points nearest to and farthest from the corner, among the points of this side that count for the missing
+   * area.
+   */
   readonly near: number
   readonly last: number
-  /** Largest distance from the corner, px, at which the fillet may touch the side. */
+  /** Largest distance from the corner along this side, px, at which an arc that rounds the corner may touch the side. */
   readonly reach: number
 }
 
@@ -64,14 +73,20 @@ interface Corner {
   readonly turn: number
 }
 
-/** A rounded corner: the arc between two sides, and the smooth joints where the arc touches the side before (`start`) and after (`end`). */
+/**
+ * The rounding of one corner: an arc between the corner's two sides, and the smooth joints where the arc touches the side before
+ * (`start`) and the side after (`end`).
+ */
 interface Fillet {
   readonly start: SmoothJoint
   readonly end: SmoothJoint
   readonly arc: FilletArc
 }
 
-/** The chain with an arc in every corner whose points show that it is rounded. The ends of an open chain stay. */
+/**
+ * The chain with an arc in place of every corner whose measured points show that it is rounded. Other corners and the two ends of an open
+ * chain stay.
+ */
 export function roundCorners(points: EdgePoints, chain: Chain): Chain {
   const { pieces, joints, isClosed } = chain
   const count = pieces.length
@@ -96,8 +111,8 @@ export function roundCorners(points: EdgePoints, chain: Chain): Chain {
 }
 
 /**
- * The piece without the points that the fillets at its start (`first`) and end (`last`) replace; null for no fillet. At least two
- * points stay.
+ * A piece without the points that the arcs in the corners at its start (`first`) and end (`last`) replace. Null stands for no arc there.
+ * At least two points stay.
  */
 function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: Fillet | null): Piece {
   if ((first === null && last === null) || !isFitted(piece)) return piece
@@ -115,10 +130,11 @@ function between(points: EdgePoints, piece: Piece, first: Fillet | null, last: F
 }
 
 /**
- * The fillet of the corner at `tip`, px relative to the points' origin, where `before` and `after` meet. Null when the pixels do not
- * distinguish the corner from a sharp one, and when the corner or its sides are unfit for a fillet. A fillet has too few points for a
- * fit. But an arc that touches both sides has one freedom, its radius, and the radius follows from the area that the arc cuts off the
- * corner, which is measured to a tenth of a square pixel.
+ * The arc that rounds the corner at `tip`, px relative to the points' origin, where the pieces `before` and `after` meet. Null when the
+ * missing area does not tell the corner from a sharp one, or when its angle, radius or sides are out of bounds.
+ *
+ * Such an arc has too few points of its own for a fit. But an arc that touches both sides has one freedom, its radius, and the radius
+ * follows from the area that the arc cuts off the corner, which is measured to a tenth of a square pixel.
  */
 function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece, tip: Point): Fillet | null {
   const one = sideOf(points, before, 'end', tip)
@@ -140,7 +156,10 @@ function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece
   return { start, end, arc: { kind: 'fillet', from: before.to, to: before.to, arc } }
 }
 
-/** The side of the corner at `tip` that a piece forms with its start or end. `tip` is px relative to the points' origin. */
+/**
+ * The side that a piece forms at the corner at `tip`, px relative to the points' origin. `end` says which end of the piece is at the
+ * corner.
+ */
 function sideOf({ x, y }: EdgePoints, piece: FittedPiece, end: End, tip: Point): Side {
   const tangent = nearestTangent(piece, end, tip.x, tip.y)
   const away = end === 'start' ? 1 : -1
@@ -156,8 +175,8 @@ function sideOf({ x, y }: EdgePoints, piece: FittedPiece, end: End, tip: Point):
 }
 
 /**
- * The area that is cut off a corner, px^2: that between its two sides, with their curvature, and the points. Negative when the points
- * lie outside.
+ * Area missing at a corner, px^2: the area between the corner's two sides, with their curvature, and the measured points. Positive when
+ * the points cut off the corner, negative when they lie outside it.
  */
 function cutArea({ x, y }: EdgePoints, { tip, before, after, turn }: Corner): number {
   const foot = ({ dx, dy, last }: Side): number => (x[last] - tip.x) * dx + (y[last] - tip.y) * dy

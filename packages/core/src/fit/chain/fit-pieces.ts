@@ -13,14 +13,14 @@ import type { ArcPiece, CubicPiece, FittedPiece, LinePiece } from './piece'
  */
 const MAX_AXIS_DRIFT = 0.12
 /**
- * Cosine of 26 degrees. Only lines within this angle of an axis are made parallel to the axis, so that very short lines keep their
- * direction.
+ * Cosine of 26 degrees, the largest angle between a line and the horizontal or vertical for which the line may be made parallel to it.
+ * The limit matters for very short lines, which would otherwise lose their direction.
  */
 const MIN_AXIS_COSINE = 0.9
 
 /**
- * One piece for each segment, fitted to its points by the model of the segment's kind. A segment whose points have no such arc or
- * cubic becomes a line.
+ * A fitted line, arc or cubic for each segment of a border, in order. Each is fitted only to its own segment's points. A segment whose
+ * points allow no arc or cubic becomes a line.
  */
 export function fitPieces(points: EdgePoints, { breaks, kinds }: Segmentation): FittedPiece[] {
   const cubics = new CubicFitter(points)
@@ -49,7 +49,10 @@ function linePiece(points: EdgePoints, from: number, to: number): LinePiece {
   return { kind: 'line', from, to, first, last, chi2: line.chi2, line }
 }
 
-/** The line, made horizontal or vertical about its (x, y) when it departs from that by too little to be seen over its length, px. */
+/**
+ * A line made exactly horizontal or vertical about its point (x, y) when its departure from that over `length` px is too small to be
+ * seen. Otherwise the line unchanged.
+ */
 function alongAxis(line: FittedLine, length: number): FittedLine {
   if (Math.abs(line.dy) * length < MAX_AXIS_DRIFT && Math.abs(line.dx) > MIN_AXIS_COSINE)
     return { ...line, dx: Math.sign(line.dx), dy: 0 }

@@ -3,21 +3,24 @@ import type { FittedArc } from '../models/arc'
 import type { FittedLine } from '../models/line'
 import type { EdgePoints } from '../points/edge-points'
 
-/** One of the two ends of a piece or of a chain, in the order of the border's points. */
+/** Which end of a piece, or of a chain of pieces, is meant: 'start' is the one that comes first in the order of the border's points. */
 export type End = 'start' | 'end'
 
 /**
- * The points that a piece stands for: those of index `from` to `to`, inclusive. Neighboring pieces share one point, unless a fillet or
- * a connecting line shortened them.
+ * A stretch of a border's points, of index `from` to `to`, inclusive, that one piece of the curve stands for. Neighboring pieces share
+ * one point, unless a fillet or a connecting line shortened them.
  */
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** A span with a model fitted to its points. */
+/** A stretch of a border's points with a line, arc or cubic fitted to them. */
 interface FittedSpan extends Span {
-  /** Indices of the first and last point that the model was fitted to: `from` and `to` unless an end point belongs to a corner. */
+  /**
+   * Indices of the first and last point that the line, arc or cubic was fitted to: `from` and `to`, unless an end point was left out
+   * because its pixel row contains a corner.
+   */
   readonly first: number
   readonly last: number
   /** Sum of the squared distances of points `first` to `last` from the model, each in squared standard errors of the point. */
@@ -40,25 +43,31 @@ export interface CubicPiece extends FittedSpan {
   readonly control: Float64Array
 }
 
-/** A model fitted to the points of its own span alone. Its ends do not meet its neighbors' yet. */
+/** A line, arc or cubic fitted only to its own stretch of a border's points. Its ends do not meet the neighboring pieces yet. */
 export type FittedPiece = LinePiece | ArcPiece | CubicPiece
 
-/** A straight connection between two places. It was not fitted to points; `from` and `to` are both the index of the point beside it. */
+/**
+ * A straight piece that connects two places of a border's curve and was not fitted to points. `from` and `to` are both the index of the
+ * measured point beside it.
+ */
 export interface ConnectingLine extends Span {
   readonly kind: 'connecting-line'
   readonly line: Tangent
 }
 
 /**
- * A small arc in a corner, drawn as it is. It was not fitted to points; `from` and `to` are both the index of the point beside the
- * corner.
+ * A small arc that rounds a corner of a border's curve and was not fitted to points. `from` and `to` are both the index of the measured
+ * point beside the corner.
  */
 export interface FilletArc extends Span {
   readonly kind: 'fillet'
   readonly arc: Omit<FittedArc, 'chi2'>
 }
 
-/** One segment of a chain. Coordinates are those of the border's points, px relative to their origin. */
+/**
+ * One line, arc or cubic in the chain that draws a border: fitted to points, or placed without a fit as a connecting line or a fillet.
+ * Coordinates are px relative to the origin of the border's points.
+ */
 export type Piece = FittedPiece | ConnectingLine | FilletArc
 
 export function isFitted(piece: Piece): piece is FittedPiece {
@@ -69,7 +78,10 @@ export function isStraight(piece: Piece): piece is LinePiece | ConnectingLine {
   return piece.kind === 'line' || piece.kind === 'connecting-line'
 }
 
-/** The same model over points `from` to `to` only, which lie in its span. */
+/**
+ * A copy of a fitted piece for only the points of index `from` to `to`, inclusive, which must lie in its stretch. The line, arc or cubic
+ * itself is not fitted anew.
+ */
 export function clipped(piece: FittedPiece, from: number, to: number): FittedPiece {
   return { ...piece, from, to, first: clamp(piece.first, from, to), last: clamp(piece.last, from, to) }
 }
@@ -79,8 +91,8 @@ function clamp(k: number, from: number, to: number): number {
 }
 
 /**
- * The line from `start` to `end`, px relative to the points' origin; `at` is the index of the point beside the line. Equal places give
- * the direction (0, 0).
+ * The straight piece from `start` to `end`, px relative to the points' origin. `at` is the index of the measured point beside it. Its
+ * direction is (0, 0) when the two places are equal.
  */
 export function connectingLine(at: number, start: Point, end: Point): ConnectingLine {
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
@@ -88,15 +100,18 @@ export function connectingLine(at: number, start: Point, end: Point): Connecting
   return { kind: 'connecting-line', from: at, to: at, line }
 }
 
-/** The tangent of a piece at its place nearest to its first or last point, px relative to their origin; at a cubic's own start or end. */
+/**
+ * The tangent of a piece at the place on it nearest to its first or last point, px relative to the points' origin. For a cubic, the
+ * tangent at its own start or end.
+ */
 export function endTangent({ x, y }: EdgePoints, piece: Piece, end: End): Tangent {
   const k = end === 'start' ? piece.from : piece.to
   return nearestTangent(piece, end, x[k], y[k])
 }
 
 /**
- * The tangent at the place of the piece's unlimited line or full circle that is nearest to (x, y), px relative to the points' origin. A
- * cubic is not searched: its tangent is that at its start or its end, as `end` says.
+ * The tangent of a piece at the place on its unlimited line or full circle nearest to (x, y), px relative to the points' origin. For a
+ * cubic, (x, y) is ignored: the result is the tangent at its start or end, as `end` says.
  */
 export function nearestTangent(piece: Piece, end: End, x: number, y: number): Tangent {
   if (isStraight(piece)) {
@@ -112,7 +127,10 @@ export function nearestTangent(piece: Piece, end: End, x: number, y: number): Ta
   return { x: cx + r * ux, y: cy + r * uy, dx: -uy * orientation, dy: ux * orientation }
 }
 
-/** The tangent at the start or end of the cubic c: along its arm there, or along the chord when the arm has no length. */
+/**
+ * The place and unit direction of travel at the start or end of the cubic with control points c: along its arm there, or along the chord
+ * when the arm has no length.
+ */
 function cubicEnd(c: Float64Array, end: End): Tangent {
   const [tip, arm, far, sign] = end === 'end' ? [6, 4, 0, -1] : [0, 2, 6, 1]
   let dx = (c[arm] - c[tip]) * sign

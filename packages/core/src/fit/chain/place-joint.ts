@@ -13,36 +13,42 @@ import {
   type Piece,
 } from './piece'
 
-/** Cosine of 12 degrees. Pieces whose directions differ by less than this angle are joined smoothly. */
+/**
+ * Cosine of 12 degrees. Two consecutive pieces whose directions differ by less than this angle where they meet get a smooth joint instead
+ * of a corner.
+ */
 const SMOOTH_COSINE = Math.cos((12 * Math.PI) / 180)
 /**
- * Where two pieces cross farther than this, px, from the middle between their ends, they get no corner there, unless it is the tip of
- * a spike.
+ * Largest distance, px, of a corner from the middle between the ends of the two pieces that cross there. Where they cross farther away,
+ * they get no corner at the crossing, unless it is the tip of a spike.
  */
 const CORNER_REACH = 4
 /**
- * Width, px, below which a spike leaves no measured points, because it covers less than half of each pixel there. The tip of a spike may
- * therefore lie as far from the ends of its sides as the sides need to narrow from this width to nothing.
+ * Width of a spike, px, below which it leaves no measured points, because it covers less than half of each pixel there. A spike's tip may
+ * therefore lie as far beyond the ends of its two sides as the sides need to narrow from this width to nothing.
  */
 const UNSEEN_WIDTH = 2.2
-/** Even the tip of a spike lies at most this far, px, from the middle between the ends of its sides. */
+/**
+ * Largest distance, px, of a spike's tip from the middle between the ends of the spike's two sides. Where the sides cross farther away,
+ * the spike gets no tip there.
+ */
 const SPIKE_REACH = 16
 /** Cosine of 120 degrees. Two pieces whose directions of travel differ by more than this angle are the sides of a spike. */
 const SPIKE_COSINE = -0.5
-/** A spike whose sides end less than this apart, px, needs no line across its tip. */
+/** Distance between the ends of a spike's two sides, px, below which no connecting line is drawn across its tip. */
 const MIN_CAP = 0.3
 /** Standard error of an arc's direction at its end, in units of s / (sqrt(n) L), for n points of standard error s each and length L. */
 const ARC_TANGENT_ERROR = 6
 /** Standard error of a cubic's direction at its end, in units of s / (sqrt(n) L), for n points of standard error s each and length L. */
 const CUBIC_TANGENT_ERROR = 15
-/** Newton steps to the intersection of two curved pieces. */
+/** Number of Newton steps that find where two curved pieces cross. */
 const INTERSECTION_STEPS = 3
-/** Sine of the angle between two directions below which they count as parallel, so that their pieces have no intersection. */
+/** Sine of the angle between the directions of two pieces below which they count as parallel and get no crossing. */
 const MIN_CROSSING_SINE = 0.03
 
 /**
- * Two consecutive pieces, and the tangents at the end of the first (`a`) and the start of the second (`b`), px relative to the points'
- * origin.
+ * Two consecutive pieces of a border, with the tangent at the end of the first (`a`) and at the start of the second (`b`), px relative to
+ * the points' origin.
  */
 interface Meeting {
   readonly before: Piece
@@ -56,8 +62,9 @@ function meetingOf(points: EdgePoints, before: Piece, after: Piece): Meeting {
 }
 
 /**
- * The joint of two consecutive pieces, px relative to the points' origin. Pieces of nearly one direction get a smooth joint between their
- * ends. Others, and any two lines, get a corner where they intersect, or midway between their ends when they do not.
+ * The joint where piece `before` ends and piece `after` starts, px relative to the points' origin. Two pieces of nearly one direction get
+ * a smooth joint between their ends. Any other two, and any two lines, get a corner where they cross, or midway between their ends when
+ * they do not cross nearby.
  */
 export function placeJoint(points: EdgePoints, before: Piece, after: Piece): Joint {
   const meeting = meetingOf(points, before, after)
@@ -66,7 +73,10 @@ export function placeJoint(points: EdgePoints, before: Piece, after: Piece): Joi
   return intersection(meeting) ?? midway(meeting)
 }
 
-/** The joints between consecutive pieces, each placed by `place`; one fewer than there are pieces. */
+/**
+ * The joints between consecutive pieces of a border, in order, each computed by `place`. There is one fewer than there are pieces; the
+ * border's two ends get none.
+ */
 export function placeJoints(points: EdgePoints, pieces: readonly Piece[], place: typeof placeJoint): Joint[] {
   return pieces.slice(1).map((piece, k) => place(points, pieces[k], piece))
 }
@@ -81,8 +91,8 @@ function midway({ a, b }: Meeting): CornerJoint {
 }
 
 /**
- * The joint of two pieces of nearly one direction. Beside a line it lies on that line and has the line's direction. Between two curves it
- * has the mean of their directions, weighted by how well each is known. Two lines get a corner.
+ * The joint of two pieces of nearly one direction. Beside a line, it lies on that line and has the line's direction. Between two curves,
+ * it has the mean of their directions, weighted by how precisely each is known. Two lines get a corner.
  */
 function smoothJoint(points: EdgePoints, meeting: Meeting): Joint {
   const { before, after, a, b } = meeting
@@ -102,8 +112,8 @@ function smoothJoint(points: EdgePoints, meeting: Meeting): Joint {
 }
 
 /**
- * Weight of a piece's direction at an end, relative to another piece of the border: the inverse variance, which grows with the cube of
- * the length.
+ * Weight of the direction that an arc or cubic has at its end, when it is averaged with that of the neighboring piece: the inverse of its
+ * variance up to a common factor. It grows with the cube of the piece's length.
  */
 function tangentWeight({ x, y }: EdgePoints, piece: ArcPiece | CubicPiece | FilletArc): number {
   const length = Math.hypot(x[piece.to] - x[piece.from], y[piece.to] - y[piece.from])
@@ -111,7 +121,10 @@ function tangentWeight({ x, y }: EdgePoints, piece: ArcPiece | CubicPiece | Fill
   return ((piece.to - piece.from + 1) * (length * length + 1e-6)) / (scale * scale)
 }
 
-/** Where two pieces cross near their ends, px relative to the points' origin. Null when they are parallel there or cross too far away. */
+/**
+ * The corner where two consecutive pieces cross near the ends at which they meet, px relative to the points' origin. Null when they are
+ * parallel there or cross too far away.
+ */
 function intersection({ before, after, a, b }: Meeting): CornerJoint | null {
   let p = a
   let q = b
@@ -135,8 +148,8 @@ function intersection({ before, after, a, b }: Meeting): CornerJoint | null {
 }
 
 /**
- * The pieces of an open border, with a connecting line between each two that turn back on each other without crossing near their ends.
- * The connecting line is the blunt tip of a spike.
+ * The pieces of an open border, with a connecting line inserted between each two neighbors that turn back on each other (a spike) but do
+ * not cross near their ends. The connecting line is the spike's blunt tip.
  */
 export function capSpikes(points: EdgePoints, pieces: readonly Piece[]): Piece[] {
   const out: Piece[] = pieces.slice(0, 1)
@@ -145,8 +158,8 @@ export function capSpikes(points: EdgePoints, pieces: readonly Piece[]): Piece[]
 }
 
 /**
- * The pieces of a closed border, with a connecting line at each blunt tip of a spike (see `capSpikes`), also between the last piece
- * and the first.
+ * The pieces of a closed border, with a connecting line inserted between each two neighbors that turn back on each other (a spike) but do
+ * not cross near their ends. The last piece and the first count as neighbors.
  */
 export function capSpikesAround(points: EdgePoints, pieces: readonly Piece[]): Piece[] {
   return [...capSpikes(points, pieces), ...capBetween(points, pieces[pieces.length - 1], pieces[0])]

@@ -5,8 +5,8 @@ import { cornerAt, type Joint, movedTo } from './joint'
 import { endTangent, type FittedPiece, isFitted } from './piece'
 
 /**
- * Description length, in prices of a parameter, by which two pieces that meet in a joint may exceed their free fits before the joint
- * is moved.
+ * Excess of description length, in prices of a parameter, that is tolerated at a joint: the cost of its two pieces when they end at the
+ * joint, less their cost with free ends. A joint with a larger excess is moved.
  */
 const TOLERATED_LOSS = 1
 /** Step lengths of the compass search for a joint, px, in the order of use. */
@@ -18,16 +18,16 @@ const COMPASS = [
   [0, 1],
   [0, -1],
 ] as const
-/** Most rounds of the compass search with one step length. A round tries a step in each direction. */
+/** Largest number of rounds of the compass search for a joint with one step length. One round tries a step in each direction. */
 const MAX_ROUNDS = 6
-/** Sine of the angle between two tangents up to which their crossing is not tried as a corner. */
+/** Sine of the angle between the tangents of two pieces up to which the crossing of the tangents is not tried as their corner. */
 const MIN_CROSSING_SINE = 0.1
 
 /**
- * The chain with the joints moved that cost their pieces too much. Pieces are chosen and fitted with free ends. Where the ends do not
- * meet, as at a corner between curves that never cross, a joint may pull both pieces away from their points. Such a joint goes to the
- * best of a few places nearby, by the description length of both its pieces, and from there downhill by compass search (the pattern
- * search of Hooke and Jeeves 1961). Joints are settled one by one, in the order of the chain.
+ * The chain with those joints moved that pull their two pieces too far away from the pieces' points. Pieces are chosen and fitted with
+ * free ends, which may not meet, as at a corner between curves that never cross. Such a joint goes to the best of a few places nearby, by
+ * the description length of both its pieces, and from there downhill by compass search (the pattern search of Hooke and Jeeves 1961).
+ * Joints are settled one by one, in the order of the chain.
  */
 export function settleJoints(fit: ConstrainedFit, chain: Chain): Chain {
   const { points, lambda } = fit
@@ -50,8 +50,9 @@ export function settleJoints(fit: ConstrainedFit, chain: Chain): Chain {
 }
 
 /**
- * The places to try for the joint of two pieces: the joint itself, then corners at the same place, at the end of `before`, at the start of
- * `after`, at the point that both share, midway between the two ends, and where the tangents at the ends cross.
+ * The joints to try between the pieces `before` and `after`: the present joint, then corners at the same place, at the end of `before`,
+ * at the start of `after`, at the measured point that both share, midway between the two ends, and where the tangents at the ends cross.
+ * Coordinates are px relative to the points' origin.
  */
 function candidates(points: EdgePoints, before: FittedPiece, after: FittedPiece, joint: Joint): Joint[] {
   const a = endTangent(points, before, 'end')
@@ -86,8 +87,8 @@ function cheapest(joints: readonly Joint[], cost: (joint: Joint) => number): Joi
 }
 
 /**
- * The cheapest joint that a compass search finds from `start`: it steps in each direction from the best place, then in shorter steps
- * once none is cheaper.
+ * The joint of lowest `cost` that a compass search from `start` finds. The search steps in each direction from the best joint so far, and
+ * takes shorter steps once no step lowers the cost.
  */
 function searchDownhill(start: Joint, cost: (joint: Joint) => number): Joint {
   let best = start

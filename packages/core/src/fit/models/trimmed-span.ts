@@ -3,10 +3,11 @@ import { fitCircleTo, MAX_SWEEP, sweepOf } from './arc'
 import { lineChi2 } from './line'
 
 /**
- * The points `first` to `last`, inclusive, of a span that a line or an arc is fitted to. The span's first point, its last point or
- * both may be omitted, because a pixel row that contains a corner measures the mean of the corner's two sides and so lies on neither.
+ * The range of points, `first` to `last` inclusive, that a line or an arc is fitted to, out of a longer span. The span's first point, its
+ * last point or both may be left out, because a pixel row that contains a corner measures the mean of the corner's two sides and so lies
+ * on neither.
  *
- * The cost of a trimmed span, nats, is half the chi-squared of the points that it keeps plus `OMISSION_PRICE` for each omitted point.
+ * The cost of a trimmed span, nats, is half the chi-squared of the points in the range plus `OMISSION_PRICE` for each point left out.
  */
 export interface TrimmedSpan {
   readonly first: number
@@ -19,21 +20,28 @@ export interface TrimmedSpan {
  */
 const OMISSION_PRICE = 7
 
-/** Fewest points that a line keeps when end points of its span are omitted. */
+/**
+ * Smallest number of points that a line is fitted to when the first or last point of its span is left out. With fewer, no point is left
+ * out.
+ */
 const MIN_LINE_POINTS = 4
 
-/** Fewest points that an arc keeps when end points of its span are omitted. */
+/**
+ * Smallest number of points that an arc is fitted to when the first or last point of its span is left out. With fewer, no point is left
+ * out.
+ */
 const MIN_ARC_POINTS = 5
 
-/** Which end points of a span are omitted. Bit 0 stands for the first point, bit 1 for the last. */
+/** Bit mask of the end points of a span that are left out of a fit: bit 0 for the first point, bit 1 for the last. */
 const NONE = 0
 const FIRST = 1
 const LAST = 2
 const BOTH = 3
 
 /**
- * The cost of the cheapest line through the span i..j, inclusive, with end points omitted where that is cheaper: nats, without the price
- * of the line's parameters. The search evaluates millions of spans, so this allocates nothing.
+ * Cost, nats, of the cheapest line fitted to the points i..j, inclusive, of which the first, the last or both may be left out: half the
+ * chi-squared of the fitted points plus `OMISSION_PRICE` for each point left out. The price of the line's parameters is not included. The
+ * search evaluates millions of spans, so this allocates nothing.
  */
 export function trimmedLineCost(points: EdgePoints, i: number, j: number): number {
   const whole = lineChi2(points, i, j) / 2
@@ -48,8 +56,9 @@ export function trimmedLineCost(points: EdgePoints, i: number, j: number): numbe
 }
 
 /**
- * The cost of the cheapest arc through the span i..j, inclusive, with end points omitted where that is cheaper: nats, without the price of
- * the arc's parameters. Infinite when no arc costs less than `upperBound` or when the cheapest one sweeps more than `MAX_SWEEP` radians.
+ * Cost, nats, of the cheapest arc fitted to the points i..j, inclusive, of which the first, the last or both may be left out: half the
+ * chi-squared of the fitted points plus `OMISSION_PRICE` for each point left out. The price of the arc's parameters is not included.
+ * Infinite when no arc costs less than `upperBound` or when the cheapest one sweeps more than `MAX_SWEEP` radians.
  */
 export function trimmedArcCost(points: EdgePoints, i: number, j: number, upperBound: number): number {
   const circle = { cx: 0, cy: 0, r: 0 }
@@ -73,15 +82,18 @@ export function trimmedArcCost(points: EdgePoints, i: number, j: number, upperBo
   return sweepOf(points, first, last, circle) > MAX_SWEEP ? Number.POSITIVE_INFINITY : cost
 }
 
-/** The points that the cheapest line through the span i..j, inclusive, keeps. */
+/**
+ * The range of points, out of i..j inclusive, that the line of lowest cost is fitted to: all of them, or all but the first, the last or
+ * both. The cost is half the chi-squared of the fitted points plus `OMISSION_PRICE` for each point left out.
+ */
 export function trimLine(points: EdgePoints, i: number, j: number): TrimmedSpan {
   const cost = trimmedLineCost(points, i, j)
   return spanOfCost(i, j, cost, (first, last) => lineChi2(points, first, last))
 }
 
 /**
- * The points that the cheapest arc through the span i..j, inclusive, keeps; null when there is no arc or it sweeps more than
- * `MAX_SWEEP`.
+ * The range of points, out of i..j inclusive, that the arc of lowest cost is fitted to: all of them, or all but the first, the last or
+ * both. Null when no circle fits or when the arc sweeps more than `MAX_SWEEP` radians.
  */
 export function trimArc(points: EdgePoints, i: number, j: number): TrimmedSpan | null {
   const cost = trimmedArcCost(points, i, j, Number.POSITIVE_INFINITY)
@@ -91,8 +103,8 @@ export function trimArc(points: EdgePoints, i: number, j: number): TrimmedSpan |
 }
 
 /**
- * The first trimmed span of i..j that has exactly this cost, in the order none, first, last, both omitted. `chi2Of` gives the chi-squared
- * of points `first` to `last`, inclusive.
+ * The range of points, out of i..j inclusive, whose cost is exactly `cost`, nats. Tried in this order: all points, all but the first, all
+ * but the last, all but both. `chi2Of` gives the chi-squared of the points `first` to `last`, inclusive.
  */
 function spanOfCost(i: number, j: number, cost: number, chi2Of: (first: number, last: number) => number): TrimmedSpan {
   const hasCost = (omitted: number): boolean => {

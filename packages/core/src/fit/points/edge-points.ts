@@ -1,4 +1,7 @@
-/** Number of running sums per point; see `EdgePoints.sums`. */
+/**
+ * Number of running sums that are stored for each point of a border: the weighted sums of 1, x, y, xx, xy, yy, z, xz, yz, zz
+ * (`EdgePoints.sums`).
+ */
 export const SUMS = 10
 
 /**
@@ -11,7 +14,7 @@ export interface EdgePoints {
   readonly y: Float64Array
   /** 1 / sigma^2 of each point, 1/px^2, where sigma is its standard error. */
   readonly weight: Float64Array
-  /** Length of the polyline of the points from the first point to each point, px. */
+  /** For each point, the length, px, of the polyline through the points from the first one to it. 0 for the first. */
   readonly arcLength: Float64Array
   /**
    * Running sums, so that the moments of any span cost one subtraction each. `sums[SUMS * k ...]` holds the weighted sums, over the points
@@ -23,8 +26,8 @@ export interface EdgePoints {
 }
 
 /**
- * Adds one weighted point to the group of running sums that begins at index `at`: 1, x, y, xx, xy, yy, z, xz, yz, zz, where z = xx +
- * yy.
+ * Adds one weighted point (x, y), px, to the ten running sums in `sums` that begin at index `at`: those of 1, x, y, xx, xy, yy, z, xz,
+ * yz, zz, where z = xx + yy.
  */
 export function addSums(sums: Float64Array, at: number, x: number, y: number, weight: number): void {
   const z = x * x + y * y

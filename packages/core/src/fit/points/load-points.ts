@@ -1,24 +1,36 @@
 import { addSums, type EdgePoints, SUMS } from './edge-points'
 
-/** Measured points of any number of borders: positions, px, and standard errors, px. */
+/**
+ * Measured points of any number of borders, one after another: positions (x, y), px of the picture, and standard errors across the border
+ * (`sigma`), px.
+ */
 export interface PointArrays {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly sigma: Float64Array
 }
 
-/** Prepares the points `start <= k < end` as an open border, relative to the first of them. */
+/**
+ * The points of index `start` to `end` - 1 of `source` as the points of one open border, with weights, arc lengths and running sums.
+ * Positions become relative to the first of the points.
+ */
 export function loadOpen(source: PointArrays, start: number, end: number): EdgePoints {
   return load(source, start, end - start, (k) => start + k)
 }
 
-/** Prepares the points `start <= k < end` as a closed border that begins and ends at point `start + first`, relative to point `start`. */
+/**
+ * The points of index `start` to `end` - 1 of `source` as the points of one closed border, which begins at point `start + first`, goes
+ * once around and repeats that point at its end. Positions become relative to point `start`. No points give an empty border.
+ */
 export function loadClosed(source: PointArrays, start: number, end: number, first = 0): EdgePoints {
   const period = end - start
   return load(source, start, period > 0 ? period + 1 : 0, (k) => start + ((k + first) % period))
 }
 
-/** Prepares `count` points, of which point k is `source`'s point `indexOf(k)`, relative to `source`'s point of index `origin`. */
+/**
+ * A border of `count` points with their weights, arc lengths and running sums. Its point k is the point of index `indexOf(k)` in
+ * `source`. Positions are made relative to the `source` point of index `origin`.
+ */
 function load(source: PointArrays, origin: number, count: number, indexOf: (k: number) => number): EdgePoints {
   const originX = count > 0 ? source.x[origin] : 0
   const originY = count > 0 ? source.y[origin] : 0

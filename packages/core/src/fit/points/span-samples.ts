@@ -1,12 +1,15 @@
 import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
 import type { EdgePoints } from './edge-points'
 
-/** Fewest points at which a cubic through a long span is checked. Every n-th point is, so there are 64 to 128, about the cost of a fit. */
+/**
+ * Smallest number of points at which a cubic through a long span is compared with the span's points. Every n-th point is taken, so 64 to
+ * 128 are compared, which costs about as much as a fit. A shorter span is compared at all its points.
+ */
 const CHECKED_POINTS = 64
 
 /**
- * Degrees of freedom that a cubic with free ends takes from the samples. They are subtracted from the numbers of samples and points,
- * because otherwise few samples would understate the error at the other points.
+ * Number of degrees of freedom that a cubic with free ends takes from the points that it is fitted to. It is subtracted from the numbers
+ * of samples and points, because few samples would otherwise understate the error at the other points.
  */
 const FREE_CUBIC_FREEDOM = 6
 
@@ -24,12 +27,12 @@ export class SpanSamples {
   readonly weight: Float64Array
   readonly t: Float64Array
   /**
-   * Factor from the chi-squared of the samples to that of all points of the span: the ratio of their numbers, each less the fit's
-   * freedom.
+   * Factor by which the chi-squared of the samples is multiplied to estimate that of all points of the span: the ratio of the number of
+   * points to the number of samples, each less the fit's degrees of freedom.
    */
   private scale = 1
 
-  /** Makes room for up to `capacity` samples of a span. */
+  /** Allocates arrays for up to `capacity` samples of a span. */
   constructor(private readonly capacity: number) {
     this.x = new Float64Array(capacity)
     this.y = new Float64Array(capacity)
@@ -38,8 +41,8 @@ export class SpanSamples {
   }
 
   /**
-   * Chooses up to `most` of the points i..j, inclusive, both ends among them. Sets the parameter of each sample to its share of the span's
-   * arc length, 0 to 1, or to 0 when the span has no length.
+   * Replaces the samples by up to `most` evenly spaced points out of i..j, inclusive, always with both ends. The parameter of each sample
+   * becomes the share of the span's arc length before it, 0 to 1, or 0 when the span has no length.
    */
   take(points: EdgePoints, i: number, j: number, most = this.capacity): void {
     const total = j - i + 1
@@ -60,7 +63,10 @@ export class SpanSamples {
     }
   }
 
-  /** Chi-squared of the samples' distances from the cubic c along its normals, extrapolated from the samples to all points of the span. */
+  /**
+   * Chi-squared of all points of the span about the cubic with control points c, estimated from the samples: the squared distances of the
+   * samples along the cubic's normals, in squared standard errors, summed and scaled up.
+   */
   chi2(c: Float64Array): number {
     const { x, y, weight, t } = this
     const ax = cubicTerm(c, 0)
@@ -86,8 +92,8 @@ export class SpanSamples {
   }
 
   /**
-   * Moves each sample's parameter one Newton step towards its foot point on the cubic c (Hoschek 1988). Those of the first and last
-   * sample stay.
+   * Moves the parameter of each sample one Newton step towards the place on the cubic c nearest to the sample (Hoschek 1988). The
+   * parameters of the first and last sample stay.
    */
   project(c: Float64Array): void {
     const { x, y, t } = this
@@ -111,9 +117,10 @@ export class SpanSamples {
   }
 
   /**
-   * Chi-squared of the distances of the points i..j, inclusive, from the cubic c, extrapolated from 128 of the points at most. It includes
-   * deviations between the samples, which `chi2` does not see. The parameter of a point is interpolated between the two samples beside it
-   * and moved one Newton step towards the point's foot point. The samples must be those of i..j, at least two.
+   * Chi-squared of the points i..j, inclusive, about the cubic with control points c, scaled up from at most 128 of the points. It
+   * includes deviations of points between the samples, which `chi2` misses. The parameter of a point is interpolated between the two
+   * samples beside it and moved one Newton step towards the place on the cubic nearest to the point. The samples must be those of i..j,
+   * at least two.
    */
   chi2Between(points: EdgePoints, i: number, j: number, c: Float64Array): number {
     const { t, count } = this

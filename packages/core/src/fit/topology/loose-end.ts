@@ -3,21 +3,24 @@ import { curvatureAt, type End, endTangent, isStraight, type Piece } from '../ch
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
 /**
- * The place and unit direction of travel of a border at a junction, as the border's own points give them. Coordinates are px of the
- * picture.
+ * Where a border meets a junction according to the border's own points alone: a place, px of the picture, the unit direction of travel
+ * there, and how precisely the place is known. Several borders of a junction usually give slightly different places.
  */
 export interface LooseEnd extends Tangent {
   /** Signed curvature of the border at this place, 1/px, positive where the border turns clockwise as seen (y down). */
   readonly curvature: number
-  /** The inverse variance of the place across the direction, 1/px^2. */
+  /** The inverse of the variance of the border's place, measured across its direction, 1/px^2. */
   readonly weight: number
-  /** Whether the border starts or ends here. A border that passes counts as one that ends. */
+  /** Whether this is the start or the end of the border. A border that passes the junction counts as one that ends there. */
   readonly end: End
 }
 
-/** Variance of the end of a least-squares line, arc or cubic, relative to the variance of the mean of its points. */
+/** Variance of the position of a fitted line, arc or cubic at its end, as a multiple of the variance of the mean of its points. */
 const END_VARIANCE = { line: 4, arc: 9, cubic: 16 }
-/** Standard error, px, that even an end of many points has: systematic errors of pixels do not average out. */
+/**
+ * Standard error, px, that is added (in squares) to that of every border's end. Systematic errors of pixels do not average out, however
+ * many points the border has.
+ */
 const MIN_ERROR = 0.02
 /**
  * Weight, 1/px^2, of a border that passes a junction. The border's place is known better than any end, because points lie on both
@@ -25,7 +28,10 @@ const MIN_ERROR = 0.02
  */
 const PASSING_WEIGHT = 1e4
 
-/** The loose end of a border at the start of its first piece (`end` 'start') or the end of its last piece (`end` 'end'). */
+/**
+ * The place, px of the picture, unit direction, curvature and weight that an open border has at its start or its end (`end`), computed
+ * from the border's first or last piece there.
+ */
 export function looseEnd(points: EdgePoints, piece: Piece, end: End): LooseEnd {
   const { x, y, dx, dy } = endTangent(points, piece, end)
   const information = points.sums[SUMS * (piece.to + 1)] - points.sums[SUMS * piece.from]
@@ -34,7 +40,10 @@ export function looseEnd(points: EdgePoints, piece: Piece, end: End): LooseEnd {
   return { x: x + points.originX, y: y + points.originY, dx, dy, curvature: curvatureAt(piece, end), weight, end }
 }
 
-/** A border that passes a junction with this tangent. It counts as straight, and as if it ended there. */
+/**
+ * The loose end that stands for a border which passes a junction with this tangent, px of the picture: with curvature 0, a fixed high
+ * weight, and as if the border ended there.
+ */
 export function passingEnd({ x, y, dx, dy }: Tangent): LooseEnd {
   return { x, y, dx, dy, curvature: 0, weight: PASSING_WEIGHT, end: 'end' }
 }

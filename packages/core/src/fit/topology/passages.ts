@@ -4,38 +4,58 @@ import { lineChi2 } from '../models/line'
 import { addSums, SUMS } from '../points/edge-points'
 import { endPoint, isFrame, stepCount } from './half-edges'
 
-/** Points closer to a junction than this, px, are ignored, because their pixels hold a third color. */
+/**
+ * Distance from a junction, px, below which the points of the borders that meet there are ignored, because their pixels hold a third
+ * color.
+ */
 const MIN_DISTANCE = 1.6
-/** Points farther from a junction than this, px, are ignored: how a border runs elsewhere says nothing about the junction. */
+/**
+ * Distance from a junction, px, above which the points of a border are ignored when its continuation through the junction is judged: how
+ * the border runs farther away says nothing about the junction.
+ */
 const MAX_DISTANCE = 10
-/** Fewest points that a border needs on each side of a junction to be continued through it. */
+/** Smallest number of points that a border needs on each side of a junction to be continued through it. */
 const MIN_POINTS = 4
 /**
- * Most edges of fewer than `MIN_POINTS` points between the two sides of a passage, such as the end of a thin line that stops at the
- * border.
+ * Largest number of short edges between the two edges that continue each other through neighboring junctions. Short means fewer than
+ * `MIN_POINTS` points, as at the end of a thin line that stops at a border.
  */
 const MAX_PASSED_EDGES = 3
-/** Most lattice steps that all edges between the two sides of a passage have together. */
+/** Largest total length, in lattice steps, of all short edges between two edges that continue each other. */
 const MAX_PASSED_STEPS = 9
-/** Number of parameters that one arc for both sides of a junction saves against one for each. */
+/** Number of parameters saved when the two edges on either side of a junction are described by one arc instead of two. */
 const SAVED_PARAMETERS = 3
-/** Largest weighted root mean square distance of both sides' points from their common arc or line, px. */
+/**
+ * Largest weighted root mean square distance, px, of the points of two edges, one on each side of a junction, from the one arc or line
+ * through both. Two edges with a larger distance do not continue each other.
+ */
 const MAX_RMS = 0.12
-/** Cosine of 120 degrees. The centroids of the two sides lie more than this angle apart as seen from the junction. */
+/**
+ * Cosine of 120 degrees. Two edges continue each other through a junction only if the centroids of their points lie more than this angle
+ * apart as seen from the junction.
+ */
 const MAX_COSINE = Math.cos((120 * Math.PI) / 180)
 
-/** A place where a border may continue through junctions. */
+/**
+ * Two edges of one contour that may be one border continued through a junction, or through several junctions with short edges between
+ * them.
+ */
 export interface Passage {
-  /** Half-edges in the order of one contour. The first and the last are the two sides; those between have too few points to be a side. */
+  /**
+   * Indices of half-edges in the order of one contour. The first and the last are the two edges that continue each other; those between
+   * have too few points.
+   */
   readonly halfEdges: readonly number[]
-  /** The mean squared distance of the points of both sides from their common arc or line, in squared standard errors. */
+  /**
+   * Mean squared distance of the points of the first and the last edge from the one arc or line through both, in squared standard errors.
+   */
   readonly misfit: number
 }
 
 /**
- * All places where two edges on the same contour continue each other: one arc or line through the points on both sides of the
- * junction has at most the description length of one for each side. `lambda` is the price of a parameter, nats. The smallest misfits come
- * first, and of equal ones the lower first half-edge.
+ * All pairs of edges on one contour that continue each other through a junction: one arc or line through the points of both has at most
+ * the description length of one for each. `lambda` is the price of a parameter, nats. Sorted by misfit, smallest first; of equal misfits,
+ * the lower index of the first half-edge comes first.
  */
 export function findPassages(borders: Borders, lambda: number): Passage[] {
   const { contourStart, contourCount, halfEdges: all, from } = borders.map
@@ -55,8 +75,9 @@ export function findPassages(borders: Borders, lambda: number): Passage[] {
 }
 
 /**
- * The half-edges of a contour from `at(0)` to the next one with enough points, where `at(n)` is the n-th from there. Null when `at(0)` has
- * too few points, when there is no such next one within reach, or when one lies on the frame.
+ * The half-edges of a contour from the one that `at(0)` gives to the next one with at least `MIN_POINTS` points, both included. `at(n)`
+ * gives the n-th half-edge from the first. Null when the first has too few points, when none with enough follows within reach, or when
+ * one of them lies on the frame.
  */
 function sidesFrom({ map, points }: Borders, at: (n: number) => number): number[] | null {
   const hasPoints = (h: number): boolean => points.start[(h >> 1) + 1] - points.start[h >> 1] >= MIN_POINTS
@@ -75,8 +96,8 @@ function sidesFrom({ map, points }: Borders, at: (n: number) => number): number[
 }
 
 /**
- * `Passage.misfit` of the first and the last of the half-edges; infinite when they do not continue each other. `lambda` is the price
- * of a parameter, nats.
+ * Mean squared distance of the points of the first and the last half-edge from the one arc or line through both, in squared standard
+ * errors. Infinite when the two do not continue each other. `lambda` is the price of a parameter, nats.
  */
 function misfitOf(borders: Borders, halfEdges: readonly number[], lambda: number): number {
   const first = halfEdges[0]
@@ -94,7 +115,10 @@ function misfitOf(borders: Borders, halfEdges: readonly number[], lambda: number
   return both / (before + after)
 }
 
-/** Whether the two sides' centroids lie on opposite sides of the junction, as those of a spike do not. */
+/**
+ * Whether the centroids of the points of two edges lie on opposite sides of the junction between them, at more than 120 degrees. Those of
+ * a spike do not.
+ */
 function areOpposite(sums: Float64Array): boolean {
   const ax = sums[SUMS + 1] / sums[SUMS]
   const ay = sums[SUMS + 2] / sums[SUMS]
@@ -103,14 +127,17 @@ function areOpposite(sums: Float64Array): boolean {
   return ax * bx + ay * by < MAX_COSINE * Math.hypot(ax, ay) * Math.hypot(bx, by)
 }
 
-/** Chi-squared of the better of arc and line over the sides `i` to `j` of the running sums. */
+/**
+ * Chi-squared of the better of arc and line through the points of one or both edges at a junction. Group 0 of the running sums is the
+ * first edge, group 1 the second; `i` and `j` are the first and last group that count.
+ */
 function arcOrLineChi2(sums: Float64Array, i: number, j: number): number {
   return Math.min(lineChi2({ sums }, i, j), fitCircleTo({ sums }, i, j, { cx: 0, cy: 0, r: 0 }))
 }
 
 /**
- * Adds the points near the start of half-edge h to the group of sums that begins at `sums[0]`, relative to the lattice point of index
- * `origin`. Returns how many points were added.
+ * Adds the points near the start of half-edge h to the ten running sums that begin at `sums[0]`. Positions are px relative to the lattice
+ * point of index `origin`. Returns the number of points added.
  */
 function addSide({ map, points }: Borders, h: number, origin: number, sums: Float64Array): number {
   const lattice = map.points
