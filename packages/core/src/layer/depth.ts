@@ -4,10 +4,11 @@ import type { PlanarMap } from '../model/planar-map'
 import type { Occlusion } from './occlusion'
 
 /**
- * The depth rank of each region, 0 for the one furthest back: a topological order (Kahn 1962) of two relations. A region comes after its
- * container (the region in whose hole it lies; -1 for none), always; and after the regions that it occludes, unless occlusions form a
- * cycle. Among the regions that may come next, the one with the fewest votes of pending occlusions comes first, so that a cycle breaks
- * where the fewest junctions speak for it; among equals, the one with the larger outer contour.
+ * Returns for each region its depth rank, an integer that is 0 for the region furthest back. The order is topological (Kahn 1962) under
+ * two relations. A region always ranks above its container, which is the region in whose hole it lies (`container[r]`, -1 for none). It
+ * also ranks above the regions that it occludes, unless occlusions form a cycle. Among the regions that may be ranked next, the first is
+ * the one whose occlusions of regions still without a rank have the fewest votes of junctions, so a cycle breaks where the fewest
+ * junctions support it. Among equals, the first is the region with the larger outer contour.
  */
 export function rankByDepth(
   map: PlanarMap,
@@ -51,7 +52,10 @@ export function rankByDepth(
   return rank
 }
 
-/** The regions in the order of the area inside their outer contours, the largest first. */
+/**
+ * The labels of all regions, sorted by the area inside the outer contour from the largest to the smallest; equal areas are sorted by
+ * label.
+ */
 function orderBySize(map: PlanarMap, regionCount: number): number[] {
   const area = new Float64Array(regionCount)
   for (let c = 0; c < map.contourCount; c++) {

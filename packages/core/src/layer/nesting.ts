@@ -2,8 +2,9 @@ import { findRoot, singletons, unite } from '../geometry/union-find'
 import { neighborOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
 /**
- * The container of each region: the region in one of whose holes it lies directly, or -1. All regions in one hole form a group, found by union-find
- * over the borders that bound no hole, and along the contour of each hole, because regions in a hole may touch at corners only.
+ * For each region, the label of its container: the region in one of whose holes it lies directly; -1 when it lies in no hole. All regions
+ * in one hole form a group, found by union-find over the borders that bound no hole. The regions along each hole's contour are also
+ * united, because regions in one hole may touch at corners only.
  */
 export function containers(map: PlanarMap, regionCount: number): Int32Array {
   const { contourCount, contourStart, contourRegion, halfEdges, isHole, edgeCount, left, right } = map

@@ -4,21 +4,33 @@ import { type Coloring, isOpaque } from '../model/coloring'
 import type { CurveMap } from '../model/curve-map'
 import { neighborOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
 
-/** Least cosine of the angle by which a border may turn at a junction and still count as unbroken there: 15 degrees. */
+/**
+ * Least cosine of the angle by which a region's contour may turn at a junction of borders and still count as continuing unbroken there.
+ * It is the cosine of 15 degrees. At a sharper turn the contour has a corner, which is no evidence of an occlusion.
+ */
 const MIN_STRAIGHT_COSINE = Math.cos((15 * Math.PI) / 180)
 
-/** Least mean thickness of a region, px, for it to hide anything: behind a thin stroke there is no room for its neighbors' borders. */
+/**
+ * Least mean thickness, px, of a region that may count as lying in front of its neighbors. A thinner region never does, because behind a
+ * thin stroke there is no room for the neighbors' borders.
+ */
 const MIN_THICKNESS = 5
 
-/** Length of border, px, that determines its direction at a junction. It spans more than the pixels that the junction itself blurs. */
+/**
+ * Least distance, px, between the two points of a border that give its direction at a junction: the junction and a point further along.
+ * It spans more than the pixels that the junction itself blurs.
+ */
 const DIRECTION_LENGTH = 2.5
 
-/** Tolerance of the polylines from which directions are read, px; a fiftieth of DIRECTION_LENGTH. */
+/**
+ * Greatest distance, px, between a fitted border curve and the polyline from which its directions at junctions are read; a fiftieth of
+ * DIRECTION_LENGTH.
+ */
 const FLATNESS = 0.05
 
 /**
- * Region `front` lies in front of its neighbor `behind`. `votes` is the number of junctions that say so less those that say the opposite,
- * at least 1.
+ * Two neighboring regions, by label, of which `front` lies in front of `behind`. `votes` is the number of T-junctions that show this less
+ * the number of those that show the opposite, at least 1.
  */
 export interface Occlusion {
   readonly front: number
@@ -27,10 +39,11 @@ export interface Occlusion {
 }
 
 /**
- * Finds which neighbors lie in front of which, from T-junctions (Guzman 1968; Nitzberg and Mumford 1990): where one border ends at
- * another that continues unbroken, the region on the other side of the unbroken border hides the two that the ending border divides. That
- * region must be opaque and thick enough to hide anything. Each pair of regions occurs at most once, in the order of the smaller, then
- * the larger label.
+ * Returns the pairs of neighboring regions of which one lies in front of the other, as T-junctions show it (Guzman 1968; Nitzberg and
+ * Mumford 1990). At a T-junction one border ends at another that continues unbroken. The region on the far side of the unbroken border
+ * lies in front of the two regions that the ending border divides. It must be opaque and have a mean thickness of at least MIN_THICKNESS,
+ * else the junction does not count. Each pair occurs at most once, sorted by the smaller, then the larger label; a pair with equal votes
+ * both ways is left out.
  */
 export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusion[] {
   const { map } = curveMap.borders
@@ -55,9 +68,12 @@ export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusio
   return votes.occlusions()
 }
 
-/** Votes of junctions on which region of a pair lies in front. */
+/** A count, for each pair of neighboring regions, of the T-junctions that show one of the two in front less those that show the other. */
 class PairVotes {
-  /** For each pair of labels low < high, keyed low * regionCount + high: votes for low being in front less votes for high. */
+  /**
+   * Balance of votes of each pair of region labels low < high, under the key low * regionCount + high: the number of junctions that show
+   * low in front less the number that show high in front.
+   */
   private readonly balance = new Map<number, number>()
 
   constructor(private readonly regionCount: number) {}
@@ -68,7 +84,9 @@ class PairVotes {
     this.balance.set(key, (this.balance.get(key) ?? 0) + (front < behind ? 1 : -1))
   }
 
-  /** One occlusion for each pair that is not tied, in the order of the smaller, then the larger label. */
+  /**
+   * Returns one occlusion for each pair of regions whose votes are not tied, sorted by the smaller, then the larger label of the pair.
+   */
   occlusions(): Occlusion[] {
     const out: Occlusion[] = []
     for (const [key, sum] of [...this.balance].sort(([a], [b]) => a - b)) {
@@ -81,7 +99,7 @@ class PairVotes {
   }
 }
 
-/** The mean thickness of each region, px: twice its area over the length of its borders on the lattice. */
+/** For each region, its mean thickness, px: twice its area over the length of its borders along the pixel lattice. */
 function meanThickness(map: PlanarMap, regionCount: number): Float64Array {
   const area = new Float64Array(regionCount)
   const length = new Float64Array(regionCount)
@@ -96,7 +114,10 @@ function meanThickness(map: PlanarMap, regionCount: number): Float64Array {
   return area.map((sum, region) => (2 * sum) / length[region])
 }
 
-/** For each half-edge h, at 2h and 2h + 1: the unit vector in which its border leaves its start; (0, 0) for a curve without length. */
+/**
+ * The direction, a unit vector, in which each half-edge (a border walked one way) leaves its start. That of half-edge h is at 2h (x) and
+ * 2h + 1 (y); (0, 0) for a border without length.
+ */
 function leavingDirections({ curves }: CurveMap): Float64Array {
   const out = new Float64Array(4 * curves.length)
   for (let e = 0; e < curves.length; e++) {
@@ -108,8 +129,8 @@ function leavingDirections({ curves }: CurveMap): Float64Array {
 }
 
 /**
- * The unit vector from one end of a polyline (interleaved x, y, px), whose coordinates are at `from`, to the first vertex
- * DIRECTION_LENGTH px away.
+ * The unit vector from an end of a polyline (interleaved x, y, px) to the first vertex at least DIRECTION_LENGTH px away from that end,
+ * or to the other end when no vertex is. `from` is the index in `line` of the end's x coordinate. (0, 0) when the two vertices coincide.
  */
 function directionFrom(line: ArrayLike<number>, from: number): [number, number] {
   const step = from === 0 ? 2 : -2

@@ -4,15 +4,18 @@ import { rankByDepth } from './depth'
 import { containers } from './nesting'
 import type { Occlusion } from './occlusion'
 
-/** Regions (labels) that are painted at once in one fill; `fill` is its index in the coloring. */
+/**
+ * A set of regions that are painted together, as one shape with one fill. `regions` are their labels and `fill` is the index of their
+ * fill in the coloring.
+ */
 export interface Layer {
   readonly fill: number
   readonly regions: readonly number[]
 }
 
 /**
- * The layers from the lowest to the highest. `layerOf[r]` is the index of the layer of region r, or -1 when it is not painted;
- * `isOpaque[r]` is 1 when its fill is opaque.
+ * The layers in the order in which they are painted, the lowest first. For region r, `layerOf[r]` is the index of its layer in `layers`,
+ * or -1 when the region is not painted; `isOpaque[r]` is 1 when its fill is opaque and 0 otherwise.
  */
 export interface PaintOrder {
   readonly layers: readonly Layer[]
@@ -20,17 +23,20 @@ export interface PaintOrder {
   readonly isOpaque: Uint8Array
 }
 
-/** Which regions must be painted after which: `above[r]` lists those after r, without repetition, and `below[r]` counts those before r. */
+/**
+ * For each region, which others must be painted after it and how many before it. `above[r]` lists the labels of those after region r,
+ * each once, and `below[r]` is the number of those before it.
+ */
 interface Precedence {
   readonly above: readonly number[][]
   readonly below: Int32Array
 }
 
 /**
- * Orders regions by depth and gathers them into layers. Neighbors keep their depth order: an occluding region over the occluded one,
- * otherwise the smaller over the larger. A region in another's hole also stays above it when the two are no neighbors, because the hole
- * may be painted over. Beyond that, regions of one fill are gathered into as few layers as a greedy schedule finds. Transparent regions
- * are in no layer.
+ * Returns the layers in which the regions are painted, with the layer and the opacity of each region. Of two neighbors the occluding one
+ * is painted over the occluded one; without an occlusion, the smaller one over the larger. A region in another's hole is painted over
+ * that other one even when the two are no neighbors, because the hole may be painted over. Otherwise, regions of one fill are gathered
+ * into as few layers as a greedy schedule finds. Transparent regions are in no layer.
  */
 export function paintOrder(map: PlanarMap, coloring: Coloring, occlusions: readonly Occlusion[]): PaintOrder {
   const { count } = coloring.regions
@@ -44,7 +50,10 @@ export function paintOrder(map: PlanarMap, coloring: Coloring, occlusions: reado
   return { layers, layerOf, isOpaque: opaque }
 }
 
-/** Orders every pair of neighbors, and every region and its container, by depth rank. */
+/**
+ * Returns which regions must be painted after which: of every two neighbors, and of every region and its container (-1 for none), the one
+ * with the higher depth rank is painted later.
+ */
 function findPrecedence(map: PlanarMap, rank: Int32Array, container: Int32Array): Precedence {
   const count = rank.length
   const above: number[][] = Array.from({ length: count }, () => [])
@@ -66,8 +75,9 @@ function findPrecedence(map: PlanarMap, rank: Int32Array, container: Int32Array)
 }
 
 /**
- * Gathers regions into layers by list scheduling (Graham 1966). A region is ready when all regions that must lie below it have been
- * scheduled; the next layer holds all ready regions of the fill that has the most of them.
+ * Returns layers of regions that share a fill, the lowest first, by list scheduling (Graham 1966). A region is ready when all regions
+ * that must be painted before it have been scheduled. The next layer holds all ready regions of the fill that has the most of them, in
+ * order of depth rank. Transparent regions are scheduled too, but left out of the layers.
  */
 function scheduleLayers(coloring: Coloring, rank: Int32Array, { above, below }: Precedence): Layer[] {
   const { colorOf } = coloring.regions
@@ -91,7 +101,10 @@ function scheduleLayers(coloring: Coloring, rank: Int32Array, { above, below }: 
   return layers
 }
 
-/** The fill index with the most ready regions, and those regions; among equals, the lowest index. */
+/**
+ * The fill, by index in the coloring, with the most regions that are ready to be painted, and the labels of those regions. Among fills
+ * with equally many regions, the one with the lowest index.
+ */
 function largest(ready: ReadonlyMap<number, number[]>): { readonly fill: number; readonly regions: number[] } {
   let best = { fill: -1, regions: [] as number[] }
   for (const [fill, regions] of ready) {

@@ -10,18 +10,25 @@ import type { Continuation } from './underlap/link-path'
 import { type UnderlapPath, underlapLoop, underlapPath } from './underlap/underlap-path'
 import type { Visibility } from './underlap/visibility'
 
-/** Tolerance of the polyline whose first piece gives a border's direction at its end, px. Finer than any coordinate that is written. */
+/**
+ * Greatest distance, px, between the first segment of a border's curve and the polyline whose first piece gives the border's direction at
+ * its start. Finer than any coordinate that is written.
+ */
 const DIRECTION_FLATNESS = 0.01
 
-/** Part of a contour, as half-edges in order: a single visible border, or a longest run of consecutive hidden ones. */
+/**
+ * Part of a region's contour, as half-edges (directed borders) in order around the contour: either a single visible border, or a longest
+ * run of consecutive borders that regions painted later hide.
+ */
 interface Stretch {
   readonly halfEdges: readonly number[]
   readonly isHidden: boolean
 }
 
 /**
- * One contour of a region as it is painted. Visible borders keep their curves; borders with an opaque neighbor that is painted later are
- * hidden, and underlap paths replace them. Null for a hole that later layers cover entirely, because it may be painted over.
+ * Returns the closed curve that is painted for one contour (outer outline or hole) of a region. Visible borders keep their fitted curves.
+ * Borders with an opaque neighbor that is painted later are hidden, and underlap paths, which run under that neighbor, replace them. Null
+ * for a hole that later layers cover entirely, because the region may be painted across it.
  */
 export function regionContour(curveMap: CurveMap, contour: number, visibility: Visibility): Curve | null {
   const stretches = findStretches(curveMap, contour, visibility)
@@ -49,8 +56,8 @@ export function regionContour(curveMap: CurveMap, contour: number, visibility: V
 }
 
 /**
- * Whether stretch k, which is a visible border, and the stretch before it around the contour are both visible and were fitted as one
- * strand.
+ * Whether stretch k of a contour, a visible border, and the stretch before it around the contour are both visible and were fitted as
+ * parts of one strand (a chain of borders with one common curve).
  */
 function continuesStrand({ strandOf }: CurveMap, stretches: readonly Stretch[], k: number): boolean {
   const before = stretches[(k + stretches.length - 1) % stretches.length]
@@ -58,7 +65,10 @@ function continuesStrand({ strandOf }: CurveMap, stretches: readonly Stretch[], 
   return !before.isHidden && strand >= 0 && strandOf[before.halfEdges[0] >> 1] === strand
 }
 
-/** The visible borders one by one and the hidden ones in runs, in order around the contour; the first stretch is visible if any is. */
+/**
+ * The parts of one contour in order around it: each visible border alone, and the hidden ones in longest runs. The first part is a
+ * visible border unless all borders are hidden.
+ */
 function findStretches({ borders: { map } }: CurveMap, contour: number, visibility: Visibility): Stretch[] {
   const region = map.contourRegion[contour]
   const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
@@ -80,7 +90,10 @@ function findStretches({ borders: { map } }: CurveMap, contour: number, visibili
   return out
 }
 
-/** The underlap path for a contour whose borders are all hidden; null when it is a hole and the region is hidden everywhere in it. */
+/**
+ * The closed curve, an underlap path, that replaces a region's contour whose borders are all hidden by regions painted later. Null when
+ * the contour is a hole and the region would be hidden everywhere in that hole.
+ */
 function hiddenContour(curveMap: CurveMap, contour: number, visibility: Visibility): Curve | null {
   const { map } = curveMap.borders
   const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
@@ -90,17 +103,25 @@ function hiddenContour(curveMap: CurveMap, contour: number, visibility: Visibili
   return underlapLoop(loop, area)
 }
 
-/** The curve of a half-edge, in the half-edge's direction. */
+/**
+ * The fitted curve of the border to which a half-edge (a border with a direction) belongs, reversed when the half-edge runs against it.
+ */
 function walk({ curves }: CurveMap, halfEdge: number): Curve {
   return halfEdge & 1 ? reverseCurve(curves[halfEdge >> 1]) : curves[halfEdge >> 1]
 }
 
-/** How a visible border would continue beyond its end, in the direction in which it arrives there. */
+/**
+ * The direction, a unit vector, in which a visible border's curve arrives at its end and would continue beyond it, and whether its last
+ * segment is a line.
+ */
 function continuationAfter(border: Curve): Continuation {
   return continuationBefore(reverseCurve(border))
 }
 
-/** How a visible border would continue backwards beyond its start, opposite to the direction in which it leaves there. */
+/**
+ * The direction, a unit vector, in which a visible border's curve would continue backwards beyond its start, and whether its first
+ * segment is a line. It is opposite to the direction in which the curve leaves its start.
+ */
 function continuationBefore({ ops, coords }: Curve): Continuation {
   const segment = { ops: ops.subarray(0, 1), coords: coords.subarray(0, 2 + OP_LENGTH[ops[0]]) }
   const line = flatten(segment, DIRECTION_FLATNESS)
@@ -111,8 +132,9 @@ function continuationBefore({ ops, coords }: Curve): Continuation {
 }
 
 /**
- * Appends an underlap path to a contour. Where the path extends the visible line before or after it, that line's end moves to the path's
- * end. `isLast` tells that the path closes the contour, so the line after it starts the contour.
+ * Appends an underlap path, which replaces hidden borders, to the contour that is being built. Where the path extends the visible line
+ * before or after it, that line's end moves to the path's end. `isLast` is true when the path closes the contour, so that the line after
+ * it is the contour's first segment.
  */
 function appendPath(out: CurveBuilder, { curve, extendsStart, extendsEnd }: UnderlapPath, isLast: boolean): void {
   const { coords } = curve

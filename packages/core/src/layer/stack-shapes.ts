@@ -10,9 +10,10 @@ import { rasterizeLabels } from './underlap/label-raster'
 import { Visibility } from './underlap/visibility'
 
 /**
- * Turns curves into shapes in paint order. The shape that is painted last draws a common border exactly. The shapes below it continue
- * under it (underlap), so that no renderer can show the ground between them. `occlusions` determine which neighbor is in front of which; where
- * they say nothing, the smaller region is.
+ * Returns the shapes to paint, the lowest first, each with one fill and the contours of all regions of one layer. Of two shapes with a
+ * common border, the one painted later draws the border's curve exactly, and the one below continues under it (underlap), so that no
+ * renderer can show the background between them. `occlusions` are pairs of neighboring regions of which one lies in front; of neighbors
+ * in no such pair, the smaller one is in front.
  */
 export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: readonly Occlusion[]): Shape[] {
   const { map } = curveMap.borders
@@ -35,7 +36,7 @@ export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: 
   return shapes
 }
 
-/** The picture's frame as a contour, clockwise as seen. */
+/** The outline of a picture of `width` x `height` px as a closed curve of four lines from (0, 0), clockwise as seen. */
 function frame(width: number, height: number): Curve {
   const out = new CurveBuilder(0, 0)
   out.line(width, 0)

@@ -2,27 +2,36 @@ import { flatten } from '../../geometry/flatten'
 import type { Curve } from '../../model/curve'
 import type { Ends, Point } from './hidden-area'
 
-/** Tolerance, px, of the polyline that is sampled; a fifteenth of the usual overlap. */
+/**
+ * Greatest distance, px, between border curves and the polyline on which their sample points lie; a fifteenth of the usual overlap of
+ * shapes.
+ */
 const FLATNESS = 0.1
 
-/** Greatest distance between two samples, px. Labels are known per pixel, so denser samples would learn nothing. */
+/**
+ * Greatest distance between two consecutive sample points of a run of borders, px. Region labels are known per pixel, so denser samples
+ * would learn nothing.
+ */
 const MAX_SPACING = 1
 
 /**
- * Consecutive borders as sample points (x[k], y[k]), px, from the start to the end of the run. `along[k]` is the length, px, up to sample
- * k.
+ * Consecutive borders of a region's contour as a sequence of sample points (x[k], y[k]), px. `along[k]` is the length, px, of the
+ * polyline from the first sample to sample k.
  */
 export interface BorderRun {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly along: Float64Array
-  /** The two ends of the run; null for a whole contour, which has no ends and whose last sample repeats the first. */
+  /**
+   * The first and the last point of the run of borders, px; null for a whole contour, which has no ends and whose last sample repeats the
+   * first.
+   */
   readonly ends: Ends | null
 }
 
 /**
- * Samples curves of which each starts where the one before ends, at most MAX_SPACING px apart. At least two samples, which coincide when
- * the run has no length.
+ * Returns points on consecutive border curves, each of which starts where the one before ends, at most MAX_SPACING px apart. There are at
+ * least two points; they coincide when the curves have no length.
  */
 export function sampleRun(curves: readonly Curve[]): BorderRun {
   const run = sample(curves)
@@ -31,8 +40,8 @@ export function sampleRun(curves: readonly Curve[]): BorderRun {
 }
 
 /**
- * Samples the curves of a whole contour, at most MAX_SPACING px apart. Each curve starts where the one before ends, the first where the
- * last ends.
+ * Returns points on the curves of a whole contour, at most MAX_SPACING px apart; the last point repeats the first. Each curve starts
+ * where the one before ends, and the first starts where the last ends.
  */
 export function sampleLoop(curves: readonly Curve[]): BorderRun {
   return { ...sample(curves), ends: null }
@@ -56,14 +65,17 @@ function sample(curves: readonly Curve[]): Omit<BorderRun, 'ends'> {
   return { x, y, along }
 }
 
-/** The samples of a run from the last to the first, interleaved x, y, px. */
+/** The coordinates of the sample points of a run of borders, from the last sample to the first, interleaved x, y, px. */
 export function reversedPoints({ x, y }: BorderRun): number[] {
   const out: number[] = []
   for (let k = x.length - 1; k >= 0; k--) out.push(x[k], y[k])
   return out
 }
 
-/** The point `depth` px to the left of sample `at` of a run, perpendicular to the line between the samples before and after it. */
+/**
+ * The point `depth` px to the left of sample `at` (an index) of a run of borders, perpendicular to the line between the samples before
+ * and after it. Left is as seen when the run is walked from its first to its last sample.
+ */
 export function pointBeside({ x, y, ends }: BorderRun, at: number, depth: number): Point {
   const last = x.length - 1
   const isSeam = ends === null && (at === 0 || at === last)

@@ -1,47 +1,65 @@
 import { type BorderRun, pointBeside } from './border-run'
 import type { HiddenArea, Point } from './hidden-area'
 
-/** Greatest depth of the corridor, px: about the diagonal of a device pixel, so that no anti-aliased pixel of the border lies beyond it. */
+/**
+ * Greatest depth, px, of the strip beside a border in which an underlap path runs, measured from the border. It is about the diagonal of
+ * a device pixel, so that no anti-aliased pixel of the border lies beyond it.
+ */
 const MAX_DEPTH = 1.5
 
-/** Step in which the depth of the corridor is measured, px. */
+/** Step, px, in which the search for the depth of the hidden strip beside a border moves away from the border. */
 const DEPTH_STEP = 0.25
 
-/** Depth that is given up where the hidden area ends within MAX_DEPTH, px: half a sample of the labels at the usual scale of 2. */
+/**
+ * Length, px, that is subtracted from the measured depth of the hidden strip beside a border where that depth is below MAX_DEPTH. It is
+ * half a sample of the label raster at its usual two samples per pixel.
+ */
 const SPARED = 0.25
 
 /**
- * Share of the corridor's depth that a path of lines must keep from the border. The rest lets a line cut across the bends of the border.
+ * Least distance of a path of lines from a border sample, as a share of the depth of the hidden strip beside that sample. Below 1, it
+ * lets a line cut across the bends of the border.
  */
 const KEPT = 0.7
 
 /**
- * Greatest distance, px, between a line that follows the border at full depth and the vertices that it passes over. Without such lines,
- * 3 % more segments are needed.
+ * Greatest distance, px, between a line and the points at full depth beside the border samples that it passes, for the line to count as
+ * following the edge of the hidden strip. Without such lines, underlap paths need 3 % more segments.
  */
 const FOLLOW_TOLERANCE = 0.2
 
-/** A vertex of a path, px. The path up to the vertex has been checked against the samples of the border up to number `at`. */
+/**
+ * A vertex (x, y), px, of a path that replaces a run of borders. `at` is the index of the last border sample that the path up to this
+ * vertex has passed.
+ */
 export interface Vertex extends Point {
   readonly at: number
-  /** Whether it lies beside sample `at`, exactly as deep as the corridor there. Between two such vertices a line may follow the border. */
+  /**
+   * True when the vertex lies beside border sample `at`, exactly as deep as the corridor (the hidden strip along the border) is there.
+   * Between two such vertices a line may follow the corridor's edge.
+   */
   readonly isBeside: boolean
 }
 
-/** How far a path keeps from what stays visible. */
+/**
+ * The distances that a path hidden under later layers must keep from the border that it replaces and from the edge of the hidden area.
+ */
 export interface Clearance {
   /**
-   * Next to the ends of the run, where the depth grows from 0: least distance of a path from the border per px along the border to the
-   * end.
+   * Least distance of a path from a border sample, in px per px along the border from the sample to the nearer end of the run of borders.
+   * It applies near the run's two ends, where it is less than the share KEPT of the hidden strip's depth.
    */
   readonly ramp: number
-  /** Width, px, of the hidden margin on either side of a line. */
+  /**
+   * Greatest width, px, of the margin on either side of a path's line that must lie in the hidden area too. Next to junctions the margin
+   * is narrower.
+   */
   readonly margin: number
 }
 
 /**
- * The strip along the left side of a run of borders in which a region is hidden. `depths[k]` is its depth beside sample k, px, at most
- * MAX_DEPTH and 0 at the ends of the run. The borders have the region on their right.
+ * The strip along the left side of a run of borders in which a region is hidden by regions painted later; the region itself is on the
+ * right. `depths[k]` is the strip's depth beside sample k of the run, px, from 0 to MAX_DEPTH. It is 0 at the two ends of the run.
  */
 export class Corridor {
   readonly depths: Float64Array
@@ -54,20 +72,23 @@ export class Corridor {
     this.depths = run.x.map((_, k) => (run.ends !== null && (k === 0 || k === last) ? 0 : this.depthBeside(k)))
   }
 
-  /** The vertex to the left of sample `at`, `extra` px deeper than the corridor is there. */
+  /** The vertex to the left of border sample `at` (an index), at the corridor's depth there plus `extra` px away from the border. */
   vertexBeside(at: number, extra: number): Vertex {
     const { x, y } = pointBeside(this.run, at, this.depths[at] + extra)
     return { x, y, at, isBeside: extra === 0 }
   }
 
-  /** The vertex on sample `at` itself. */
+  /** The path vertex at the very place of border sample `at` (an index), with `isBeside` true. */
   vertexOn(at: number): Vertex {
     return { x: this.run.x[at], y: this.run.y[at], at, isBeside: true }
   }
 
   /**
-   * Whether the line between two vertices is hidden, with its margin, and every sample between theirs lies on its right, at least `KEPT` of
-   * the corridor's depth or `ramp` times the distance to the end of the run away. A line that follows the corridor's edge is clear too.
+   * Whether the line from one path vertex to a later one is far enough from the border, and hidden. Every border sample between the two
+   * vertices must lie on its right, at a distance from the line of at least the smaller of two bounds: the share KEPT of the corridor's
+   * depth at the sample, and `ramp` times the length along the border to the nearer end of the run. For a whole contour, which has no
+   * ends, only the first bound applies. The region must also be hidden up to `margin` px on either side of the line, less next to
+   * junctions. A line that follows the corridor's edge passes without these checks; one of length 0 never passes.
    */
   isLineClear(from: Vertex, to: Vertex, { ramp, margin }: Clearance): boolean {
     const { x, y, along, ends } = this.run
@@ -85,8 +106,8 @@ export class Corridor {
   }
 
   /**
-   * Whether the region is hidden in the whole strip between a path (interleaved x, y, px) and the samples `first` to `last`, both
-   * included.
+   * Whether the region is hidden in the whole area between a path (interleaved x, y, px) and the border samples with indices `first` to
+   * `last`, both included.
    */
   isStripHidden(path: readonly number[], first: number, last: number): boolean {
     const { x, y } = this.run
@@ -95,15 +116,18 @@ export class Corridor {
     return this.area.containsStrip(strip)
   }
 
-  /** The distance along the run from the place at length `along`, px, to the nearer end of the run, px. */
+  /**
+   * The length along a run of borders, px, from a place to the nearer end of the run. `along` is the length, px, from the run's start to
+   * the place.
+   */
   distanceToEnd(along: number): number {
     const { length } = this.run.along
     return Math.min(along, this.run.along[length - 1] - along)
   }
 
   /**
-   * How far, px, the region is hidden to the left of sample `at`: MAX_DEPTH, or `SPARED` px less than measured where the hidden area ends
-   * before.
+   * The distance from border sample `at` (an index) to its left, px, within which the region is hidden: MAX_DEPTH where it is hidden at
+   * least so far, else the measured distance less `SPARED`, at least 0.
    */
   private depthBeside(at: number): number {
     let depth = 0
@@ -115,7 +139,10 @@ export class Corridor {
     return depth
   }
 
-  /** Whether the line between two vertices passes within FOLLOW_TOLERANCE of the vertices at full depth beside all samples between them. */
+  /**
+   * Whether the line between two vertices follows the corridor's edge: it passes within FOLLOW_TOLERANCE px of each point at the
+   * corridor's depth beside the border samples between the two.
+   */
   private follows(from: Vertex, to: Vertex): boolean {
     const dx = to.x - from.x
     const dy = to.y - from.y

@@ -1,22 +1,34 @@
 import { everySpan, type Span } from './scanline'
 import type { Visibility } from './visibility'
 
-/** Distance between the points at which a line is checked, px. Less than a pixel, so that a region one pixel thin is met. */
+/**
+ * Greatest distance, px, between the points of a line at which it is checked whether a region is hidden. Less than a pixel, so that a
+ * visible region one pixel thin is not stepped over.
+ */
 const CHECK_STEP = 0.7
 
-/** Greatest length of a part of a scanline, px, on which the winding number may be negative, because rounding inverts slivers. */
+/**
+ * Greatest length, px, of a part of a scanline on which a polygon's winding number may be negative; a longer part makes the polygon be
+ * rejected. Rounding inverts slivers, so 0 would be too strict.
+ */
 const MAX_INVERTED = 0.25
 
 /**
- * Radius around a junction, px, in which nothing is checked. The labels of the pixels next to a junction do not say on which side of
- * each border they lie. Without this exemption 5 % more segments are needed.
+ * Radius, px, around a junction of borders within which every place counts as hidden. The labels of the pixels next to a junction do not
+ * show on which side of each border they lie. Without this exemption, underlap paths need 5 % more segments.
  */
 const JUNCTION_RADIUS = 0.7
 
-/** Greatest margin beside a line per px of distance from the nearest junction, where there is no room for the whole margin. */
+/**
+ * Greatest width of the hidden margin on either side of a line, in px per px of distance from the nearest junction of borders. It narrows
+ * the margin near junctions, where there is no room for the whole of it.
+ */
 const MARGIN_SLOPE = 0.35
 
-/** Greatest distance from the picture's frame, px, at which places outside the picture count as hidden. */
+/**
+ * Greatest distance beyond the picture's frame, px, at which a place outside the picture counts as hidden; places further out count as
+ * visible.
+ */
 const MAX_OUTSIDE = 2
 
 export interface Point {
@@ -24,7 +36,10 @@ export interface Point {
   readonly y: number
 }
 
-/** The two ends of a run of borders, px: each is a junction, where the run meets a visible border. */
+/**
+ * The first point (x0, y0) and the last point (x1, y1) of a run of hidden borders, px. Each is a junction, where the run meets a visible
+ * border.
+ */
 export interface Ends {
   readonly x0: number
   readonly y0: number
@@ -33,8 +48,9 @@ export interface Ends {
 }
 
 /**
- * Where one region may be painted without being seen: on its own pixels, on those of other regions in its layer, under opaque regions
- * that are painted later, and off the picture. Next to the junctions in `ends` (null for none) everything counts as hidden.
+ * The places where one region may be painted without being seen: its own pixels, those of other regions in its layer, those of opaque
+ * regions that are painted later, and a band around the picture. The checks of lines and polygons also count everything close to the two
+ * junctions in `ends` as hidden; null stands for no junctions.
  */
 export class HiddenArea {
   constructor(
@@ -43,7 +59,10 @@ export class HiddenArea {
     private readonly ends: Ends | null,
   ) {}
 
-  /** Whether the region is hidden at a point; the exemption at junctions does not apply. */
+  /**
+   * Whether the region would be hidden if it were painted at the point (x, y), px. Points close to junctions of borders are judged like
+   * all others.
+   */
   containsPoint(x: number, y: number): boolean {
     const { width, height, scale, labels } = this.visibility.raster
     const column = Math.floor(x * scale)
@@ -60,8 +79,8 @@ export class HiddenArea {
   }
 
   /**
-   * Whether the region is hidden along two lines `margin` px to either side of the line between two points. Next to junctions the margin
-   * is less.
+   * Whether the region would be hidden if it were painted on a line between two points and `margin` px to either side of it. Next to a
+   * junction of borders the margin is narrower, and close to one nothing is checked.
    */
   containsLine(from: Point, to: Point, margin: number): boolean {
     const dx = to.x - from.x
@@ -81,9 +100,9 @@ export class HiddenArea {
   }
 
   /**
-   * Whether a closed polygon (interleaved x, y) may be added to what the region paints: the region is hidden wherever the winding
-   * number is positive, and the winding number is nowhere negative, so that under the nonzero rule the polygon takes nothing away from
-   * another contour of the same shape.
+   * Whether a closed polygon (interleaved x, y, px) may be added to what the region paints. The region must be hidden wherever the
+   * polygon's winding number is not 0, and the winding number must not be negative except in slivers. So, under the nonzero rule, the
+   * polygon takes nothing away from another contour of the same shape.
    */
   containsStrip(polygon: readonly number[]): boolean {
     return everySpan(polygon, this.visibility.raster, (span) => {
@@ -92,7 +111,7 @@ export class HiddenArea {
     })
   }
 
-  /** Whether the region is hidden everywhere inside a closed polygon (interleaved x, y, px), whichever way it winds. */
+  /** Whether the region would be hidden everywhere inside a closed polygon (interleaved x, y, px) that winds either way. */
   containsPolygon(polygon: readonly number[]): boolean {
     return everySpan(polygon, this.visibility.raster, (span) => this.containsSpan(span))
   }
@@ -111,7 +130,10 @@ export class HiddenArea {
     return true
   }
 
-  /** The distance from (x, y) to the nearer of the run's two ends, px; infinite without ends. */
+  /**
+   * The distance, px, from the point (x, y) to the nearer of the two junctions at which the run of hidden borders ends; infinite for a
+   * contour that is hidden as a whole.
+   */
   private distanceToJunction(x: number, y: number): number {
     if (this.ends === null) return Number.POSITIVE_INFINITY
     const { x0, y0, x1, y1 } = this.ends

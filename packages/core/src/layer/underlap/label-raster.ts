@@ -3,21 +3,33 @@ import type { Curve } from '../../model/curve'
 import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
 import type { RegionMap } from '../../model/region-map'
 
-/** Tolerance of the polylines that are rasterized, px; a fifth of a sample at twice the picture's resolution. */
+/**
+ * Greatest distance, px, between a fitted border curve and the polyline that is rasterized in its place; a fifth of a sample at twice the
+ * picture's resolution.
+ */
 const FLATNESS = 0.1
 
-/** Greatest number of pixels of a picture that is sampled at twice its resolution; larger ones would take too much memory. */
+/**
+ * Greatest number of pixels of a picture whose region labels are sampled at twice its resolution. A larger picture is sampled once per
+ * pixel, because twice would take too much memory.
+ */
 const MAX_DOUBLED = 2 ** 19
 
-/** Fractions of a sample that the sort of crossings distinguishes. Crossings that are closer keep the order of their edges. */
+/**
+ * Number of steps per sample to which the x coordinate of a border's crossing with a row is rounded for sorting. Crossings in one step
+ * are sorted by the index of their border.
+ */
 const SORT_STEPS = 64
 
-/** A sort key is a crossing's place times this number plus the crossing's index, which is smaller. */
+/**
+ * Factor of the sort keys of crossings between borders and sample rows. A key is the crossing's x coordinate, in whole steps, times this
+ * factor plus the crossing's index, which is smaller than the factor.
+ */
 const INDEX_RANGE = 2 ** 31
 
 /**
- * Crossings of borders with the center lines of sample rows: place `x` in samples, `row`, and the regions to the left (`before`) and
- * right (`after`) of it.
+ * The points where border curves cross the center lines of rows of samples. For crossing k, `x[k]` is its x coordinate, in samples;
+ * `row[k]` is the row's index; `before[k]` and `after[k]` are the labels of the regions to the left and the right of it.
  */
 interface Crossings {
   readonly x: Float64Array
@@ -26,7 +38,10 @@ interface Crossings {
   readonly after: Int32Array
 }
 
-/** The region at the center of each sample, row-major. `scale` samples make a pixel; `width` and `height` count samples. */
+/**
+ * The label of the region at the center of each sample of a picture, row by row. `width` and `height` count samples, and `scale` is the
+ * number of samples along each side of a pixel.
+ */
 export interface LabelRaster {
   readonly width: number
   readonly height: number
@@ -35,8 +50,8 @@ export interface LabelRaster {
 }
 
 /**
- * Rasterizes the regions that the fitted curves enclose, by scanlines. Where curves cross each other and contradict, the sample keeps
- * the label of its pixel in `map`.
+ * Returns a raster with the label of the region whose fitted border curves enclose the center of each sample, computed by scanlines.
+ * Where curves cross each other, so that they do not agree on the region, a sample has the label of its pixel in `map`.
  */
 export function rasterizeLabels(map: RegionMap<'fills'>, planar: PlanarMap, curves: readonly Curve[]): LabelRaster {
   const scale = map.width * map.height <= MAX_DOUBLED ? 2 : 1
@@ -58,7 +73,7 @@ export function rasterizeLabels(map: RegionMap<'fills'>, planar: PlanarMap, curv
   return raster
 }
 
-/** The labels of the map's pixels, each repeated for its `scale` x `scale` samples. */
+/** A raster in which each pixel's region label is repeated for the `scale` x `scale` samples of that pixel. */
 function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): LabelRaster {
   const out = new Int32Array(width * height * scale * scale)
   const rowLength = width * scale
@@ -70,7 +85,10 @@ function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): 
   return { width: rowLength, height: height * scale, scale, labels: out }
 }
 
-/** The sort keys of each row's crossings, from left to right; a key modulo INDEX_RANGE is the crossing's index. */
+/**
+ * For each row of samples, the ascending sort keys of the row's border crossings, which gives the crossings from left to right. A key
+ * modulo INDEX_RANGE is the index of its crossing.
+ */
 function sortByRow({ x, row }: Crossings, height: number): Float64Array[] {
   const start = new Int32Array(height + 1)
   for (const r of row) start[r + 1]++
@@ -112,7 +130,7 @@ function findCrossings(planar: PlanarMap, curves: readonly Curve[], { height, sc
   return { x, row, before, after }
 }
 
-/** The first row whose center is not above y (in samples from the top), clamped to 0 .. height. */
+/** The index of the first row of samples whose center is at or below the height y (in samples from the top), clamped to 0 .. `height`. */
 function firstRow(y: number, height: number): number {
   return Math.min(height, Math.max(0, Math.ceil(y - 0.5)))
 }

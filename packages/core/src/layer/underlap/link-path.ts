@@ -1,15 +1,18 @@
 import type { Clearance, Corridor, Vertex } from './corridor'
 
 /**
- * Depths beyond that of the corridor at which vertices of a path are tried, px. A line from a deeper vertex reaches further around a
- * bulge of the border.
+ * Distances, px, by which vertices of an underlap path are tried further from the border than the depth of the corridor (the hidden strip
+ * along the border). A line from a deeper vertex reaches further around a bulge of the border.
  */
 const EXTRA_DEPTHS = [0, 2, 6, 16] as const
 
-/** Lengths by which a straight visible border may be extended into the hidden area, px; the longest that fits is taken. */
+/**
+ * Lengths, px, by which a straight visible border may be extended into the area where its region is hidden. They are tried in this order,
+ * and the first that stays hidden is taken.
+ */
 const EXTENSIONS = [32, 8, 2] as const
 
-/** Greatest number of lines of one path. A part of a border that needs more is divided. */
+/** Greatest number of lines of one underlap path. When a run of borders needs more, no path is found for it, and the run is divided. */
 const MAX_LINKS = 400
 
 interface Tier extends Clearance {
@@ -17,16 +20,19 @@ interface Tier extends Clearance {
 }
 
 /**
- * The clearances and depths of the search. The second entry, which is narrower, is tried where no path has the first. Without it, paths
- * have 0.4 % more segments. A wider entry before the first (ramp 1, margin 1 px) costs 1.5 % more, because the paths that it finds are
- * longer.
+ * The distances from the border (clearances and depths) with which underlap paths are searched, in the order in which they are tried. The
+ * second entry, which is narrower, is tried only where no path has the first; without it, paths have 0.4 % more segments. A wider entry
+ * before the first (ramp 1, margin 1 px) costs 1.5 % more segments, because the paths that it finds are longer.
  */
 export const TIERS: readonly Tier[] = [
   { ramp: 0.5, margin: 0.5, extraDepths: EXTRA_DEPTHS },
   { ramp: 0.25, margin: 0.25, extraDepths: [0] },
 ]
 
-/** The direction, a unit vector, in which a visible border would continue where it becomes hidden, and whether it ends there in a line. */
+/**
+ * The direction, a unit vector (dx, dy), in which a visible border would continue beyond the point where it meets hidden borders.
+ * `isStraight` is true when the border's last segment before that point is a line.
+ */
 export interface Continuation {
   readonly dx: number
   readonly dy: number
@@ -34,8 +40,9 @@ export interface Continuation {
 }
 
 /**
- * A path as vertices. Where it extends a visible line, its first or last vertex replaces that line's end; otherwise it starts and ends
- * beside the first and last sample.
+ * A path of lines that replaces a run of hidden borders, as its vertices in order. When `extendsStart` or `extendsEnd` is true, the path
+ * extends the visible line there, so its first or last vertex replaces that line's end. Otherwise it starts beside the run's first border
+ * sample, or ends beside the last.
  */
 export interface LinkPath {
   readonly vertices: readonly Vertex[]
@@ -44,8 +51,8 @@ export interface LinkPath {
 }
 
 /**
- * Searches paths of few lines through a corridor, from sample `first` to sample `last` (minimum-link paths; Suri 1986). The
- * search is greedy: each line reaches as far along the border as any depth allows.
+ * A search for a path of few lines within the hidden strip along a run of borders, from border sample `first` to border sample `last`
+ * (minimum-link paths; Suri 1986). The search is greedy: each line reaches as far along the border as any tried depth allows.
  */
 export class LinkPathFinder {
   constructor(
@@ -56,8 +63,9 @@ export class LinkPathFinder {
   ) {}
 
   /**
-   * The path of fewer lines from sample `first` to sample `last`. `start` and `end` are the straight borders that it may extend there,
-   * null for none. Null when no path is clear.
+   * Returns a path of lines from border sample `first` to border sample `last`. `start` and `end` are the visible lines that it may
+   * extend there; null for none. Of the path that extends the start and the one that does not, the one with fewer lines is returned. Null
+   * when no path is hidden.
    */
   find(start: Continuation | null, end: Continuation | null): LinkPath | null {
     const atStart = this.corridor.vertexBeside(this.first, 0)
@@ -74,7 +82,10 @@ export class LinkPathFinder {
     return { vertices: best, extendsStart: best[0] !== atStart, extendsEnd: best[best.length - 1] !== atEnd }
   }
 
-  /** A closed path around a whole contour, whose last vertex repeats the place of the first; null when none is clear. */
+  /**
+   * Returns the vertices of a closed path of lines that replaces a whole contour; the last vertex has the place of the first. Null when
+   * no such path is hidden.
+   */
   findLoop(): readonly Vertex[] | null {
     for (const extra of this.tier.extraDepths) {
       const start = this.corridor.vertexBeside(this.first, extra)
@@ -85,8 +96,8 @@ export class LinkPathFinder {
   }
 
   /**
-   * The far end of the longest hidden line that extends the visible border at sample `at`, which is `first` or `last`; null when even the
-   * shortest is not clear.
+   * The far end of the longest hidden line that extends the visible border at border sample `at`, an index equal to `first` or `last`.
+   * Null when not even the shortest of the tried lengths is hidden.
    */
   private extension({ dx, dy }: Continuation, at: number): Vertex | null {
     const end = this.corridor.vertexOn(at)
@@ -99,7 +110,10 @@ export class LinkPathFinder {
     return null
   }
 
-  /** A path of at most `maxLinks` lines from a vertex to a target; the earlier of `targets` is preferred. Null when none is reached. */
+  /**
+   * The vertices of a path of at most `maxLinks` lines from the vertex `from` to one of `targets`, of which an earlier one is preferred.
+   * Null when the path reaches none.
+   */
   private walk(from: Vertex, targets: readonly Vertex[], maxLinks: number): readonly Vertex[] | null {
     const vertices = [from]
     while (vertices.length <= maxLinks) {
@@ -114,7 +128,10 @@ export class LinkPathFinder {
     return null
   }
 
-  /** The vertex furthest along the border, at any depth of the tier, that a clear line from `from` reaches; null when it reaches none. */
+  /**
+   * The vertex furthest along the border, at any of the depths that are tried, to which a line from `from` is hidden; null when there is
+   * none ahead.
+   */
   private furthest(from: Vertex): Vertex | null {
     let best: Vertex | null = null
     for (const extra of this.tier.extraDepths) best = this.furthestAtDepth(from, best ?? from, extra) ?? best
@@ -122,8 +139,9 @@ export class LinkPathFinder {
   }
 
   /**
-   * The vertex further along the border than `reached`, `extra` px deeper than the corridor, that a clear line from `from` reaches; null
-   * for none. The search steps along the border; steps double until one fails, then halve.
+   * The vertex that a search finds further along the border than `reached`, `extra` px deeper than the corridor (the hidden strip along
+   * the border), to which a line from `from` is hidden; null for none. The search steps along the border samples, and its steps double
+   * until one fails, then halve.
    */
   private furthestAtDepth(from: Vertex, reached: Vertex, extra: number): Vertex | null {
     let best: Vertex | null = null

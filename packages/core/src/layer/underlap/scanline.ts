@@ -1,16 +1,22 @@
-/** Part of a scanline between two neighboring crossings with a polygon. `row` is the scanline's number from the top. */
+/** Part of a scanline inside a polygon, between two neighboring crossings of the two. `row` is the scanline's index, 0 at the top. */
 export interface Span {
   readonly row: number
   /** The y coordinate of the scanline, px. */
   readonly y: number
-  /** The x coordinates at which the part begins and ends, px. */
+  /** The x coordinates, px, at which this part of the scanline begins (`from`) and ends (`to`). */
   readonly from: number
   readonly to: number
-  /** Winding number of the polygon in the part; positive inside one that runs clockwise as seen (y down). Never 0. */
+  /**
+   * Winding number of the polygon in this part of the scanline. Positive inside a polygon that runs clockwise as seen (y down), negative
+   * inside one that runs counterclockwise. Never 0.
+   */
   readonly winding: number
 }
 
-/** Scanlines, `scale` to a pixel: row r is at (r + 0.5) / scale px. Rows below 0 and from `height` on are not visited. */
+/**
+ * Horizontal lines through a picture, `scale` of them per pixel. The line with index r is at y = (r + 0.5) / scale px, for r from 0 to
+ * `height` - 1.
+ */
 export interface Scanlines {
   readonly height: number
   readonly scale: number
@@ -18,13 +24,16 @@ export interface Scanlines {
 
 interface Crossing {
   x: number
-  /** 1 where the polygon runs up, so that its inside is to the right when it is clockwise; -1 where it runs down. */
+  /**
+   * Change of the winding number, from left to right, where the polygon crosses the scanline: 1 where the polygon runs up, -1 where it
+   * runs down.
+   */
   step: number
 }
 
 /**
- * Whether `accept` holds for every span inside a closed polygon (interleaved x, y, px; any number of turns and self-intersections),
- * row by row from the top; stops at the first span that it rejects.
+ * Returns true when `accept` returns true for every part of a scanline that lies inside a closed polygon (interleaved x, y, px; any
+ * number of turns and self-intersections). The parts are visited row by row from the top, up to the first that `accept` rejects.
  */
 export function everySpan(polygon: readonly number[], rows: Scanlines, accept: (span: Span) => boolean): boolean {
   let top = Number.POSITIVE_INFINITY
@@ -56,7 +65,10 @@ export function everySpan(polygon: readonly number[], rows: Scanlines, accept: (
   return true
 }
 
-/** Writes where the active edges cross the height y to the front of `crossings`, from left to right, and returns their number. */
+/**
+ * Returns the number of active polygon edges that cross the scanline at height y, px, and writes the crossings to the front of
+ * `crossings`, from left to right.
+ */
 function findCrossings(
   polygon: readonly number[],
   active: readonly number[],
@@ -79,7 +91,10 @@ function findCrossings(
   return count
 }
 
-/** The edges of a closed polygon, as indices of their first coordinate, from the highest upper end (least y) to the lowest. */
+/**
+ * The edges of a closed polygon (interleaved x, y), sorted by their upper ends from the top of the picture (least y) down. An edge is
+ * given as the index in `polygon` of the x coordinate of its first vertex.
+ */
 function edgesByTop(polygon: readonly number[]): Int32Array {
   const tops = new Float64Array(polygon.length)
   const edges = new Int32Array(polygon.length >> 1)
@@ -102,7 +117,10 @@ function wrap(at: number, polygon: readonly number[]): number {
   return at < polygon.length ? at : at - polygon.length
 }
 
-/** Insertion sort, since a scanline has few crossings. */
+/**
+ * Sorts the first `count` crossings of a scanline in place, from left to right. It is an insertion sort, because a scanline has few
+ * crossings.
+ */
 function sortByX(crossings: Crossing[], count: number): void {
   for (let k = 1; k < count; k++) {
     const moving = crossings[k]

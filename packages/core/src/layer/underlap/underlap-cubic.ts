@@ -6,37 +6,41 @@ import type { Corridor, Vertex } from './corridor'
 import type { Continuation } from './link-path'
 
 /**
- * Lengths of the two arms that are tried, in units of the distance between the ends, the likeliest first: 0.38 draws a
- * quarter of a circle. Trying the other three saves 0.3 % of the segments.
+ * Distances that are tried between either end of a cubic and its control point, in units of the distance between the cubic's two ends.
+ * The likeliest is first: 0.38 draws a quarter of a circle. Trying the other three saves 0.3 % of the segments.
  */
 const ARM_LENGTHS = [0.38, 0.6, 0.22, 0.9] as const
 
 /**
- * Share of the corridor's depth that a cubic must keep from the border. Less than a line must keep, because a cubic bends with the
- * border.
+ * Least distance of a cubic from a border sample, as a share of the depth of the hidden strip beside that sample. It is less than for a
+ * line, because a cubic bends with the border.
  */
 const KEPT = 0.6
 
 /**
- * Next to the ends of the run, where the depth grows from 0: least distance of a cubic from the border per px along the border to the
- * end.
+ * Least distance of a cubic from a border sample, in px per px along the border from the sample to the nearer end of the run of borders.
+ * It applies near the run's two ends, where it is less than the share KEPT of the hidden strip's depth.
  */
 const RAMP = 0.4
 
-/** Width of the hidden margin on either side of a cubic, px. */
+/**
+ * Greatest width, px, of the margin on either side of a cubic that must lie in the area where its region is hidden. Next to junctions the
+ * margin is narrower.
+ */
 const MARGIN = 0.4
 
-/** Tolerance of the polyline by which a cubic is checked, px; a quarter of the margin. */
+/** Greatest distance, px, between a cubic and the polyline that is checked in its place for being hidden; a quarter of MARGIN. */
 const FLATNESS = 0.1
 
-/** Number of parts into which a path of lines is divided for the fit of a cubic. */
+/** Number of parts of equal length into which a path of lines is divided; a cubic is fitted to the points between the parts. */
 const FIT_PARTS = 24
 
 const CUBIC_ONLY = Uint8Array.of(CUBIC)
 
 /**
- * One cubic from the first to the last sample of a run that continues the visible borders before and after it, as the hidden outline
- * most likely does (good continuation; Kellman and Shipley 1991). Eight coordinates, px; null when no such cubic is hidden.
+ * The eight coordinates, px, of a cubic from the first to the last sample of a run of hidden borders, or null when no tried cubic is
+ * hidden. It leaves and arrives in the directions `start` and `end` in which the visible borders beside the run would continue, as the
+ * hidden outline most likely does (good continuation; Kellman and Shipley 1991).
  */
 export function continuingCubic(corridor: Corridor, start: Continuation, end: Continuation): Float64Array | null {
   const { x, y } = corridor.run
@@ -59,8 +63,8 @@ export function continuingCubic(corridor: Corridor, start: Continuation, end: Co
 }
 
 /**
- * The cubic with the ends of a path of at least two lines that fits the path by least squares, as eight coordinates, px; null when it is
- * not hidden, or too near the border.
+ * The eight coordinates, px, of the cubic that fits a path of at least two lines by least squares and has the same two ends. Null when
+ * the cubic is not hidden by later layers, or is too near the border that the path replaces.
  */
 export function cubicAlong(corridor: Corridor, path: readonly Vertex[]): Float64Array | null {
   const from = path[0]
@@ -71,8 +75,8 @@ export function cubicAlong(corridor: Corridor, path: readonly Vertex[]): Float64
 }
 
 /**
- * Writes the two inner control points of a cubic whose ends are set: least squares over points at equal distances along the path, with
- * the relative distance as parameter.
+ * Writes the two inner control points of a cubic whose ends are already set, so that it fits a path of lines by least squares. The fit is
+ * to points at equal distances along the path; the parameter of each is its share of the path's length.
  */
 function fitControlPoints(cubic: Float64Array, path: readonly Vertex[]): void {
   const lengthOf = (k: number): number => Math.hypot(path[k + 1].x - path[k].x, path[k + 1].y - path[k].y)
@@ -109,7 +113,11 @@ function fitControlPoints(cubic: Float64Array, path: readonly Vertex[]): void {
   cubic[5] = (by * aa - ay * ab) / determinant
 }
 
-/** Whether a cubic beside the samples `first` to `last` is hidden, with its margin, and nowhere closer to the border than `closestPath`. */
+/**
+ * Whether a cubic may replace the border samples with indices `first` to `last`. The region must be hidden along the cubic and up to
+ * MARGIN px on either side of it, and everywhere between it and the path returned by `closestPath`, and the cubic must not lie closer to
+ * the border than that path.
+ */
 function isClear(corridor: Corridor, cubic: Float64Array, first: number, last: number): boolean {
   const { area } = corridor
   const line = flatten({ ops: CUBIC_ONLY, coords: cubic }, FLATNESS)
@@ -120,8 +128,8 @@ function isClear(corridor: Corridor, cubic: Float64Array, first: number, last: n
 }
 
 /**
- * The path closest to the border that a cubic may take, interleaved x, y, px: the samples from `last` back to `first`, moved to the left
- * of the run by the least depth.
+ * The path closest to the border that a cubic may take, as interleaved x, y, px. It is the border samples from index `last` back to
+ * `first`, each moved to the left of the border by the least distance that a cubic must keep there.
  */
 function closestPath(corridor: Corridor, first: number, last: number): number[] {
   const { run, depths } = corridor

@@ -5,13 +5,19 @@ import type { HiddenArea } from './hidden-area'
 import { type Continuation, type LinkPath, LinkPathFinder, TIERS } from './link-path'
 import { continuingCubic, cubicAlong } from './underlap-cubic'
 
-/** Least number of sample intervals of a part of a run that is divided further. A shorter part without a path takes the border itself. */
+/**
+ * Least number of intervals between border samples of a part of a run of borders for the part to be divided further when no path is found
+ * for it. A shorter part keeps its own border as the path.
+ */
 const MIN_DIVIDED = 4
 
-/** Greatest number of lines that one cubic replaces. It bounds the time of the search. */
+/** Greatest number of lines of an underlap path that one cubic may replace. It bounds the time of the search. */
 const MAX_LINES = 24
 
-/** A curve that replaces hidden borders. Where it extends a visible line, its first or last point replaces that line's end. */
+/**
+ * A curve that replaces a run of hidden borders of a region. When `extendsStart` or `extendsEnd` is true, the curve extends the visible
+ * line before or after the run, and its first or last point replaces that line's end.
+ */
 export interface UnderlapPath {
   readonly curve: Curve
   readonly extendsStart: boolean
@@ -19,10 +25,11 @@ export interface UnderlapPath {
 }
 
 /**
- * A curve of few segments that replaces a run of borders where a region is hidden behind regions painted later, so that the shapes
- * overlap and no renderer can show the ground between them. The run has the region on its right, and the curve lies on its left, within
- * the `area` in which the region is hidden. In order of preference the curve is nothing (when the run returns to its start), one
- * line, one cubic that continues the visible borders `start` and `end`, or a path of lines with cubics in place of several lines.
+ * Returns a curve of few segments that replaces a run of borders where a region is hidden behind regions painted later, so that the
+ * shapes overlap and no renderer can show the background between them. The run has the region on its right; the curve lies on its left,
+ * within the `area` in which the region is hidden. In order of preference the curve is a single point (when the run returns to its
+ * start), one line, one cubic that continues the visible borders in the directions `start` and `end`, or a path of lines with cubics in
+ * place of several lines.
  */
 export function underlapPath(run: BorderRun, area: HiddenArea, start: Continuation, end: Continuation): UnderlapPath {
   const last = run.x.length - 1
@@ -39,7 +46,10 @@ export function underlapPath(run: BorderRun, area: HiddenArea, start: Continuati
   return { curve: buildSmooth(corridor, vertices), extendsStart, extendsEnd }
 }
 
-/** A closed path for a contour whose borders are all hidden; it ends where it starts. */
+/**
+ * Returns a closed curve of lines that replaces a region's contour whose borders are all hidden by regions painted later. The `area` is
+ * where the region is hidden; `run` is the sampled contour.
+ */
 export function underlapLoop(run: BorderRun, area: HiddenArea): Curve {
   const corridor = new Corridor(run, area)
   const last = run.x.length - 1
@@ -51,8 +61,9 @@ export function underlapLoop(run: BorderRun, area: HiddenArea): Curve {
 }
 
 /**
- * A path beside the samples `first` to `last`. A part without a path is divided in halves, which saves 5 % of the segments, and the
- * smallest parts keep their border. `extended` are the straight borders that the path may extend at its two ends.
+ * Returns a path of lines that replaces the border samples with indices `first` to `last`. A part of the border for which no hidden path
+ * is found is divided in halves, which saves 5 % of the segments, and the smallest parts keep the border itself as their path. `extended`
+ * holds the visible lines that the path may extend at its start and its end, null for none.
  */
 function hidePart(
   corridor: Corridor,
@@ -90,8 +101,8 @@ function buildCubic(cubic: Float64Array): Curve {
 }
 
 /**
- * The curve of a path with a cubic in place of two or more lines wherever such a cubic is hidden. From the start on, each cubic reaches
- * as far as possible. Saves 6 % of the segments.
+ * The curve along a path of lines, with a cubic in place of two or more consecutive lines wherever such a cubic is hidden by later
+ * layers. From the path's start on, each cubic replaces as many lines as possible. Cubics save 6 % of the segments.
  */
 function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
   const out = new CurveBuilder(vertices[0].x, vertices[0].y)
@@ -109,8 +120,8 @@ function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
 }
 
 /**
- * The hidden cubic that replaces the most lines from the start of a path, and the number of those lines, at least two; null when no cubic
- * is hidden.
+ * The hidden cubic that replaces the most lines from the start of a path, as eight coordinates, px, and the number of those lines, at
+ * least two. Null when no such cubic is hidden by later layers.
  */
 function longestCubic(
   corridor: Corridor,

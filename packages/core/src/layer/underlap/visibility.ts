@@ -1,8 +1,8 @@
 import type { LabelRaster } from './label-raster'
 
 /**
- * Which regions hide which, and where: the layer of each region (-1 when it is not painted), 1 for each opaque region, and the labels as
- * drawn.
+ * An answer to which regions of a picture hide which others, and where. It holds the index of each region's layer (-1 when the region is
+ * not painted), a 1 for each region with an opaque fill, and a raster of region labels.
  */
 export class Visibility {
   constructor(
@@ -11,12 +11,17 @@ export class Visibility {
     private readonly isOpaque: Uint8Array,
   ) {}
 
-  /** Whether `other` hides whatever `region` paints below it: it is opaque and painted later. */
+  /**
+   * Whether the region `other` hides the region `region` wherever both are painted: `other` is opaque, and its layer is painted later.
+   */
   occludes(other: number, region: number): boolean {
     return this.isOpaque[other] === 1 && this.layerOf[other] > this.layerOf[region]
   }
 
-  /** Whether nobody can see `region` painted where `other` is: it occludes the region, or is painted with it in one layer. */
+  /**
+   * Whether the region `region` would not be seen if it were painted where `other` lies: `other` is the same region, is painted in the
+   * same layer, or is opaque and painted later.
+   */
   conceals(other: number, region: number): boolean {
     return other === region || this.layerOf[other] === this.layerOf[region] || this.occludes(other, region)
   }
