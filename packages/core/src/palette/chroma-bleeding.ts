@@ -1,19 +1,29 @@
 import type { ColorSpace } from '../model/color-space'
 import type { Inks } from '../model/palette'
 
-/** Largest difference in luma, levels, between a bled color and the ink that it lies on. */
+/**
+ * Largest difference in luma, levels, between a bled color and the ink whose luma it kept. A color that differs by more was not made by
+ * bleeding.
+ */
 const MAX_LUMA_DIFFERENCE = 14
-/** Smallest difference in chroma, levels, of two inks that can bleed visibly into each other. */
+/** Smallest distance, levels, between the chroma (Cb, Cr) of two inks that can bleed visibly into each other. */
 const MIN_CHROMA_DIFFERENCE = 24
-/** Smallest fraction of either ink's chroma in a bled color. A smaller one can be noise. */
+/**
+ * Smallest share (0-1) that each of two inks has in the chroma of a color between them for the color to count as bled. A smaller share can
+ * be noise.
+ */
 const MIN_CHROMA_FRACTION = 0.15
-/** Largest distance, levels, of a bled color's chroma from the line between the two inks' chroma. */
+/**
+ * Largest distance, levels, of a bled color's chroma (Cb, Cr) from the straight line between the chroma of the two inks. A color farther
+ * off was not made by bleeding.
+ */
 const MAX_CHROMA_OFFSET = 12
 
 /**
- * Drops the inks that chroma subsampling made; only inks of index `first` and above can be dropped. JPEG halves the resolution of chroma,
- * so a strip beside a border keeps the luma of one ink and takes on part of the chroma of the other (chroma bleeding). A rim that
- * anti-aliasing made differs: it blends both. The inks must be in YCbCr. Returns the same object where no ink is dropped.
+ * The inks without those that chroma subsampling made; the same object when none is dropped. Only inks of index `first` and above can be
+ * dropped. JPEG halves the resolution of chroma, so a strip beside a border keeps the luma of one ink and takes on part of the chroma of
+ * the other (chroma bleeding). A rim that anti-aliasing made differs from such a strip, because it blends luma as well as chroma. The inks
+ * must be in YCbCr.
  */
 export function dropBledInks<S extends ColorSpace>(inks: Inks<S>, first: number): Inks<S> {
   const kept: number[] = []
@@ -27,7 +37,10 @@ export function dropBledInks<S extends ColorSpace>(inks: Inks<S>, first: number)
   }
 }
 
-/** Whether color k has nearly the luma of one of the first `inkCount` colors, and chroma between that color's and another of theirs. */
+/**
+ * Whether color k looks like chroma bleeding between two of the first `inkCount` colors: its luma is near that of one of them, and its
+ * chroma lies between the chroma of the two.
+ */
 function isBled(colors: Float64Array, k: number, inkCount: number): boolean {
   const luma = lumaOf(colors, k)
   for (let a = 0; a < inkCount; a++) {
@@ -37,7 +50,10 @@ function isBled(colors: Float64Array, k: number, inkCount: number): boolean {
   return false
 }
 
-/** Whether the chroma of color k lies between the chroma of colors a and b. False where a and b differ too little to bleed visibly. */
+/**
+ * Whether the chroma (Cb, Cr) of color k lies near the straight line between the chroma of colors a and b and not near its ends. False
+ * where the chroma of a and b differ too little to bleed visibly.
+ */
 function isChromaBetween(colors: Float64Array, k: number, a: number, b: number): boolean {
   const [ax, ay] = chromaOf(colors, a)
   const [bx, by] = chromaOf(colors, b)

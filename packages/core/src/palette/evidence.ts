@@ -9,17 +9,26 @@ import { MIXED } from '../model/indexed'
  * two pixels at most.
  */
 export interface Evidence {
-  /** Number of colors; the arrays may be longer. */
+  /** Number of colors, which is the number of entries in use of each array of the evidence. The arrays may be longer. */
   readonly count: number
-  /** The colors, packed premultiplied, in the order of their first blocks. */
+  /**
+   * The colors that fill blocks, packed premultiplied, in the scan order of each color's first block. Entry i of the other arrays is about
+   * color i.
+   */
   readonly colors: Uint32Array
-  /** Number of 2 x 2 blocks of exactly the color, overlapping ones included. Rims fill none. In rough evidence: number of flat pixels. */
+  /**
+   * Number of 2 x 2 blocks of pixels of exactly the color, overlapping ones included. The rim of an area fills none. In rough evidence
+   * (`collectRoughEvidence`) the number of flat pixels of the color.
+   */
   readonly blocks2: Uint32Array
-  /** Number of the color's 2 x 2 blocks right of which or below which is a color 1-3 levels away. Most blocks of a gradient are such. */
+  /**
+   * Number of the color's 2 x 2 blocks with a neighboring pixel, to the right or below, that differs by 1-3 levels. Most blocks of a
+   * gradient have one.
+   */
   readonly smooth2: Uint32Array
   /**
-   * Number of the color's 2 x 2 blocks that lie between two colors unlike it and unlike each other. Narrow bands have such blocks,
-   * the rims of a thin line have none. Counted until the color's first 3 x 3 block.
+   * Number of the color's 2 x 2 blocks that lie between two colors that are unlike it and unlike each other. A narrow band of color has
+   * such blocks, the rims of a thin line have none. The count stops at the color's first 3 x 3 block.
    */
   readonly band2: Uint32Array
   /** Number of 3 x 3 blocks of the color, overlapping ones included, counted up to `MAX_BLOCKS3`. The rims of a thin line fill none. */
@@ -28,20 +37,27 @@ export interface Evidence {
   readonly blocks5: Uint32Array
 }
 
-/** Most colors that evidence is kept for, the first in scan order. Drawn artwork has fewer. Each takes 20 bytes. */
+/**
+ * Largest number of colors for which evidence is collected. Colors after these in scan order are ignored. Drawn artwork has fewer. Each
+ * color takes 20 bytes.
+ */
 const MAX_COLORS = 1 << 16
-/** Largest channel difference, levels, between neighboring colors of a gradient. */
+/** Largest channel difference, levels, at which two neighboring pixels of different color count as neighboring steps of a gradient. */
 const MAX_SMOOTH_STEP = 3
-/** Largest channel difference, levels, of colors that count as alike. Only unlike colors can bound a narrow band. */
+/**
+ * Largest channel difference, levels, at which two colors count as alike. A narrow band is recognized only between colors that differ by
+ * more.
+ */
 const MAX_ALIKE = 24
-/** Number up to which the 3 x 3 blocks of a color are counted. Readers only need to know whether there is one. */
+/** Number at which counting the 3 x 3 blocks of a color stops. Readers of the count only need to know whether there is one. */
 const MAX_BLOCKS3 = 16
-/** Number up to which the 5 x 5 blocks of a color are counted. No reader compares it with more than 24. */
+/** Number at which counting the 5 x 5 blocks of a color stops. No reader compares the count with more than 24. */
 const MAX_BLOCKS5 = 64
 
 /**
- * Collects the evidence in one pass, as a local form of the color coherence vector (Pass, Zabih and Miller 1996). A picture that is
- * one pixel wide or high has no blocks, so its evidence is empty.
+ * The evidence of a picture: each color that fills 2 x 2 blocks of equal pixels, with the number of its blocks of several kinds. Empty for
+ * a picture one pixel wide or high, which has no blocks. The counts are collected in one pass and are a local form of the color coherence
+ * vector (Pass, Zabih and Miller 1996).
  */
 export function collectEvidence(picture: Picture<'rgb'>): Evidence {
   const { pixels, width, height } = picture
@@ -73,7 +89,7 @@ export function collectEvidence(picture: Picture<'rgb'>): Evidence {
   return { count: table.count, colors: table.colors, blocks2, smooth2, band2, blocks3, blocks5 }
 }
 
-/** Answers what surrounds a 2 x 2 block of one color, which is given by its top left pixel (x, y). */
+/** Tests of the surroundings of a 2 x 2 block of pixels of one color. The block is given by its top left pixel (x, y). */
 class Blocks {
   private readonly pixels: Uint32Array
   private readonly width: number
@@ -85,14 +101,20 @@ class Blocks {
     this.height = height
   }
 
-  /** Whether the pixel right of the top row of the 2 x 2 block at (x, y), or below its left column, differs by 1-3 levels. */
+  /**
+   * Whether one of two pixels beside the 2 x 2 block with top left pixel (x, y), the one right of its top row or the one below its left
+   * column, differs from the block's color by 1-3 levels.
+   */
   isSmooth(x: number, y: number): boolean {
     const { width, height } = this
     const i = y * width + x
     return (x + 2 < width && this.isSmallStep(i, i + 2)) || (y + 2 < height && this.isSmallStep(i, i + 2 * width))
   }
 
-  /** Whether the 2 x 2 block at (x, y) is the top left corner of a 3 x 3 block of its color. */
+  /**
+   * Whether the 3 x 3 block of pixels with top left pixel (x, y) has one color, provided that its top left 2 x 2 pixels have. False where
+   * it would leave the picture.
+   */
   isBlock3(x: number, y: number): boolean {
     const { pixels, width, height } = this
     if (x + 2 >= width || y + 2 >= height) return false
@@ -109,8 +131,8 @@ class Blocks {
   }
 
   /**
-   * Whether the 2 x 2 block at (x, y) is the top left corner of a 5 x 5 block of its color, judged by nine pixels of the latter:
-   * corners, middles of sides and center.
+   * Whether the 5 x 5 block of pixels with top left pixel (x, y) has one color, judged by its corners, the middles of its sides and its
+   * center only. False where it would leave the picture.
    */
   isBlock5(x: number, y: number): boolean {
     const { pixels, width, height } = this
@@ -132,9 +154,9 @@ class Blocks {
   }
 
   /**
-   * Whether the 2 x 2 block at (x, y) lies in a narrow band: the colors two pixels to its left and two to its right are unlike each other
-   * and unlike the block's color, or the colors two pixels above and below are. The distance leaves room for a rim of one pixel on each
-   * side.
+   * Whether the 2 x 2 block with top left pixel (x, y) lies in a narrow band. This holds when the pixels two columns beside the block, to
+   * its left and to its right, are unlike each other and unlike the block, or likewise the pixels two rows above and below. The distance of
+   * two leaves room for a rim of one pixel on each side of the band.
    */
   isBand(x: number, y: number): boolean {
     const { width, height } = this
@@ -143,11 +165,13 @@ class Blocks {
     return y >= 2 && y + 3 < height && this.areUnlike(i - 2 * width, i, i + 3 * width)
   }
 
+  /** Whether pixels i and j (row-major indices) differ, by 1-3 levels in the channel that differs most. */
   private isSmallStep(i: number, j: number): boolean {
     const { pixels } = this
     return pixels[i] !== pixels[j] && channelDistance(pixels[i], pixels[j]) <= MAX_SMOOTH_STEP
   }
 
+  /** Whether any two of the pixels a, i and b (row-major indices) differ by more than `MAX_ALIKE` levels in a channel. */
   private areUnlike(a: number, i: number, b: number): boolean {
     const { pixels } = this
     return (
@@ -159,9 +183,9 @@ class Blocks {
 }
 
 /**
- * Evidence where noise keeps the pixels of small areas from being equal: mixed pixels whose eight neighbors are mixed too, each at most
- * `tolerance` levels from the pixel in the middle. Rims are never that flat three pixels wide. `blocks2` and `blocks3` both hold the
- * number of such pixels of each exact color; the other counts are 0.
+ * Evidence of the colors of areas in which noise keeps neighboring pixels from being equal. It counts, for each exact color, its flat
+ * pixels: mixed pixels (near no ink) whose eight neighbors are mixed too and differ from it by at most `tolerance` levels. An anti-aliased
+ * rim is never that flat three pixels wide. `blocks2` and `blocks3` both hold this number; the other counts are 0.
  */
 export function collectRoughEvidence<S extends ColorSpace>(
   picture: Picture<S>,
@@ -182,7 +206,10 @@ export function collectRoughEvidence<S extends ColorSpace>(
   return { count: colors.length, colors, blocks2: found, smooth2: none, band2: none, blocks3: found, blocks5: none }
 }
 
-/** Whether pixel i, which is not on the frame, and its eight neighbors are mixed and at most `tolerance` levels from pixel i. */
+/**
+ * Whether pixel i (row-major index) and its eight neighbors are all mixed (near no ink), and each neighbor differs from pixel i by at most
+ * `tolerance` levels in every channel. Pixel i must not be on the frame.
+ */
 function isRoughlyFlat<S extends ColorSpace>(
   { pixels, width }: Picture<S>,
   purity: Uint8Array,

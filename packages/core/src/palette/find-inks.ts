@@ -3,49 +3,72 @@ import type { ColorSpace } from '../model/color-space'
 import { appendInks, type Inks } from '../model/palette'
 import type { Evidence } from './evidence'
 
-/** Which colors become inks. Distances are largest channel differences in levels. */
+/** Bounds that decide which colors of a picture become inks. The distance of two colors is their largest channel difference in levels. */
 export interface InkPlan {
-  /** Whether pixels are free of noise, so that blends can be told from inks by the blocks that they fill. */
+  /**
+   * Whether the pixels of the picture are free of noise. If so, an ink must fill blocks of exactly equal pixels, which blends of inks do
+   * not.
+   */
   readonly isClean: boolean
-  /** Fewest 2 x 2 blocks of a color near no other ink that make it an ink. In rough evidence: fewest pixels of a cluster of colors. */
+  /**
+   * Smallest number of 2 x 2 blocks of a color that make it an ink when no other ink is near in color. For rough evidence: smallest number
+   * of pixels of a group of similar colors that makes it an ink.
+   */
   readonly minBlocks: number
-  /** Colors at most this far apart, levels, are one ink, because rounding or noise made them different. */
+  /** Largest distance, levels, at which two colors of flat areas count as one ink, because rounding or noise made them different. */
   readonly inkTolerance: number
-  /** Colors of a gradient at most this far apart, levels, are one ink. It sets the width of the bands that a gradient is cut into. */
+  /**
+   * Largest distance, levels, at which two colors of a gradient count as one ink. It sets the width of the bands that a gradient is cut
+   * into.
+   */
   readonly bandStep: number
-  /** Largest difference, levels, of a pixel from its neighbors that counts as flat where noise keeps pixels from being equal. */
+  /**
+   * Largest channel difference, levels, of a pixel from its eight neighbors at which the pixel counts as flat in a noisy picture, whose
+   * pixels are never equal.
+   */
   readonly roughTolerance: number
 }
 
-/** Fraction of a color's 2 x 2 blocks beside a color 1-3 levels away (`smooth2`) above which it is part of a gradient, no flat fill. */
+/**
+ * Fraction of a color's 2 x 2 blocks that have a neighboring pixel 1-3 levels away (`smooth2`) above which the color counts as part of a
+ * gradient. Up to it, the color counts as a flat fill.
+ */
 const MIN_SMOOTH_FRACTION = 0.04
 /**
- * Fewest 2 x 2 blocks beside a color 1-3 levels away (`smooth2`) for which an ink without 3 x 3 blocks is kept. Such an ink is a
- * gradient's band that is too narrow to fill a 3 x 3 block.
+ * Smallest number of a color's 2 x 2 blocks with a neighboring pixel 1-3 levels away (`smooth2`) for which the color is kept as an ink
+ * although it fills no 3 x 3 block. Such a color is a band of a gradient that is too narrow to fill one.
  */
 const MIN_SMOOTH_BLOCKS = 8
 /**
- * Fewest 2 x 2 blocks between two unlike colors (`band2`) for which an ink without 3 x 3 blocks is kept. Such an ink is a
- * narrow band and not the rims of a thin line.
+ * Smallest number of a color's 2 x 2 blocks between two colors unlike it and each other (`band2`) for which the color is kept as an ink
+ * although it fills no 3 x 3 block. Such a color is a narrow band and not the rim of a thin line.
  */
 const MIN_BAND_BLOCKS = 8
-/** Fewest 5 x 5 blocks of a color that show, in a noisy picture, that it fills an area. Noise is never that flat. */
+/**
+ * Smallest number of 5 x 5 blocks of exactly one color at which the color counts as filling an area of a noisy picture. Noise is never that
+ * flat.
+ */
 const MIN_AREA_BLOCKS = 24
 /**
- * Largest difference, levels, at which a color that fills an area of a noisy picture joins an ink. Other colors join from further away,
- * because they are trusted less.
+ * Largest channel difference, levels, at which a color that fills an area of a noisy picture is counted to an ink found before it. Beyond
+ * it the color is an ink of its own. Colors that fill no area have a wider bound, because they are trusted less.
  */
 const AREA_TOLERANCE = 8
 /**
- * Most inks of a picture. Drawn artwork has fewer; without the bound, a photo that is taken for artwork would cost time in proportion to
- * their square.
+ * Largest number of inks of a picture; further colors are dropped. Drawn artwork has fewer. Without the bound, a photo that is taken for
+ * artwork would cost time in proportion to the square of the number.
  */
 const MAX_INKS = 1024
-/** Mean opacity, levels, below which an ink is the transparent ground: its channels are rounding errors. */
+/**
+ * Mean alpha (0-255) of an ink's pixels below which the ink becomes the fully transparent ground, because its color channels are rounding
+ * errors.
+ */
 const MIN_OPACITY = 2
 
 /**
- * Finds the inks among colors that fill blocks. Never empty: without evidence, the one ink is `fallback` (packed premultiplied).
+ * The inks of a picture: the mean colors of the groups of similar colors in its evidence, the group with the most frequent leading color
+ * first. In a clean picture, groups that look like the rims of thin lines are left out. Without any group, the one ink is `fallback`
+ * (packed premultiplied), so the result is never empty.
  */
 export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): Inks<'rgb'> {
   const gathered = cluster(evidence, plan)
@@ -58,8 +81,8 @@ export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): I
 }
 
 /**
- * The inks, and after them those that noise kept from filling blocks of equal pixels. The latter are clusters of the colors of rough
- * evidence, within `plan.bandStep` levels, that have at least `plan.minBlocks` pixels together.
+ * The given inks with those of rough evidence appended, which noise kept from filling blocks of equal pixels. Such an ink is a group of
+ * colors at most `plan.bandStep` levels from its most frequent one that have at least `plan.minBlocks` pixels together.
  */
 export function addRoughInks<S extends ColorSpace>(inks: Inks<S>, evidence: Evidence, plan: InkPlan): Inks<S> {
   const clusters = cluster(evidence, { ...plan, minBlocks: 1, inkTolerance: plan.bandStep })
@@ -67,12 +90,15 @@ export function addRoughInks<S extends ColorSpace>(inks: Inks<S>, evidence: Evid
   return appendInks(inks, found.colors, found.tolerance)
 }
 
-/** Colors that count as one ink. */
+/** A group of similar colors that count as one ink, with the evidence of all of them added up. */
 interface Cluster {
-  /** The most frequent color, packed premultiplied. */
+  /** The color of the group that is the most frequent in the picture, packed premultiplied. */
   readonly leader: number
   tolerance: number
-  /** Sum of the weights (numbers of blocks), then the weighted sums of the four premultiplied channels, levels. */
+  /**
+   * Five sums over the colors of the group: their weights (numbers of 2 x 2 blocks), then their four premultiplied channels times weight,
+   * levels.
+   */
   readonly sum: number[]
   blocks3: number
   smooth2: number
@@ -80,9 +106,9 @@ interface Cluster {
 }
 
 /**
- * Leader clustering (Hartigan 1975): each color, the most frequent first, joins the cluster with the nearest leader, if that is within
- * tolerance. Otherwise it leads a new cluster if it has `plan.minBlocks` blocks and there are fewer than `MAX_INKS` clusters; else it
- * is dropped.
+ * The groups of similar colors in the evidence of a picture, by leader clustering (Hartigan 1975). Each color, the most frequent first,
+ * joins the group with the nearest leader if that is within tolerance. Otherwise it leads a new group if it has `plan.minBlocks` blocks and
+ * there are fewer than `MAX_INKS` groups; else it is dropped.
  */
 function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
   const { count, colors, blocks2, smooth2, band2, blocks3, blocks5 } = evidence
@@ -111,13 +137,17 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
 }
 
 /**
- * Whether a cluster's colors were drawn, because they fill an area, a gradient or a band. The rims of thin lines fill at most 2 x 2
- * blocks.
+ * Whether a group of colors was drawn and is no rim of anti-aliasing. This holds when it fills a 3 x 3 block, belongs to a gradient or
+ * forms a narrow band. The rims of thin lines fill at most 2 x 2 blocks.
  */
 function isDrawn({ blocks3, smooth2, band2 }: Cluster): boolean {
   return blocks3 > 0 || smooth2 >= MIN_SMOOTH_BLOCKS || band2 >= MIN_BAND_BLOCKS
 }
 
+/**
+ * The group whose leader is nearest to a packed premultiplied color by largest channel difference (ties: the first), or undefined when
+ * there is no group.
+ */
 function nearestLeader(color: number, clusters: readonly Cluster[]): Cluster | undefined {
   let best: Cluster | undefined
   let bestGap = 256
@@ -131,7 +161,10 @@ function nearestLeader(color: number, clusters: readonly Cluster[]): Cluster | u
   return best
 }
 
-/** Adds a packed premultiplied color `weight` times to a cluster's sum, in place, and returns the sum. */
+/**
+ * Adds a packed premultiplied color `weight` times to the five sums of a group of colors (see `Cluster.sum`), in place. Returns the same
+ * array.
+ */
 function addWeighted(sum: number[], color: number, weight: number): number[] {
   sum[0] += weight
   sum[1] += weight * (color & 255)
@@ -141,13 +174,17 @@ function addWeighted(sum: number[], color: number, weight: number): number[] {
   return sum
 }
 
+/** The inks of groups of colors, in the same order: the mean color and the tolerance of each group. */
 function inksOf(clusters: readonly Cluster[]): Pick<Inks<never>, 'count' | 'colors' | 'tolerance'> {
   const colors = new Float64Array(clusters.length * 4)
   for (let k = 0; k < clusters.length; k++) colors.set(meanColor(clusters[k].sum), 4 * k)
   return { count: clusters.length, colors, tolerance: Float64Array.from(clusters, ({ tolerance }) => tolerance) }
 }
 
-/** The mean color of a cluster's sum: r, g, b not multiplied by opacity, then alpha, 0-255. All 0 for the transparent ground. */
+/**
+ * The mean color of a group of colors from its five sums (see `Cluster.sum`): red, green and blue not multiplied by opacity, then alpha,
+ * all 0-255. All 0 when the mean alpha is below `MIN_OPACITY`.
+ */
 function meanColor(sum: number[]): [number, number, number, number] {
   const alpha = sum[4] / sum[0]
   if (alpha < MIN_OPACITY) return [0, 0, 0, 0]

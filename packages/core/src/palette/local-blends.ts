@@ -2,14 +2,17 @@ import { Blend } from '../color/blend'
 import { type Indexed, PURE } from '../model/indexed'
 import { NearbyInks } from './nearby-inks'
 
-/** Largest distance, px in rows and in columns, of a pure pixel whose ink counts as nearby. */
+/** Largest number of rows and of columns between a pixel and a pure pixel whose ink counts as nearby. */
 const NEARBY_RADIUS = 3
-/** Most inks nearby that are considered, the first in scan order. Bounds the blends of a pixel. */
+/**
+ * Largest number of nearby inks that are blended to explain a pixel, the first in scan order. It bounds the number of blends tried per
+ * pixel.
+ */
 const MAX_NEARBY = 4
 
 /**
- * Blends of pixels from the inks around them and from new inks, which may be anywhere. Inks are numbered: first those given, then the
- * new ones in the order in which they were added.
+ * Tests whether the colors of pixels are blends of the inks around them and of new inks, which may be anywhere in the picture. Inks are
+ * numbered from 0: first those given, then the new ones in the order in which they were added.
  */
 export class LocalBlends {
   private readonly width: number
@@ -19,7 +22,10 @@ export class LocalBlends {
   private readonly blend: Blend
   private readonly nearby: NearbyInks
 
-  /** `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from its blend. */
+  /**
+   * `colors` holds four premultiplied levels an ink. `tolerance` is the largest distance, levels, between a pixel and a blend that explains
+   * it.
+   */
   constructor(
     private readonly pixels: Uint32Array,
     indexed: Indexed,
@@ -33,12 +39,12 @@ export class LocalBlends {
     this.nearby = new NearbyInks(indexed, MAX_NEARBY)
   }
 
-  /** Number of inks, new ones included. */
+  /** Number of inks, those given and those added. */
   get count(): number {
     return this.levels.length / 4
   }
 
-  /** Adds a packed premultiplied color as an ink; returns its number. */
+  /** Adds a packed premultiplied color as a new ink and returns its number among the inks. */
   add(color: number): number {
     for (let shift = 0; shift < 32; shift += 8) this.levels.push((color >>> shift) & 255)
     return this.count - 1
@@ -49,7 +55,10 @@ export class LocalBlends {
     this.levels.length -= 4
   }
 
-  /** The distance, levels, of pixel i from the nearest color that one or two inks nearby can make; 0 where no ink is nearby. */
+  /**
+   * The distance, levels, between the color of pixel i (row-major index) and the nearest color that one nearby ink or a blend of two makes;
+   * 0 where no ink is nearby.
+   */
   distance(i: number): number {
     this.collect(i)
     const { inks, count } = this.nearby
@@ -64,9 +73,9 @@ export class LocalBlends {
   }
 
   /**
-   * Whether pixel i is a blend, within the tolerance, of `ink` and one other ink, nearby or new, or of `ink` and two others, of which
-   * at least one is nearby. `ink` must cover at least `minCoverage` (0-1) of the pixel, and the new ink `except` takes no part. A thin
-   * line between two areas makes blends of three.
+   * Whether the color of pixel i (row-major index) is, within the tolerance, a blend of `ink` and one nearby or new ink, or of `ink`, one
+   * nearby ink and one more that is nearby or new. Blends of three occur where a thin line runs between two areas. `ink` must cover at
+   * least `minCoverage` (0-1) of the pixel. The new ink `except` is not counted among the new inks.
    */
   isExplained(i: number, ink: number, except = ink, minCoverage = 0): boolean {
     const { blend, tolerance, firstNew, count } = this
@@ -97,8 +106,8 @@ export class LocalBlends {
   }
 
   /**
-   * Whether a packed premultiplied color is a blend in which `ink` covers less than `maxCoverage` (0-1) and any ink but `except` the
-   * rest.
+   * Whether a packed premultiplied color is, within the tolerance, a blend of two inks: `ink`, which covers less than `maxCoverage` (0-1),
+   * and any other ink but `except`, which covers the rest.
    */
   isTinted(color: number, ink: number, except: number, maxCoverage: number): boolean {
     for (let k = 0; k < this.count; k++) {
@@ -109,6 +118,7 @@ export class LocalBlends {
     return false
   }
 
+  /** Collects the distinct inks of the pure pixels near pixel i (row-major index) in `nearby`. */
   private collect(i: number): void {
     const x = i % this.width
     this.nearby.collect(x, (i - x) / this.width, NEARBY_RADIUS, PURE, -1)

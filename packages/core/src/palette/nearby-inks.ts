@@ -1,14 +1,14 @@
 import type { Indexed } from '../model/indexed'
 
 /**
- * The distinct inks around a pixel: `inks[0 .. count)` in scan order. One instance serves a whole picture. Each search overwrites the
- * result of the one before, so searches allocate nothing.
+ * The distinct inks of the pixels around one pixel, as the last call of `collect` found them: `inks[0 .. count)` in scan order. One
+ * instance serves a whole picture, and each call overwrites the result of the one before, so that searches allocate nothing.
  */
 export class NearbyInks {
   count = 0
   readonly inks: Int32Array
 
-  /** Each search keeps at most `limit` inks, the first in scan order. */
+  /** `limit` is the largest number of inks that one search collects, the first in scan order; the further ones are ignored. */
   constructor(
     private readonly source: Pick<Indexed, 'width' | 'height' | 'inkOf' | 'purity'>,
     limit: number,
@@ -17,8 +17,8 @@ export class NearbyInks {
   }
 
   /**
-   * Collects the inks of the pixels at most `radius` rows and columns from (x, y) that are at least as pure as `minPurity`, except
-   * `excluded` (-1: no exception).
+   * Writes the distinct inks of the pixels at most `radius` rows and columns from (x, y) to `inks`, and their number to `count`. Pixels of
+   * lower purity than `minPurity` (PURE or SOLID) do not count, nor does the ink `excluded` (-1: no exception).
    */
   collect(x: number, y: number, radius: number, minPurity: number, excluded: number): void {
     const { inks } = this

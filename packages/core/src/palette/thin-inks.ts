@@ -4,35 +4,51 @@ import { appendInks, type Inks, premultiplied } from '../model/palette'
 import { LocalBlends } from './local-blends'
 import { UnexplainedPixels } from './unexplained-pixels'
 
-/** How thin inks are searched. */
+/** Tolerances of the search for inks that occur in thin shapes only, in levels. */
 export interface ThinInkPlan {
-  /** Largest distance, levels, of a pixel from the blend that explains it. */
+  /** Largest Euclidean distance, levels, between the color of a pixel and a blend of inks that explains it. */
   readonly blendTolerance: number
-  /** Largest channel difference, levels, at which a pixel counts as a pure thin ink. */
+  /** Largest channel difference, levels, between a pixel and a thin ink at which the pixel counts as pure in that ink. */
   readonly inkTolerance: number
 }
 
-/** Most thin inks of a picture. Bounds the time of the search. */
+/** Largest number of thin inks that are looked for in a picture. It bounds the time of the search. */
 const MAX_THIN_INKS = 24
-/** Fewest pixels of exactly a thin ink's color. A color that occurs once is chance, for example where lines cross. */
+/**
+ * Smallest number of pixels of exactly one color for the color to become a thin ink. A color that occurs once is chance, for example where
+ * lines cross.
+ */
 const MIN_OWN_PIXELS = 2
-/** Fewest pixels that a thin ink must explain with its blends: a line 1 px wide and 6 px long has so many. */
+/**
+ * Smallest number of unexplained pixels that must be blends with a thin ink for the ink to be kept. A line 1 px wide and 6 px long has 12.
+ */
 const MIN_EXPLAINED = 12
-/** Most distinct unexplained colors of a picture that is searched for thin inks. More are noise, or a photo. */
+/**
+ * Largest number of distinct unexplained colors of a picture in which thin inks are looked for. In a picture with more, which are noise or
+ * a photo, none are.
+ */
 const MAX_COLORS = 1 << 14
-/** Most pixels of a thin ink's own color that are tested again against purer inks. */
+/**
+ * Largest number of pixels of exactly a thin ink's color, the first in scan order, on which is tested whether a purer ink explains them.
+ */
 const MAX_SAMPLES = 32
-/** Smallest coverage (0-1) by a thin ink that was found later at which a pixel counts as a blend of that ink. Less explains nothing. */
+/**
+ * Smallest share (0-1) of a pixel that a thin ink found later must cover for the pixel to count as a blend of that ink. A smaller share
+ * explains nothing.
+ */
 const MIN_BLEND_COVERAGE = 0.1
-/** Coverage (0-1) by a thin ink below which a blend of that ink and another is a tint of the other, and no ink of its own. */
+/**
+ * Share (0-1) of a thin ink in a blend with another ink below which the blended color is only a tint of the other ink, and is dropped as an
+ * ink of its own.
+ */
 const MAX_TINT_COVERAGE = 0.35
 
 /**
- * Finds inks that fill no block anywhere because everything drawn with them is thin, and appends them. Returns the same inks where there
+ * The given inks with those appended that fill no block anywhere, because everything drawn with them is thin; the same object when there
  * are none. This is a greedy endmember search of spectral unmixing, which takes the color with the largest error of unmixing as the next
- * pure color (Heinz and Chang 2001; for pixel purity see Boardman, Kruse and Green 1995). The pixels that are blends of the new ink and
- * of inks around them then count as explained, and the search goes on with the other pixels. `indexed` may have been made with the first
- * of `inks` only; the pixels that the further ones explain are removed before the search.
+ * pure color (Heinz and Chang 2001; for pixel purity see Boardman, Kruse and Green 1995). The pixels that are blends of the new ink and of
+ * inks around them then count as explained, and the search goes on with the other pixels. `indexed` may have been made with the first of
+ * `inks` only; the pixels that the further ones explain are removed before the search.
  */
 export function addThinInks<S extends ColorSpace>(
   inks: Inks<S>,
@@ -52,16 +68,20 @@ export function addThinInks<S extends ColorSpace>(
   return appendInks(inks, unpremultiplied(found.map(({ color }) => color)), tolerance)
 }
 
-/** A thin ink that was found. */
+/** An ink that was found in thin shapes only, before it is tested for being a blend of others. */
 interface ThinInk {
-  /** Its number among the inks of `LocalBlends`. */
+  /** Number of the thin ink among the inks of `LocalBlends`. */
   readonly ink: number
-  /** Its color, packed premultiplied. */
+  /** Color of the thin ink, packed premultiplied. */
   readonly color: number
-  /** Row-major indices of the first pixels of exactly its color, at most `MAX_SAMPLES`. */
+  /** Row-major indices of the pixels of exactly the thin ink's color, in scan order, at most the first `MAX_SAMPLES`. */
   readonly samples: readonly number[]
 }
 
+/**
+ * The thin inks in the order in which they were found, at most `MAX_THIN_INKS`. Each is the color farthest from all blends and explains at
+ * least `MIN_EXPLAINED` of the pixels left; these are removed from `pixels`, and the ink is added to `blends`.
+ */
 function findThinInks(pixels: UnexplainedPixels, blends: LocalBlends): ThinInk[] {
   const found: ThinInk[] = []
   while (found.length < MAX_THIN_INKS) {
@@ -79,8 +99,9 @@ function findThinInks(pixels: UnexplainedPixels, blends: LocalBlends): ThinInk[]
 }
 
 /**
- * Leaves out thin inks that turned out to be blends: those most of whose samples an ink found later explains, because that ink is purer,
- * and those that are another ink with a tint of a thin one.
+ * The thin inks of `found` that are no blends, in the same order. An ink is left out when an ink found later explains more than half of its
+ * sample pixels, because the later ink is purer. It is also left out when its color is that of another ink with a slight tint of a thin
+ * one.
  */
 function withoutBlends(found: readonly ThinInk[], blends: LocalBlends): ThinInk[] {
   return found.filter(({ ink, color, samples }, n) => {
@@ -92,7 +113,10 @@ function withoutBlends(found: readonly ThinInk[], blends: LocalBlends): ThinInk[
   })
 }
 
-/** Packed premultiplied colors as colors of a palette, four values each. */
+/**
+ * The colors of inks from packed premultiplied colors: red, green and blue not multiplied by opacity, then alpha, 0-255, four values a
+ * color in the same order.
+ */
 function unpremultiplied(packed: readonly number[]): Float64Array {
   const colors = new Float64Array(4 * packed.length)
   for (let k = 0; k < packed.length; k++) {

@@ -1,24 +1,27 @@
 import type { Indexed } from '../model/indexed'
 
 /**
- * Distance, px, at which the eight pixels around a pixel are examined. Inside an area all of them are unexplained; a thin line has
- * explained pixels there.
+ * Distance, px, from a pixel to the eight pixels around it, along rows, columns and diagonals, that tell whether it lies inside an
+ * unexplained area. Inside such an area all eight are unexplained; beside a thin line some are explained.
  */
 const AREA_RADIUS = 4
 
-/** The pixels that no blend of inks explains yet, in scan order, with the distance of each from the nearest blend of the inks around it. */
+/**
+ * The pixels that no blend of inks explains yet, in scan order, each with the distance, levels, of its color from the nearest blend of the
+ * inks around it.
+ */
 export class UnexplainedPixels {
   private readonly places: number[] = []
   private readonly distances: number[] = []
   /**
-   * The number of pixels of each packed color and the sum of their distances, levels, in the order of the first pixel. Colors that were
-   * set aside are missing.
+   * For each packed color of the unexplained pixels: the number of its pixels and the sum of their distances, levels, from the nearest
+   * blends. The colors are in the order of their first pixels. A color for which `setAside` was called is missing.
    */
   private readonly colors = new Map<number, { count: number; distance: number }>()
 
   /**
-   * Pixels inside unexplained areas are left out. `distanceOf` gives the distance, levels, of pixel i from the nearest blend of the inks
-   * around it.
+   * Starts with the pixels that `indexed` marks as unexplained, without those inside unexplained areas. `distanceOf(i)` is the distance,
+   * levels, of the color of pixel i (row-major index) from the nearest blend of the inks around it.
    */
   constructor(
     private readonly pixels: Uint32Array,
@@ -34,17 +37,19 @@ export class UnexplainedPixels {
     this.countColors()
   }
 
+  /** Number of unexplained pixels that are left. */
   get count(): number {
     return this.places.length
   }
 
+  /** Number of distinct colors of the unexplained pixels that are left, without those for which `setAside` was called. */
   get colorCount(): number {
     return this.colors.size
   }
 
   /**
-   * The packed color with the largest mean distance from blends, among the colors of at least `minPixels` pixels that are not set aside
-   * (ties: the first in scan order); -1 for none.
+   * The packed color whose unexplained pixels have the largest mean distance from the nearest blends (ties: the first in scan order); -1
+   * for none. Only colors of at least `minPixels` pixels for which `setAside` was not called count.
    */
   farthestColor(minPixels: number): number {
     let best = -1
@@ -57,17 +62,23 @@ export class UnexplainedPixels {
     return best
   }
 
-  /** The row-major indices of the first pixels of exactly a packed color, at most `limit`. */
+  /** The row-major indices of the unexplained pixels of exactly a packed color, in scan order, at most the first `limit`. */
   pixelsOf(color: number, limit: number): number[] {
     return this.places.filter((i) => this.pixels[i] === color).slice(0, limit)
   }
 
-  /** Leaves a packed color out of `farthestColor` until pixels are removed next. Beside a further ink the color may explain more. */
+  /**
+   * Keeps `farthestColor` from returning a packed color again until `remove` next removes pixels. After another ink is found, the color may
+   * explain more pixels.
+   */
   setAside(color: number): void {
     this.colors.delete(color)
   }
 
-  /** Removes the pixels i for which `isExplained(i)` holds if there are at least `minPixels` of them; returns whether there are. */
+  /**
+   * Removes the unexplained pixels i (row-major indices) for which `isExplained(i)` is true, and returns true. When there are fewer than
+   * `minPixels` of them, removes none and returns false.
+   */
   remove(isExplained: (i: number) => boolean, minPixels: number): boolean {
     const { places, distances } = this
     const rest: number[] = []
@@ -83,6 +94,10 @@ export class UnexplainedPixels {
     return true
   }
 
+  /**
+   * Counts the unexplained pixels of each color and sums up their distances in `colors` again, which brings back the colors for which
+   * `setAside` was called.
+   */
   private countColors(): void {
     this.colors.clear()
     for (let k = 0; k < this.places.length; k++) {
@@ -98,8 +113,9 @@ export class UnexplainedPixels {
 }
 
 /**
- * Whether the eight pixels `AREA_RADIUS` px from pixel i, along rows, columns and diagonals, are unexplained as pixel i is. It then lies
- * in an area of a gradient and on no thin line. False nearer than that to the frame.
+ * Whether pixel i (row-major index) lies inside an area of unexplained pixels, such as a gradient, and on no thin line: the eight pixels
+ * `AREA_RADIUS` px from it, along rows, columns and diagonals, are unexplained. False for a pixel less than `AREA_RADIUS` px from the
+ * frame.
  */
 function isInsideArea({ width, height, isUnexplained }: Indexed, i: number): boolean {
   const x = i % width

@@ -6,9 +6,9 @@ import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from './connected-regions'
 
 /**
- * The regions of a reading with the fills that they are painted in: at most `limit` (>= 1) visible colors, weighted by area. The
- * transparent ground is not counted. Regions that come to share a fill and touch are joined. Where the inks are within the limit already,
- * the regions keep their labels and the fills are the reading's inks in sRGB.
+ * The regions of a reading with the fills that they are painted in: at most `limit` (>= 1) visible colors, chosen by the area that each ink
+ * covers. The transparent ground is not counted. Regions that come to share a fill and touch are joined. If the inks are within the limit
+ * already, the regions keep their labels and the fills are the reading's inks in sRGB.
  */
 export function capColors(reading: Reading, limit: number): Coloring {
   const { regions } = reading
@@ -23,6 +23,7 @@ export function capColors(reading: Reading, limit: number): Coloring {
   }
 }
 
+/** The number of pixels of each ink, over all its regions. */
 function inkAreas({ labels, colorOf }: RegionMap<'inks'>, inkCount: number): Float64Array {
   const area = new Float64Array(inkCount)
   for (let i = 0; i < labels.length; i++) area[colorOf[labels[i]]]++

@@ -1,10 +1,13 @@
 import { singletons, unite } from '../geometry/union-find'
 import type { RegionMap } from '../model/region-map'
 
-/** Runs that there is space for at first; the space doubles when it is full. */
+/** Number of row runs for which there is space at first. The space doubles when it is full. */
 const FIRST_CAPACITY = 1024
 
-/** Row runs of equal value. Run r covers pixels `starts[r] .. starts[r+1] - 1`; row y begins with run `rowRuns[y]`. */
+/**
+ * The row runs of a picture: maximal runs of neighboring pixels of equal value in one row, in scan order. Run r covers pixels `starts[r]`
+ * to `starts[r + 1] - 1` (row-major indices); row y begins with run `rowRuns[y]`.
+ */
 interface Runs {
   readonly count: number
   readonly starts: Int32Array
@@ -12,9 +15,9 @@ interface Runs {
 }
 
 /**
- * The partition of a picture into 4-connected regions of equal value; `colorOf` holds the value of each region. `values` is row-major,
- * `width * height` long. Connected components (Rosenfeld and Pfaltz 1966) on row runs, which are joined across rows by union-find.
- * Most of the time is spent per run, and drawn pictures have few runs.
+ * The partition of a picture into 4-connected regions of pixels of equal value, labeled in the order of their first pixels; `colorOf` holds
+ * the value of each region. `values` is row-major, `width * height` long. The regions are connected components (Rosenfeld and Pfaltz 1966)
+ * of row runs, which are joined across rows by union-find. Most of the time is spent per run, and drawn pictures have few runs.
  */
 export function connectedRegions<K extends 'inks' | 'fills'>(
   values: Int32Array,
@@ -38,6 +41,7 @@ export function connectedRegions<K extends 'inks' | 'fills'>(
   return { indexes, width, height, labels, count, colorOf }
 }
 
+/** The row runs of pixels of equal value in `values`, which is row-major, `width * height` long. */
 function findRuns(values: Int32Array, width: number, height: number): Runs {
   let starts = new Int32Array(FIRST_CAPACITY)
   const rowRuns = new Int32Array(height + 1)
@@ -61,8 +65,8 @@ function findRuns(values: Int32Array, width: number, height: number): Runs {
 }
 
 /**
- * Unites the runs of neighboring rows that touch along a side and have the same value. Returns the parent of each run in the union-find
- * forest. Walks along both rows, as in a merge of sorted lists.
+ * The parent of each row run in a union-find forest whose trees are the 4-connected regions. Runs of neighboring rows are united when they
+ * touch along a side and have the same value. Both rows are walked at once, as in a merge of sorted lists.
  */
 function joinRuns(values: Int32Array, runs: Runs, width: number, height: number): Int32Array {
   const { count, starts, rowRuns } = runs

@@ -1,20 +1,20 @@
 import { MAX_PARTS, type Mixture } from './mixture'
 
-/** Pixels that there is space for at first; the space doubles when it is full. */
+/** Number of pixels for whose mixtures there is space at first. The space doubles when it is full. */
 const FIRST_CAPACITY = 1024
 
 /**
- * How much of each pixel each ink covers. A pixel that was unmixed has a mixture; every other pixel is covered by its one ink alone.
- * Mixtures are stored in the order in which they are added.
+ * The part of each pixel of a picture that each ink covers. A pixel that was unmixed has a mixture of inks; every other pixel is covered by
+ * one ink alone. Mixtures are stored in the order in which they are added.
  */
 export class Coverages {
-  /** The number of pixel i's mixture in the order of adding, from 0 on, or -1 where the pixel was not unmixed. */
+  /** For each pixel, the number of its mixture in the order of adding, from 0 on; -1 where the pixel has none. */
   private readonly slot: Int32Array
   private inks = new Int32Array(MAX_PARTS * FIRST_CAPACITY)
   private coverages = new Float32Array(MAX_PARTS * FIRST_CAPACITY)
   private count = 0
 
-  /** `ownerOf` names the ink of every pixel that is not unmixed; it is read, not copied. */
+  /** Starts without mixtures: each pixel i is covered by ink `ownerOf[i]` alone. `ownerOf` is read later too and not copied. */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -23,7 +23,7 @@ export class Coverages {
     this.slot = new Int32Array(ownerOf.length).fill(-1)
   }
 
-  /** Stores a copy of the mixture of pixel i. */
+  /** Stores a copy of the mixture of inks that covers pixel i (row-major index). Each pixel may be added once. */
   add(i: number, mixture: Mixture): void {
     const at = MAX_PARTS * this.count
     if (at === this.inks.length) this.grow()
@@ -32,17 +32,20 @@ export class Coverages {
     this.slot[i] = this.count++
   }
 
-  /** Whether a mixture was added for pixel i. */
+  /** Whether a mixture of inks was added for pixel i (row-major index). */
   isUnmixed(i: number): boolean {
     return this.slot[i] >= 0
   }
 
-  /** The ink with the (n + 1)th largest coverage of an unmixed pixel i, 0 <= n < MAX_PARTS; -1 for none. */
+  /**
+   * The index of the ink that covers the (n + 1)th largest part of pixel i (row-major index), 0 <= n < `MAX_PARTS`; -1 for none. Only for
+   * pixels that have a mixture.
+   */
   part(i: number, n: number): number {
     return this.inks[MAX_PARTS * this.slot[i] + n]
   }
 
-  /** The coverage, 0-1, of pixel (x, y) by an ink; 0 outside of the picture. */
+  /** The part of pixel (x, y), 0-1, that an ink covers; 0 outside of the picture. */
   at(x: number, y: number, ink: number): number {
     if (!this.isInside(x, y)) return 0
     const i = y * this.width + x
@@ -57,6 +60,7 @@ export class Coverages {
     return x >= 0 && y >= 0 && x < this.width && y < this.height
   }
 
+  /** Doubles the space for mixtures and keeps those stored. */
   private grow(): void {
     const inks = new Int32Array(2 * this.inks.length)
     inks.set(this.inks)

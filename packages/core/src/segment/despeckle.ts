@@ -3,9 +3,15 @@ import type { Indexed } from '../model/indexed'
 import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from './connected-regions'
 
-/** Most passes over the specks at one size. A speck beside a smaller speck needs a second pass; more would eat chains of real dots. */
+/**
+ * Largest number of times that specks are merged into neighbors at one bound of their area. A speck beside a smaller speck needs a second
+ * pass; more would merge chains of real dots.
+ */
 const MAX_PASSES = 3
-/** Factor by which the smallest area that is no speck grows while too many regions are left. */
+/**
+ * Factor by which the area below which a region is a speck grows from round to round while more than `MAX_ARTWORK_REGIONS` regions are
+ * left.
+ */
 const AREA_FACTOR = 4
 
 /**
@@ -27,8 +33,8 @@ export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'
 }
 
 /**
- * Gives the pixels of every speck (a region of fewer than `minArea` px) of `map` its new ink in `inkOf`. Returns whether any speck got
- * one.
+ * Merges specks, which are regions of fewer than `minArea` px of `map`, into neighbors: writes the neighbor's ink to `inkOf` for their
+ * pixels. Returns whether any speck had a neighbor to merge into; `map` stays as it is.
  */
 function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number): boolean {
   const { labels, count, colorOf } = map
@@ -53,7 +59,7 @@ function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number
   return changed
 }
 
-/** Measures the border that one region shares with each of its neighbors. */
+/** Measures the length, px, of the border that a region shares with each of its neighboring regions. */
 class Neighbors {
   private labels: number[] = []
   private lengths: number[] = []
@@ -64,8 +70,8 @@ class Neighbors {
   ) {}
 
   /**
-   * The label of the neighbor that shares the longest border with the region whose pixels are `members[from .. to)`, among the neighbors
-   * that are at least as large (ties: the lower label); -1 for none.
+   * The label of the neighbor that shares the longest border with the region whose pixels (row-major indices) are `members[from .. to)`.
+   * Only neighbors with at least as many pixels count (ties: the lower label); -1 when there is none.
    */
   longest(members: Int32Array, from: number, to: number): number {
     const { width, labels } = this.map
@@ -88,6 +94,10 @@ class Neighbors {
     return best < 0 ? -1 : this.labels[best]
   }
 
+  /**
+   * Adds 1 px to the border that region `own` shares with region `label`. Does nothing if they are the same region or `label` has fewer
+   * pixels.
+   */
   private touch(own: number, label: number): void {
     if (label === own || this.area[label] < this.area[own]) return
     const k = this.labels.indexOf(label)

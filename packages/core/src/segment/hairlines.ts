@@ -2,33 +2,38 @@ import type { Coverages } from './coverages'
 import { MAX_PARTS } from './mixture'
 
 /**
- * Smallest coverage (0-1) of a pixel on the frame that counts as a hairline. A border that leaves the picture at a flat angle leaves a
- * sliver along the frame, and keeping the sliver holds the border's end in place.
+ * Smallest coverage (0-1) of a pixel on the frame by an ink at which the pixel counts as a sliver of it. A border that leaves the picture
+ * at a flat angle leaves a sliver along the frame, and keeping the sliver holds the border's end in place.
  */
 const MIN_FRAME_COVERAGE = 0.1
-/** Sum (0-3) of an ink's coverages of three pixels in a row or column at or above which they are part of an area and not of a line. */
+/**
+ * Sum (0-3) of an ink's coverages of three pixels in a row or column from which on they count as part of an area. With a smaller sum they
+ * count as part of a line.
+ */
 const MIN_AREA_COVERAGE = 2.5
 
-/** Pixels that show the middle of a hairline, in scan order: pixel `pixels[k]` (row-major index) must take ink `inks[k]`. */
+/** The pixels in the middle of lines thinner than a pixel, in scan order: pixel `pixels[k]` (row-major index) must take ink `inks[k]`. */
 export interface Hairlines {
   readonly pixels: readonly number[]
   readonly inks: readonly number[]
 }
 
-/** A unit step along one axis. A line that the step (dx, dy) crosses runs along the other axis, (dy, dx). */
+/** A step of one pixel along the rows or the columns, (dx, dy). It crosses lines that run in the direction of the other axis, (dy, dx). */
 interface Step {
   readonly dx: number
   readonly dy: number
 }
 
+/** The step to the next pixel in a row, which crosses vertical lines. */
 const ACROSS_COLUMNS: Step = { dx: 1, dy: 0 }
+/** The step to the next pixel in a column, which crosses horizontal lines. */
 const ACROSS_ROWS: Step = { dx: 0, dy: 1 }
 
 /**
- * Finds lines that are no pixel's largest part because they are thinner than a pixel or run between two pixels. Of the pixels across
- * such a line, the one that it covers most shows it. The thickness of a line is the sum of its coverages across, which does not
- * depend on where it lies between the pixels, so a line is found as a whole or not at all. Lines at least `minLine` px
- * thick are found, and thinner slivers along the frame.
+ * The pixels that show lines that cover the larger part of no pixel, because they are thinner than a pixel or run between two pixels, with
+ * the inks of these lines. Of the pixels across such a line, the one that it covers most shows it. The thickness of a line is the sum of
+ * its coverages across, which does not depend on where it lies between the pixels, so a line is found as a whole or not at all. Lines at
+ * least `minLine` px thick are found, and thinner slivers along the frame.
  */
 export function findHairlines(coverages: Coverages, minLine: number): Hairlines {
   const ridges = new Ridges(coverages, minLine)
@@ -50,7 +55,10 @@ export function findHairlines(coverages: Coverages, minLine: number): Hairlines 
   return { pixels, inks }
 }
 
-/** Ridges of coverage: pixels that an ink covers more than the pixels on both sides. */
+/**
+ * Finds pixels that an ink covers more than it covers the pixels before and after them in a row or column (ridges of coverage), as a line
+ * thinner than a pixel does.
+ */
 class Ridges {
   constructor(
     private readonly coverages: Coverages,
@@ -58,8 +66,8 @@ class Ridges {
   ) {}
 
   /**
-   * Whether pixel (x, y) shows the middle of a line of `ink` that the step `across` crosses. Of two pixels covered equally, the second
-   * does.
+   * Whether pixel (x, y) shows the middle of a thin line of `ink` that the step `across` crosses. Of two neighboring pixels that the line
+   * covers equally, the second in the direction of the step does.
    */
   isOnLine(x: number, y: number, ink: number, across: Step): boolean {
     const { coverages } = this
@@ -73,8 +81,8 @@ class Ridges {
   }
 
   /**
-   * Whether the ink's coverage falls to half that of pixel (x, y) within two steps to both sides. A line up to 1 px thick covers three
-   * pixels at most.
+   * Whether the ink's coverage falls to half of that of pixel (x, y) or less, within two steps in both directions of the given step. A line
+   * up to 1 px thick covers parts of three pixels at most, so it passes.
    */
   private isNarrow(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
     const { coverages } = this
@@ -86,8 +94,8 @@ class Ridges {
   }
 
   /**
-   * Whether a line goes on through pixel (x, y), the next one along the line; the tip of a shape does not. Where (x, y) lies beyond the
-   * frame, the line goes on unless the pixel before the last one along it is part of an area.
+   * Whether a line of `ink` covers pixel (x, y), the next one along it, with the least thickness too; at the tip of a shape it does not. If
+   * (x, y) lies beyond the frame, true unless the pixel before the last one along the line is part of an area.
    */
   private continues(x: number, y: number, ink: number, across: Step): boolean {
     const { width, height } = this.coverages
@@ -98,14 +106,14 @@ class Ridges {
   }
 
   /**
-   * Whether a sliver at pixel (x, y) on the frame goes on along the frame for two pixels to one side at least. The tip of a shape that
-   * just reaches the frame is shorter.
+   * Whether the ink covers a sliver of pixel (x, y) on the frame and of at least two further pixels along the frame in one direction. The
+   * tip of a shape that just reaches the frame is shorter.
    */
   private isSliver(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
     return this.goesOn(x, y, ink, { dx: dy, dy: dx }) || this.goesOn(x, y, ink, { dx: -dy, dy: -dx })
   }
 
-  /** Whether the ink covers at least `MIN_FRAME_COVERAGE` of each of the next two pixels from (x, y) in steps of (dx, dy). */
+  /** Whether an ink covers at least `MIN_FRAME_COVERAGE` of each of the next two pixels after (x, y) in steps of (dx, dy). */
   private goesOn(x: number, y: number, ink: number, { dx, dy }: Step): boolean {
     const { coverages } = this
     return (
@@ -114,11 +122,16 @@ class Ridges {
     )
   }
 
+  /** Whether pixel (x, y) has no neighbor in the picture in one of the two directions of the step `across`. */
   private isOnFrame(x: number, y: number, { dx }: Step): boolean {
     const { width, height } = this.coverages
     return dx === 1 ? x === 0 || x === width - 1 : y === 0 || y === height - 1
   }
 
+  /**
+   * The thickness, px, of a line of `ink` at pixel (x, y): the sum (0-3) of its coverages of that pixel and of its two neighbors across the
+   * line.
+   */
   private thickness(x: number, y: number, ink: number, { dx, dy }: Step): number {
     const { coverages } = this
     return coverages.at(x - dx, y - dy, ink) + coverages.at(x, y, ink) + coverages.at(x + dx, y + dy, ink)

@@ -8,11 +8,11 @@ import { Mixture } from './mixture'
 import { findPurePixels } from './pure-pixels'
 import { Unmixer } from './unmix'
 
-/** How a pixel finds its ink. */
+/** Bounds for giving each pixel of a picture one ink. */
 export interface IndexPlan {
-  /** Largest distance, levels (Euclidean, over the four premultiplied channels), between a pixel and the blend that explains it. */
+  /** Largest distance, levels (Euclidean, over the four premultiplied channels), between a pixel and a blend of inks that explains it. */
   readonly blendTolerance: number
-  /** Smallest thickness, px, of a line that is kept although it is no pixel's largest part. */
+  /** Smallest thickness, px, of a line that keeps pixels of its own although it covers the larger part of none. Thinner lines vanish. */
   readonly minLine: number
 }
 

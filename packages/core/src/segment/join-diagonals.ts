@@ -27,6 +27,7 @@ export function joinDiagonals(inkOf: Int32Array, pure: PurePixels, colors: Float
   }
 }
 
+/** Joins diagonal pixels of one ink in single 2 x 2 blocks, by giving a third pixel of the block their ink. */
 class DiagonalJoiner {
   constructor(
     private readonly inkOf: Int32Array,
@@ -35,7 +36,8 @@ class DiagonalJoiner {
   ) {}
 
   /**
-   * Joins one diagonal of the 2 x 2 block with top left pixel (x, y), each of whose diagonals has one ink: the ink that is rarer around.
+   * Joins one diagonal of the 2 x 2 block with top left pixel (x, y), each of whose diagonals has one ink. The diagonal is the one whose
+   * ink fills fewer pixels of the 4 x 4 block around.
    */
   joinLine(x: number, y: number): void {
     const i = y * this.pure.width + x
@@ -43,19 +45,28 @@ class DiagonalJoiner {
     else this.joinRising(i)
   }
 
-  /** Joins pixel i and the one below it to the right. */
+  /**
+   * Joins pixel i (row-major index) and the pixel below it to the right, which have one ink. Writes that ink to one of the other two pixels
+   * of their 2 x 2 block, unless one of the two pairs is solid.
+   */
   joinFalling(i: number): void {
     const below = i + this.pure.width
     this.join(i, below + 1, i + 1, below)
   }
 
-  /** Joins the pixel to the right of pixel i and the one below pixel i. */
+  /**
+   * Joins the pixel to the right of pixel i (row-major index) and the pixel below pixel i, which have one ink. Writes that ink to one of
+   * the other two pixels of their 2 x 2 block, unless one of the two pairs is solid.
+   */
   joinRising(i: number): void {
     const below = i + this.pure.width
     this.join(i + 1, below, i, below + 1)
   }
 
-  /** Gives the ink of pixels a and b to one of the other two pixels of their 2 x 2 block, `first` or `second`. */
+  /**
+   * Writes the ink of the diagonal pixels a and b to `first` or `second`, the other two pixels of their 2 x 2 block: the one that is not
+   * solid, or else the one nearer in color. Nothing changes when a and b, or `first` and `second`, are both solid.
+   */
   private join(a: number, b: number, first: number, second: number): void {
     const { purity } = this.pure
     if (purity[a] === SOLID && purity[b] === SOLID) return
@@ -66,7 +77,10 @@ class DiagonalJoiner {
     else this.inkOf[this.distance(second, ink) < this.distance(first, ink) ? second : first] = ink
   }
 
-  /** The number of pixels that have an ink, of the 4 x 4 block in whose middle the 2 x 2 block with top left pixel (x, y) lies. */
+  /**
+   * The number of pixels of an ink in the 4 x 4 block whose middle is the 2 x 2 block with top left pixel (x, y). Pixels outside of the
+   * picture do not count.
+   */
   private countAround(x: number, y: number, ink: number): number {
     const { width, height } = this.pure
     let count = 0
@@ -77,7 +91,7 @@ class DiagonalJoiner {
     return count
   }
 
-  /** The squared distance of pixel i's color from an ink, premultiplied levels squared. */
+  /** The squared Euclidean distance between the colors of pixel i (row-major index) and an ink, premultiplied levels squared. */
   private distance(i: number, ink: number): number {
     const { colors } = this
     const c = 4 * ink

@@ -1,30 +1,38 @@
 import type { Blend } from '../color/blend'
 
-/** Most inks that one pixel is unmixed into. */
+/** Largest number of inks that the color of one pixel is split into. */
 export const MAX_PARTS = 3
 
 /**
- * What one pixel is a mixture of. The caller owns it and passes it to every call, so that unmixing a picture allocates nothing.
- * While candidates are tried, it holds the best so far.
+ * The inks that cover one pixel, with their coverages. While blends are tried for the pixel, it holds the nearest one so far. The caller
+ * owns the object and passes it to every call, so that unmixing a picture allocates nothing.
  */
 export class Mixture {
-  /** The inks in falling order of coverage (ties: as they were tried); -1 for none. */
+  /** Indices of the inks that cover the pixel, in falling order of coverage (ties: as they were tried); -1 for unused entries. */
   readonly inks = new Int32Array(MAX_PARTS)
-  /** The part of the pixel that each ink covers, 0-1; the sum is 1. */
+  /** The part of the pixel that each entry of `inks` covers, 0-1; the sum is 1. */
   readonly coverages = new Float64Array(MAX_PARTS)
-  /** Distance, levels, of the pixel from the best blend offered; infinite before the first. Meaningless after `setPure`. */
+  /**
+   * Distance, levels, of the pixel's color from the nearest blend offered since `clear`; infinite before the first. Meaningless after
+   * `setPure`.
+   */
   error = Number.POSITIVE_INFINITY
-  /** Coverage, 0-1, of the ink named third in the best blend of three inks that was offered. Pairs leave it as it is. */
+  /**
+   * Coverage, 0-1, of the ink that was passed as third with the last blend of three inks that was taken over. Blends of two leave it as it
+   * is.
+   */
   thirdCoverage = 0
-  /** True when the mixture's color is within the tolerance of the pixel's; false when it is only the best guess. */
+  /** True when the color of the mixture is within the tolerance of the pixel's color; false when the mixture is only the best guess. */
   isExplained = true
 
-  /** Starts a search: the first blend that is offered will be taken over, because the error is infinite. */
+  /**
+   * Starts a search for the blend nearest to a pixel. The first blend offered afterwards is taken over, because `error` becomes infinite.
+   */
   clear(): void {
     this.error = Number.POSITIVE_INFINITY
   }
 
-  /** Makes the mixture one ink alone, with coverage 1. */
+  /** Makes the mixture one ink alone with coverage 1; the other entries become unused. */
   setPure(ink: number): void {
     this.inks.fill(-1)
     this.coverages.fill(0)
@@ -32,7 +40,10 @@ export class Mixture {
     this.coverages[0] = 1
   }
 
-  /** Takes over a blend of two inks when it is nearer to the pixel than the best blend offered so far. */
+  /**
+   * Takes over a blend of the two inks `first` and `second` if it is nearer to the pixel than every blend offered so far; otherwise nothing
+   * changes.
+   */
   offerPair(blend: Blend, first: number, second: number): void {
     if (blend.error >= this.error) return
     this.error = blend.error
@@ -45,7 +56,7 @@ export class Mixture {
     this.order(0, 1)
   }
 
-  /** Takes over a blend of three inks when it is nearer to the pixel than the best blend offered so far. */
+  /** Takes over a blend of three inks if it is nearer to the pixel than every blend offered so far; otherwise nothing changes. */
   offerTriple(blend: Blend, first: number, second: number, third: number): void {
     if (blend.error >= this.error) return
     this.error = blend.error
@@ -61,7 +72,7 @@ export class Mixture {
     this.order(0, 1)
   }
 
-  /** Swaps parts a and b of the mixture when part b has the larger coverage. */
+  /** Swaps entries a and b of the mixture if entry b has the larger coverage. */
   private order(a: number, b: number): void {
     const { inks, coverages } = this
     if (coverages[b] <= coverages[a]) return

@@ -3,27 +3,40 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import { MIXED, PURE, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 
-/** In `PurePixels.inkOf`: the pixel is mixed. */
+/** Entry of `PurePixels.inkOf` for a mixed pixel, whose color is within the tolerance of no ink. */
 export const NO_INK = -1
 
-/** Which pixels of a picture show one ink alone. Pure and mixed pixels are terms of spectral unmixing (Keshava and Mustard 2002). */
+/**
+ * The pixels of a picture with the ink that each shows alone, if any. Pure and mixed pixels are terms of spectral unmixing (Keshava and
+ * Mustard 2002).
+ */
 export interface PurePixels {
   readonly width: number
   readonly height: number
-  /** Packed premultiplied, in the color space of the inks. */
+  /** The pixels of the picture, row-major, packed premultiplied, in the color space of the inks. */
   readonly pixels: Uint32Array
-  /** The nearest ink within whose tolerance the pixel lies (ties: the first), or NO_INK. */
+  /** For each pixel, the index of the nearest ink within whose tolerance its color lies (ties: the first); NO_INK where there is none. */
   readonly inkOf: Int32Array
-  /** MIXED, PURE or SOLID. */
+  /**
+   * For each pixel, how purely it shows its ink: MIXED where its color is near no ink, SOLID where it is part of a 2 x 2 block of pixels of
+   * one ink, otherwise PURE.
+   */
   readonly purity: Uint8Array
 }
 
-/** In the cache of inks by color: an empty slot. */
+/** Value of a slot of the cache of inks by color that holds no color yet. */
 const UNKNOWN = -2
-/** The cache of inks by color has 2^14 slots (128 KB), so that it fits the second-level cache of a processor core. */
+/**
+ * Number of bits of a slot's index in the cache of inks by color. Its 2^14 slots take 128 KB and so fit the second-level cache of a
+ * processor core.
+ */
 const CACHE_BITS = 14
 
-/** Finds the nearest ink and the purity of every pixel. Distances are the largest channel difference of premultiplied colors. */
+/**
+ * For every pixel of a picture, the index of the nearest ink (NO_INK where none is within its tolerance) and its purity: MIXED without an
+ * ink, SOLID in a 2 x 2 block of one ink, otherwise PURE. The distance of a pixel from an ink is the largest difference of their
+ * premultiplied channels, levels.
+ */
 export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>): PurePixels {
   const { pixels, width, height } = picture
   const inkOf = new Int32Array(pixels.length)
@@ -43,7 +56,7 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
   return { width, height, pixels, inkOf, purity }
 }
 
-/** Finds the nearest ink within whose tolerance a color lies. Answers are cached, because colors repeat. */
+/** Looks up the ink nearest to a color, among the inks within whose tolerance the color lies. Results are cached, because colors repeat. */
 class NearestInk {
   private readonly keys = new Uint32Array(1 << CACHE_BITS)
   private readonly values = new Int32Array(1 << CACHE_BITS).fill(UNKNOWN)
@@ -55,7 +68,7 @@ class NearestInk {
     this.tolerance = inks.tolerance
   }
 
-  /** The nearest ink within whose tolerance a packed premultiplied color lies (ties: the first), or NO_INK. */
+  /** The index of the nearest ink within whose tolerance a packed premultiplied color lies (ties: the first), or NO_INK. */
   find(color: number): number {
     const { keys, values } = this
     const slot = hashColor(color, CACHE_BITS)
@@ -68,8 +81,9 @@ class NearestInk {
 }
 
 /**
- * The nearest ink within whose tolerance a packed premultiplied pixel lies (ties: the first), or NO_INK. `colors` holds four premultiplied
- * levels an ink. Pixels are rounded to levels, so half a level is added to each tolerance.
+ * The index of the nearest ink within whose tolerance a packed premultiplied pixel lies (ties: the first), or NO_INK. `colors` holds four
+ * premultiplied levels an ink, and `tolerance` the largest channel difference of each ink, levels. Pixels are rounded to levels, so half a
+ * level is added to each tolerance.
  */
 function inkWithinTolerance(pixel: number, colors: Float64Array, tolerance: Float64Array): number {
   const r = pixel & 255
@@ -93,7 +107,9 @@ function inkWithinTolerance(pixel: number, colors: Float64Array, tolerance: Floa
   return best
 }
 
-/** Marks all four pixels of every 2 x 2 block of pure pixels of one ink as solid. Blocks may overlap. */
+/**
+ * Writes SOLID to `purity` for all four pixels of every 2 x 2 block of pure pixels of one ink. Blocks may overlap. The other entries stay.
+ */
 function markSolid(purity: Uint8Array, inkOf: Int32Array, width: number, height: number): void {
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0, i = y * width; x + 1 < width; x++, i++) {

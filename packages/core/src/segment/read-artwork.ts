@@ -12,18 +12,20 @@ import { addThinInks } from '../palette/thin-inks'
 import { findCleanRegions } from './despeckle'
 import { type IndexPlan, indexPixels } from './index-pixels'
 
-/** How artwork is read. */
+/** Bounds for reading drawn artwork as inks and regions. */
 export interface ReadPlan {
+  /** Bounds that decide which colors become inks. */
   readonly ink: InkPlan
+  /** Bounds that decide which ink each pixel gets. */
   readonly index: IndexPlan
-  /** Smallest region, px. Smaller ones are specks, which join a neighbor. */
+  /** Area, px, below which a region counts as a speck and is merged into a neighboring region. */
   readonly minArea: number
 }
 
 /**
- * Reads artwork as inks and regions, in two looks: first the colors that fill blocks of equal pixels, then the colors that noise or
- * thinness hid from the first look. Pictures without noise are read in sRGB; noisy ones in YCbCr, because the errors of JPEG are
- * small in luma.
+ * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
+ * colors that noise or thinness hid from the first look. Pictures without noise are read in sRGB; noisy ones in YCbCr, because the errors
+ * of JPEG are small in luma.
  */
 export function readArtwork(raster: Raster, plan: ReadPlan): Reading {
   const picture = premultipliedPicture(raster)
@@ -31,6 +33,7 @@ export function readArtwork(raster: Raster, plan: ReadPlan): Reading {
   return plan.ink.isClean ? readIn(picture, first, plan) : readIn(ycbcrPicture(picture), ycbcrInks(first), plan)
 }
 
+/** The inks and the regions of a picture in its color space, given the inks of the first look. */
 function readIn<S extends ColorSpace>(picture: Picture<S>, first: Inks<S>, plan: ReadPlan): ReadingIn<S> {
   const draft = indexPixels(picture, first, plan.index)
   const inks = addHiddenInks(picture, first, draft, plan)
@@ -38,7 +41,10 @@ function readIn<S extends ColorSpace>(picture: Picture<S>, first: Inks<S>, plan:
   return { ...picture, inks, regions: findCleanRegions(indexed, plan.minArea) }
 }
 
-/** The inks with those that noise or thinness hid from the first look; the same inks where nothing was hidden. */
+/**
+ * The inks of the first look with those appended that noise or thinness hid from it; the same object when nothing was hidden. `draft` is
+ * the picture indexed with the inks of the first look.
+ */
 function addHiddenInks<S extends ColorSpace>(
   picture: Picture<S>,
   first: Inks<S>,

@@ -5,44 +5,48 @@ import type { Mixture } from './mixture'
 import { NO_INK, type PurePixels } from './pure-pixels'
 
 /**
- * Radii, px, at which the inks that explain a mixed pixel are looked for among solid pixels, in this order. An anti-aliased rim is 1 to 2
- * px wide.
+ * Distances, px in rows and in columns, within which two inks that explain a mixed pixel are looked for among solid pixels, in this order.
+ * An anti-aliased rim is 1 to 2 px wide.
  */
 const SOLID_RADII = [1, 2, 3]
 /**
- * Radii, px, at which two other inks that explain a pure pixel are looked for among solid pixels, in this order. Farther inks would turn
- * thin shapes into blends of what surrounds them.
+ * Distances, px in rows and in columns, within which two other inks that explain a pure pixel are looked for among solid pixels, in this
+ * order. Inks farther away would turn thin shapes into blends of what surrounds them.
  */
 const PURE_PIXEL_RADII = [1, 2]
 /**
- * Radius, px, at which inks are looked for among pure pixels when those of solid pixels do not explain a pixel: the fills there are thin.
+ * Distance, px in rows and in columns, within which inks are looked for among pure pixels when the inks of solid pixels do not explain a
+ * mixed pixel. The shapes around it are then too thin to have solid pixels.
  */
 const PURE_RADIUS = 3
-/** Most inks nearby that are considered, the first in scan order. Bounds the pairs at 28. */
+/** Largest number of nearby inks that are considered for a pixel, the first in scan order. Eight inks have 28 pairs. */
 const MAX_CANDIDATES = 8
-/** Most inks nearby that are tried three at a time. Bounds the triples of inks nearby at 10. */
+/** Largest number of nearby inks that are blended three at a time to explain a pixel. Five inks have 10 triples. */
 const MAX_OF_THREE = 5
 /**
- * Coverage (0-1) of the lesser ink above which a blend of two inks takes a pixel from the ink that it is pure in. Rounding by one level
- * makes 0.02 between inks 50 levels apart.
+ * Coverage (0-1) by the lesser ink of a blend of two other inks above which the blend takes a pixel from the ink that it looks pure in. Up
+ * to it, the pixel keeps its ink. Rounding by one level alone makes 0.02 between inks 50 levels apart.
  */
 const MIN_LESSER_COVERAGE = 0.06
 /**
- * Largest coverage (0-1) of an ink that is not nearby in a blend of three that explains a pixel. Where two shapes meet that were drawn one
- * after the other, at most 0.25 of what lies under both shows through (conflation; Kilgard and Bolz 2012).
+ * Largest coverage (0-1) by an ink that is not nearby at which a blend of three inks explains a pixel. Where two shapes meet that were
+ * drawn one after the other, at most 0.25 of what lies under both shows through (conflation; Kilgard and Bolz 2012).
  */
 const MAX_CONFLATION = 0.3
 /**
- * Tolerance of a blend with an ink that is not nearby, as a fraction of the tolerance of other blends. Such a blend needs better
- * evidence because among many inks some blend comes near any color.
+ * Largest distance of a pixel from a blend with an ink that is not nearby, as a fraction of the largest distance from other blends. Such a
+ * blend needs better evidence, because among many inks some blend comes near any color.
  */
 const FAR_TOLERANCE = 0.4
-/** Largest error, levels, of a blend that is a better guess for an unexplained pixel than the nearest ink. */
+/**
+ * Largest distance, levels, between an unexplained pixel and a blend of three inks at which the blend is used as a guess. Beyond it the
+ * pixel gets the nearest ink alone.
+ */
 const MAX_GUESS_ERROR = 24
 
 /**
- * Explains pixels as blends of inks: spectral unmixing (Keshava and Mustard 2002) with the inks around a pixel as endmembers.
- * One instance serves a whole picture.
+ * Finds the blend of inks that each pixel of one picture is made of. This is spectral unmixing (Keshava and Mustard 2002) with the inks
+ * around a pixel as endmembers.
  */
 export class Unmixer {
   private readonly nearby: NearbyInks
@@ -50,7 +54,10 @@ export class Unmixer {
   private readonly inkCount: number
   private readonly farTolerance: number
 
-  /** `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from its blend. */
+  /**
+   * `colors` holds four premultiplied levels an ink. `tolerance` is the largest distance, levels, between a pixel and a blend that explains
+   * it.
+   */
   constructor(
     private readonly pure: PurePixels,
     private readonly colors: Float64Array,
@@ -63,8 +70,8 @@ export class Unmixer {
   }
 
   /**
-   * Writes what pixel (x, y) is made of to `mixture`; `mixture.inks[0]` owns most of it. A pure pixel keeps its ink unless two other
-   * inks nearby explain it.
+   * Writes the inks that cover pixel (x, y) and their coverages to `mixture`, the largest first, and whether they explain its color. A pure
+   * pixel keeps its ink alone, unless two other inks nearby explain it.
    */
   unmix(x: number, y: number, mixture: Mixture): void {
     const i = y * this.pure.width + x
@@ -83,9 +90,10 @@ export class Unmixer {
   }
 
   /**
-   * Unmixes a mixed pixel; returns whether the mixture explains it. The first explanation wins: two inks of solid pixels, the nearest
-   * radius first; two inks of pure pixels nearby; one of those and any ink, whose shape may be too thin to be pure nearby; three of those;
-   * two of those and any ink.
+   * Writes the mixture of inks that a mixed pixel (packed premultiplied, at (x, y)) is made of to `mixture`. Returns whether its color is
+   * near enough to the pixel's to explain it; if not, the mixture is a guess. The first explanation wins: two inks of solid pixels, the
+   * nearest radius first; two inks of pure pixels nearby; one of those and any ink, whose shape may be too thin to be pure nearby; three of
+   * those; two of those and any ink.
    */
   private explain(pixel: number, x: number, y: number, mixture: Mixture): boolean {
     for (const radius of SOLID_RADII) {
@@ -101,7 +109,10 @@ export class Unmixer {
     return false
   }
 
-  /** Writes the best mixture for a pixel that nothing explains: a blend that is still near, or else the nearest ink nearby alone. */
+  /**
+   * Writes a guess to `mixture` for a packed premultiplied pixel that no blend explains: a blend of a nearby ink and another within the
+   * tolerance, otherwise a blend of three at most `MAX_GUESS_ERROR` levels away, otherwise the ink nearest in color alone.
+   */
   private guess(pixel: number, mixture: Mixture): void {
     if (this.tryFarPairs(pixel, mixture) <= this.tolerance) return
     const error = this.tryFarTriples(pixel, mixture)
@@ -109,7 +120,10 @@ export class Unmixer {
     mixture.setPure(this.nearestInk(pixel))
   }
 
-  /** Writes the best blend of two inks nearby to `mixture`; returns its error, levels, infinite when there is none. */
+  /**
+   * Writes the blend of two nearby inks that is nearest to a packed premultiplied pixel to `mixture`. Returns its distance from the pixel,
+   * levels; infinite when fewer than two inks are nearby.
+   */
   private tryPairs(pixel: number, mixture: Mixture): number {
     const { blend } = this
     const { inks, count } = this.nearby
@@ -123,7 +137,10 @@ export class Unmixer {
     return mixture.error
   }
 
-  /** Writes the best blend of an ink nearby and any other ink of the picture to `mixture`; returns its error, levels, infinite for none. */
+  /**
+   * Writes the blend of a nearby ink and any other ink of the picture that is nearest to a packed premultiplied pixel to `mixture`. Returns
+   * its distance from the pixel, levels; infinite when there is no such blend.
+   */
   private tryFarPairs(pixel: number, mixture: Mixture): number {
     const { blend, inkCount } = this
     const { inks, count } = this.nearby
@@ -138,7 +155,10 @@ export class Unmixer {
     return mixture.error
   }
 
-  /** Writes the best blend of three of the first inks nearby to `mixture`; returns its error, levels, infinite when there is none. */
+  /**
+   * Writes the blend of three of the first `MAX_OF_THREE` nearby inks that is nearest to a packed premultiplied pixel to `mixture`. Returns
+   * its distance from the pixel, levels; infinite when fewer than three inks are nearby.
+   */
   private tryTriples(pixel: number, mixture: Mixture): number {
     const { blend } = this
     const { inks } = this.nearby
@@ -155,7 +175,10 @@ export class Unmixer {
     return mixture.error
   }
 
-  /** Writes the best blend of two of the first inks nearby and any third ink to `mixture`; returns its error, levels, infinite for none. */
+  /**
+   * Writes the blend of two of the first `MAX_OF_THREE` nearby inks and any third ink of the picture that is nearest to a packed
+   * premultiplied pixel to `mixture`. Returns its distance from the pixel, levels; infinite when there is no such blend.
+   */
   private tryFarTriples(pixel: number, mixture: Mixture): number {
     const { blend, inkCount } = this
     const { inks } = this.nearby
@@ -174,7 +197,8 @@ export class Unmixer {
   }
 
   /**
-   * The ink nearest in color to a packed premultiplied pixel, of the inks nearby, or of all inks where none is nearby (ties: the first).
+   * The index of the ink nearest in color (Euclidean, premultiplied) to a packed premultiplied pixel, among the nearby inks, or among all
+   * inks when none is nearby (ties: the first).
    */
   private nearestInk(pixel: number): number {
     const { colors, nearby } = this

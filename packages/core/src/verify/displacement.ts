@@ -3,22 +3,28 @@ import type { RegionMap } from '../model/region-map'
 import type { InkPair } from './edge-inks'
 import type { Residual } from './residual'
 
-/** Largest number of pixels that are read on each side of a border. */
+/** Largest number of pixels, counted from a border across it, that are read on each side to measure where the border lies. */
 const REACH = 5
-/** Length of a residual, levels, below which a pixel that no curve changed shows noise only. */
+/**
+ * Length of a pixel's residual (picture less drawing, four channels), levels, below which it is taken for noise and counts as 0. Pixels
+ * that a drawn curve changed are never taken for noise.
+ */
 const MAX_NOISE = 4
 /**
- * Part of a residual across the line between the two inks, levels, above which the pixel holds a third ink. `OFF_LINE_SHARE` of the
- * contrast is added to it.
+ * Length, levels, of the part of a pixel's residual that is perpendicular to the color line between the two inks of a border, above which
+ * the pixel holds a third ink. `OFF_LINE_SHARE` of the contrast of the two inks is added to this bound.
  */
 const MAX_OFF_LINE = 8
-/** What is added to `MAX_OFF_LINE`, as a share of the contrast (distance in levels) of the two inks. */
+/**
+ * Share (0-1) of the contrast of two inks, which is their distance in levels, that is added to `MAX_OFF_LINE`. A larger share lets more
+ * pixels pass as blends of the two inks alone.
+ */
 const OFF_LINE_SHARE = 0.12
 
 /**
- * Measures how far the drawn curves lie from where the pixels put the borders. For each measured point, the residual is projected on the
- * contrast of the two inks and summed across the border in the pixel row or column of the point. Where a region is thin, the measurement
- * reads up to its middle only.
+ * Measures how far the drawn curves lie from where the pixels put the borders, in px. For each measured point of a border, the residual
+ * (picture less drawing) is projected on the contrast of the two inks and summed across the border in the pixel row or column of the point.
+ * In a thin region the measurement reads only up to the region's middle.
  */
 export class Displacement {
   private readonly color = new Float64Array(4)
@@ -30,8 +36,9 @@ export class Displacement {
   ) {}
 
   /**
-   * The displacement of the drawn curve at each measured point of edge e, px along the row or column of the point, positive where the
-   * curve lies too far to the right hand of the edge. NaN where a third ink disturbs the measurement. `inks` are the inks beside the edge.
+   * The displacement of the drawn curve of edge e from the border in the picture at each of its measured points, px along the pixel row or
+   * column of the point. It is positive where the curve lies too far to the right hand of the edge, walked forward. NaN where a third ink
+   * disturbs the measurement. `inks` are the inks beside the edge.
    */
   measure(e: number, inks: InkPair): Float64Array {
     const { width, height } = this.regions
@@ -53,8 +60,9 @@ export class Displacement {
   }
 
   /**
-   * The coverage of the right ink that the drawing lacks in the pixels on one side of the border, summed, px; negative where it has too
-   * much. The pixels are i, i + stride and so on, `room` of them up to the frame. NaN when a pixel that is read holds a third ink.
+   * The coverage by the ink on the right of an edge that the drawing lacks in the pixels on one side of the border, summed, px; negative
+   * where the drawing has too much. The pixels are i, i + stride and so on, `room` of them up to the frame. NaN when a pixel that is read
+   * holds a third ink.
    */
   private missing(i: number, stride: number, room: number, across: Across): number {
     const { labels } = this.regions
@@ -71,6 +79,10 @@ export class Displacement {
     return sum
   }
 
+  /**
+   * The coverage (-1 to 1) by the ink on the right of an edge that the drawing lacks in one pixel; negative where it has too much. 0 where
+   * the residual is noise, NaN where the pixel holds a third ink.
+   */
   private missingIn(pixel: number, { inks, contrastSquared }: Across): number {
     const { residual, color } = this
     residual.read(pixel, color)
@@ -87,7 +99,7 @@ export class Displacement {
   }
 }
 
-/** The two inks beside the measured edge and their squared distance, levels squared. */
+/** The two inks beside the edge that is measured and the square of their distance, levels squared. */
 interface Across {
   readonly inks: InkPair
   readonly contrastSquared: number

@@ -1,16 +1,16 @@
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 
-/** The indices of the inks on the left and on the right hand of an edge, walked forward. */
+/** Indices of the inks on the left hand and on the right hand of an edge of the planar map, walked forward. */
 export interface InkPair {
   readonly left: number
   readonly right: number
 }
 
 /**
- * The two inks of a reading that meet at each edge. Null for an edge on the frame, and where either hand has several inks, or both the
- * same. The planar map is that of the coloring, whose regions the color cap may have merged, so one edge may run along several regions of
- * the reading.
+ * For each edge of the planar map, the ink on its left hand and the ink on its right. Null for an edge on the frame, for one with several
+ * inks on a hand, and for one with the same ink on both. An edge can run along several regions of the reading, because the planar map is
+ * that of the coloring, whose regions the color cap may have merged.
  */
 export function edgeInks(map: PlanarMap, regions: RegionMap<'inks'>): (InkPair | null)[] {
   return Array.from({ length: map.edgeCount }, (_, e) => {
@@ -19,6 +19,7 @@ export function edgeInks(map: PlanarMap, regions: RegionMap<'inks'>): (InkPair |
   })
 }
 
+/** The inks on the left and on the right hand of edge e, walked forward; null where a hand has several inks or both have the same. */
 function inksOfEdge({ points, edgeStart }: PlanarMap, regions: RegionMap<'inks'>, e: number): InkPair | null {
   const { labels, colorOf, width } = regions
   let left = -1

@@ -1,22 +1,28 @@
 import type { EdgeBorder } from '../model/borders'
 
-/** Number of consecutive measured points in a window, over whose mean displacement a fit is judged. */
+/** Number of consecutive measured points of a border over whose mean displacement the fitted curve is judged. */
 const WINDOW = 6
-/** Fewest points of a window that a third ink must have left undisturbed for the window to be judged. */
+/**
+ * Smallest number of points with a known displacement in a window of consecutive points for the window to be judged. A third ink nearby
+ * makes displacements unknown.
+ */
 const MIN_POINTS = 4
 /**
- * Mean displacement of a window, in mean standard errors of its points, above which the window is a misfit, if `MAX_DISPLACEMENT` is
- * exceeded too.
+ * Mean displacement of a window of consecutive points, as a multiple of the mean standard error of the points, above which the window is a
+ * misfit if `MAX_DISPLACEMENT` is exceeded too.
  */
 const MAX_ERRORS = 4
-/** Mean displacement of a window, px, up to which the window is no misfit, however certain its points are. */
+/**
+ * Mean displacement of a window of consecutive points, px, up to which the window is no misfit, however small the standard errors of its
+ * points are.
+ */
 const MAX_DISPLACEMENT = 0.15
 
 /**
- * Marks the points of every window of consecutive points whose mean displacement exceeds both `MAX_DISPLACEMENT` and `MAX_ERRORS` mean
- * standard errors, with 1. Null when no point is marked. `displacements` holds one value for each point of the border, px, NaN for an
- * unknown one. A border of fewer points than a window is one window; one of fewer than `MIN_POINTS` is not judged. Windows of a closed
- * border go around.
+ * One mark for each measured point of a border: 1 where it is in a window of consecutive points whose mean displacement exceeds both
+ * `MAX_DISPLACEMENT` and `MAX_ERRORS` mean standard errors, otherwise 0. Null when no point is marked. `displacements` holds the distance
+ * of the fitted curve from the border at each point, px, NaN where it is unknown. A border of fewer points than a window is one window; a
+ * border of fewer than `MIN_POINTS` is not judged. Windows of a closed border go around.
  */
 export function findMisfits(displacements: Float64Array, { sigma, isClosed }: EdgeBorder): Uint8Array | null {
   const count = displacements.length

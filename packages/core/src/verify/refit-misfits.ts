@@ -14,17 +14,17 @@ import { SignedArea } from './signed-area'
 import { findStretches, locateJoints } from './stretches'
 
 /**
- * Price of a parameter in the second attempt to fit a stretch again, relative to `lambda`. Cheap parameters let the curve follow points
- * that the first attempt smoothed over.
+ * Price of a parameter in the second attempt to fit a stretch of a curve again, as a fraction of `lambda`. At a lower price the curve
+ * follows points that the first attempt smoothed over.
  */
 const SECOND_PRICE = 0.25
 
 /**
- * Checks fitted curves against the picture and fits again what misses it. The curves are drawn with exact areas over the reading's
- * regions; an edge is a misfit where its mean displacement over a few px is more than its points' standard errors allow. A stretch that
- * was fitted again is kept only if it brings the drawing nearer to the picture by more than its parameters cost, so the squared
- * difference never rises. Edges on the frame, and edges beside several inks that the color cap merged, come back as they are. Junctions
- * stay. `lambda` is the price of a parameter in units of half a chi-squared.
+ * The curve map with those stretches of curves fitted again that miss the picture. The curves are drawn with exact areas over the reading's
+ * regions. An edge is a misfit where its mean displacement over a few px is more than the standard errors of its points allow. A new curve
+ * is kept only if it brings the drawing nearer to the picture by more than its parameters cost, so the squared difference never rises.
+ * Edges on the frame, and edges beside several inks that the color cap merged, come back as they are. Junctions stay. `lambda` is the price
+ * of a parameter in units of half a chi-squared (nats).
  */
 export function refitMisfits(fitted: CurveMap, reading: Reading, lambda: number): CurveMap {
   const { borders } = fitted
@@ -41,7 +41,10 @@ export function refitMisfits(fitted: CurveMap, reading: Reading, lambda: number)
   return { ...fitted, curves }
 }
 
-/** What an edge is measured with and fitted again with. */
+/**
+ * The objects that measure how far the curve of an edge is from the picture and fit stretches of it again. `lambda` is the price of a
+ * parameter, nats.
+ */
 interface Check {
   readonly displacement: Displacement
   readonly refitter: StretchRefitter
@@ -49,8 +52,8 @@ interface Check {
 }
 
 /**
- * The curve of edge e with its misfits fitted again, first at the usual price of a parameter and then, where misfits are left, at
- * `SECOND_PRICE`.
+ * The curve of edge e with the stretches that miss the picture fitted again, first at the price `lambda` of a parameter and then, where
+ * some still miss it, at `SECOND_PRICE` of that. The same curve when none misses the picture.
  */
 function refitEdge({ borders, curves }: CurveMap, e: number, inks: InkPair, check: Check): Curve {
   const { displacement, refitter, lambda } = check
@@ -72,7 +75,10 @@ function refitEdge({ borders, curves }: CurveMap, e: number, inks: InkPair, chec
   return curve
 }
 
-/** Draws the curve of every edge between two inks into `residual`: the area between the curve and the edge's lattice path changes ink. */
+/**
+ * Draws the curve of every edge between two inks into `residual`, which starts with the edges' lattice paths as borders: the area between
+ * the curve and the lattice path changes its ink. Edges without two inks are skipped.
+ */
 function drawCurves(
   { borders, curves }: CurveMap,
   inks: readonly (InkPair | null)[],
@@ -94,8 +100,8 @@ function drawCurves(
 }
 
 /**
- * The curve with the stretches in `refitted`, which are in order, replaced. A closed curve then starts where the first of the stretches
- * does.
+ * The curve with the segments of each stretch in `refitted` replaced by the stretch's new curve. The stretches are in the order of their
+ * segments. A closed curve then starts where the first of the stretches does; without stretches the same curve is returned.
  */
 function replaceStretches(curve: Curve, refitted: readonly RefittedStretch[], isClosed: boolean): Curve {
   if (refitted.length === 0) return curve

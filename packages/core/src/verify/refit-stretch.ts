@@ -11,18 +11,28 @@ import type { Residual } from './residual'
 import type { SignedArea } from './signed-area'
 import { growStretch, type PointRange, pointRange, type SegmentPoints, type Stretch } from './stretches'
 
-/** Tolerance, px, of the polylines that stand for curves when they are drawn. */
+/** Largest distance, px, between a curve and the polyline that stands for it when it is drawn to compare it with the picture. */
 export const FLATNESS = 0.015
-/** Fewest measured points of a stretch that is fitted again. */
+/** Smallest number of measured points that belong to a stretch of a curve for the stretch to be fitted again. */
 const MIN_POINTS = 3
-/** Distance, px, of the end of a stretch beside its refit above which the stretch grows, or else a line of its own bridges the gap. */
+/**
+ * Largest distance, px, of the end of a stretch of a curve from the curve fitted again at which the new curve is moved to the end. Beyond
+ * it the stretch first grows by a segment there; if it is still beyond, a line bridges the gap.
+ */
 const MAX_GAP = 0.12
-/** Points that all refits of a picture may take together, as a share of its measured points: fitting again costs as much as the fit. */
+/**
+ * Number of points that all new fits of a picture may use together, as a share of the picture's measured points. Fitting a point again
+ * costs as much as fitting it the first time.
+ */
 const WORK_SHARE = 0.5
-/** Fewest points that all refits of a picture may take together, whatever `WORK_SHARE` gives, so that small pictures are not cut short. */
+/**
+ * Number of points that all new fits of a picture may use together at least, so that in a small picture every misfit can be fitted again.
+ */
 const MIN_WORK = 4000
 
-/** An edge whose curve misses the picture somewhere. */
+/**
+ * An edge whose curve misses the picture somewhere: the curve, its measured border, the inks on both hands and the points of each segment.
+ */
 export interface MisfitEdge {
   readonly curve: Curve
   readonly border: EdgeBorder
@@ -30,19 +40,23 @@ export interface MisfitEdge {
   readonly segments: SegmentPoints
 }
 
-/** A stretch of segments of an edge's curve and the curve that takes their place. */
+/** A stretch of segments of an edge's curve, with the newly fitted curve that takes their place. */
 export interface RefittedStretch extends Stretch {
   readonly replacement: Curve
 }
 
 /**
- * Fits stretches of curves again and keeps what brings the drawing nearer to the picture. Spends one budget of points for the whole
- * picture.
+ * Fits stretches of curves again to their measured points and keeps the new curves that bring the drawing nearer to the picture. The number
+ * of points that all fits of one picture may use is bounded.
  */
 export class StretchRefitter {
+  /** Number of points that further fits may use. */
   private work: number
 
-  /** `residual` is that of the drawing so far, and `area` rasterizes changes of it. `pointCount` is the number of all measured points. */
+  /**
+   * `residual` is the difference of the picture and the drawing so far. `area` computes the areas by which a new curve changes the drawing.
+   * `lambda` is the price of a parameter, nats. `pointCount` is the number of all measured points of the picture.
+   */
   constructor(
     private readonly residual: Residual,
     private readonly area: SignedArea,
@@ -53,10 +67,10 @@ export class StretchRefitter {
   }
 
   /**
-   * Fits a stretch again by its own points and draws the new curve in place of the old one. Null, with the drawing unchanged, when the
-   * squared difference from the picture does not fall by more than the price of the additional parameters (of one at least), or when the
-   * stretch has too few points or more than the budget has left. The stretch first grows by a segment at each end that lies more than
-   * `MAX_GAP` px beside its refit, which is then made anew.
+   * Fits a stretch of an edge's curve again to its own measured points and draws the new curve in place of the old one; returns the stretch
+   * with its new curve. The stretch first grows by a segment at each end that lies more than `MAX_GAP` px from the new curve, and is then
+   * fitted anew. Null, with the drawing unchanged, when the squared difference from the picture falls by no more than the price of the
+   * additional parameters (at least one), or when the stretch has too few points or more than may still be used.
    */
   refit(edge: MisfitEdge, bad: Stretch, method: OpenMethod): RefittedStretch | null {
     const first = this.fit(edge, bad, method)
@@ -69,6 +83,10 @@ export class StretchRefitter {
     return this.accept(replacement, old, edge.inks, meanVariance(open)) ? { ...stretch, replacement } : null
   }
 
+  /**
+   * The pieces fitted to the measured points of a stretch of a curve; their number is taken from `work`. Null when the stretch has fewer
+   * than `MIN_POINTS` points or more than `work` allows.
+   */
   private fit({ border, segments }: MisfitEdge, stretch: Stretch, method: OpenMethod): OpenFit | null {
     const range = pointRange(segments, stretch)
     if (range.count < MIN_POINTS || range.count > this.work) return null
@@ -77,8 +95,8 @@ export class StretchRefitter {
   }
 
   /**
-   * Draws `replacement` in place of `old` when the squared difference falls by more than the price of the additional parameters, one at
-   * least; returns whether it did. `variance` is the mean variance of the points, px^2.
+   * Draws the curve `replacement` in place of `old` if the squared difference between drawing and picture falls by more than the price of
+   * the additional parameters (at least one). Returns whether it was drawn. `variance` is the mean variance of the measured points, px^2.
    */
   private accept(replacement: Curve, old: Curve, inks: InkPair, variance: number): boolean {
     const { area, residual, lambda } = this
@@ -93,7 +111,10 @@ export class StretchRefitter {
   }
 }
 
-/** The stretch with one more segment at each of its ends that lies more than `MAX_GAP` px beside its refit `open`. */
+/**
+ * The stretch of an edge's curve with one more segment at each end that lies more than `MAX_GAP` px from `open`, the new fit of the
+ * stretch. The same stretch when neither end does, or when it is all of a closed curve.
+ */
 function grown(edge: MisfitEdge, stretch: Stretch, open: OpenFit): Stretch {
   const { segments } = edge
   if (goesAround(edge, stretch)) return stretch
@@ -104,24 +125,28 @@ function grown(edge: MisfitEdge, stretch: Stretch, open: OpenFit): Stretch {
   return endGap(open, 'end', end) > MAX_GAP ? growStretch(atStart, 'end', segments) : atStart
 }
 
-/** Whether a stretch is all of a closed curve. */
+/** Whether a stretch of segments contains all segments of a closed curve. */
 function goesAround({ border, segments }: MisfitEdge, { count }: Stretch): boolean {
   return border.isClosed && count === segments.joints.length - 1
 }
 
-/** The curve of a refit that goes once around its border: from where its last piece meets the first to the same place. */
+/** The closed curve, px, of a new fit that goes once around its border. It starts and ends where the fit's last piece meets the first. */
 function loopCurve(open: OpenFit): Curve {
   const place = closingPlace(open)
   return bridgedCurveBetween(open, place, place, Number.POSITIVE_INFINITY)
 }
 
-/** The curve of a refit, made to start and end exactly where the given old curve does. */
+/** The curve, px, of a new fit of an open stretch, made to start and end exactly at the ends of the given old curve. */
 function curveLike(open: OpenFit, { coords }: Curve): Curve {
   const start = { x: coords[0], y: coords[1] }
   const end = { x: coords[coords.length - 2], y: coords[coords.length - 1] }
   return bridgedCurveBetween(open, start, end, MAX_GAP)
 }
 
+/**
+ * The measured points of a range of a border with their standard errors, prepared for fitting. Indices past the last point of a closed
+ * border go on at its first.
+ */
 function pointsOf({ x, y, sigma }: EdgeBorder, { from, count }: PointRange): EdgePoints {
   const pick = (values: Float64Array): Float64Array =>
     Float64Array.from({ length: count }, (_, k) => values[(from + k) % values.length])

@@ -9,11 +9,13 @@ import type { PixelAreas } from './signed-area'
  * pixels that `apply` has changed take memory.
  */
 export class Residual {
-  /** Index into `values` where the four channels of each pixel's residual start; 0 for pixels that `apply` has not changed. */
+  /**
+   * For each pixel, the index into `values` at which the four channels of its residual start; 0 for a pixel that `apply` has not changed.
+   */
   private readonly slots: Int32Array
   private values = new Float64Array(4096)
   private used = 4
-  /** The premultiplied inks, four values each. */
+  /** The color of each ink as four premultiplied levels, in the order of the inks. */
   private readonly colors: Float64Array
   private readonly scratch = new Float64Array(4)
 
@@ -22,11 +24,15 @@ export class Residual {
     this.slots = new Int32Array(reading.pixels.length)
   }
 
+  /** Whether `apply` has changed the drawing in a pixel (row-major index). */
   isChanged(pixel: number): boolean {
     return this.slots[pixel] !== 0
   }
 
-  /** Writes the residual of a pixel (row-major index), picture less drawing, to the four values of `out`. */
+  /**
+   * Writes the residual of a pixel (row-major index), which is its premultiplied color in the picture less that in the drawing, levels, to
+   * the first four entries of `out`.
+   */
   read(pixel: number, out: Float64Array): void {
     const slot = this.slots[pixel]
     if (slot === 0) {
@@ -40,7 +46,10 @@ export class Residual {
     out[3] = values[slot + 3]
   }
 
-  /** Draws areas (px^2 a pixel) of the right ink over the left one; a negative area draws the left ink over the right one. */
+  /**
+   * Changes the drawing by the given area in each pixel, px^2: a positive area turns the left ink of an edge into the right one, a negative
+   * area the right ink into the left one.
+   */
   apply({ pixels, areas, count }: PixelAreas, inks: InkPair): void {
     for (let k = 0; k < count; k++) {
       const slot = this.slotOf(pixels[k])
@@ -48,7 +57,10 @@ export class Residual {
     }
   }
 
-  /** How much `apply` would lower the sum of squares of all residuals, levels squared; negative when it would rise. */
+  /**
+   * The amount by which `apply` with the same arguments would lower the sum of squared residuals over all pixels, levels squared; negative
+   * if the sum would rise. Changes nothing.
+   */
   gainOf({ pixels, areas, count }: PixelAreas, inks: InkPair): number {
     const { scratch } = this
     let gain = 0
@@ -62,18 +74,19 @@ export class Residual {
     return gain
   }
 
-  /** Premultiplied channel c (0-3) of the right ink less that of the left one, levels. */
+  /** The difference in premultiplied channel c (0-3) between the two inks of an edge, right less left, levels. */
   contrast({ left, right }: InkPair, c: number): number {
     return this.colors[4 * right + c] - this.colors[4 * left + c]
   }
 
-  /** The squared Euclidean distance of the two premultiplied inks, levels squared. */
+  /** The squared Euclidean distance between the premultiplied colors of the two inks of an edge, levels squared. */
   contrastSquared(inks: InkPair): number {
     let sum = 0
     for (let c = 0; c < 4; c++) sum += this.contrast(inks, c) ** 2
     return sum
   }
 
+  /** Writes the residual of a pixel that `apply` has not changed to `out`: the pixel's color less the color of its region's ink, levels. */
   private readUnchanged(pixel: number, out: Float64Array): void {
     const { colors, reading } = this
     const { regions } = reading
@@ -85,6 +98,7 @@ export class Residual {
     out[3] = (value >>> 24) - colors[ink + 3]
   }
 
+  /** The index into `values` at which the residual of a pixel starts. Stores the residual first if it is not stored yet. */
   private slotOf(pixel: number): number {
     if (this.slots[pixel] !== 0) return this.slots[pixel]
     if (this.used === this.values.length) {
