@@ -16,7 +16,7 @@ import { type CutLoop, cutLoop } from './segmentation/cut-loop'
 import type { Segmentation } from './segmentation/segmentation'
 import type { StrandPoints } from './topology/strand-points'
 
-/** A closed border of fewer points than this is fitted by a circle or not at all: it has too few points for any other shape. */
+/** Smallest number of points of a closed border that may become any shape. A border of fewer points becomes a circle or gets no curve. */
 const MIN_POINTS = 8
 
 /**
@@ -41,7 +41,10 @@ export function fitClosed(borders: StrandPoints, e: number, lambda: number): Cur
   return whole !== null && paysOff(whole, loop.segmentation, lambda) ? whole.curve : closedChain(loop, lambda)
 }
 
-/** The closed curve, px, of a border that was cut open and split into segments. Null when it has fewer than three pieces, all straight. */
+/**
+ * The closed curve, px, of a border that was cut open and divided into segments: one line, arc or cubic for each segment. Null when the
+ * curve has fewer than three pieces and all are straight.
+ */
 function closedChain({ points, segmentation }: CutLoop, lambda: number): Curve | null {
   const pieces = capSpikesAround(points, fitPieces(points, segmentation))
   if (pieces.length < 3 && pieces.every(isStraight)) return null
@@ -53,8 +56,8 @@ function closedChain({ points, segmentation }: CutLoop, lambda: number): Curve |
 }
 
 /**
- * Whether the description length of a shape, nats, is at most that of the segmentation. Each segment that the shape's curve has more
- * than the segmentation adds the price of a parameter.
+ * Whether a closed border is described at most as long, in nats, by one circle, ellipse or rectangle as by its segments. Each segment
+ * that the shape's curve has more than the segmentation adds the price of a parameter.
  */
 function paysOff({ curve, cost }: WholeShape, segmentation: Segmentation, lambda: number): boolean {
   return cost + lambda * Math.max(0, curve.ops.length - segmentation.kinds.length) <= segmentation.cost

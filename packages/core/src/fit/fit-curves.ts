@@ -11,8 +11,8 @@ import type { LooseEnd } from './topology/loose-end'
 import { linkStrands, type Strand, singleStrands } from './topology/strands'
 
 /**
- * Fits every edge of the borders once. Edges that continue each other through junctions are fitted as one strand, which is cut where
- * it passes the junctions. Curves that meet at a junction share its place to the bit. Edges on the frame are exact lattice lines.
+ * The curves of all edges of the borders, px. Edges that continue each other through junctions are fitted as one strand, which is cut
+ * where it passes the junctions. Curves that meet at a junction share its place to the bit. Edges on the frame are exact lattice lines.
  * Loops that no curve fits stay on the lattice. `lambda` is the price of a parameter in units of half a chi-squared (nats).
  */
 export function fitCurves(borders: Borders, lambda: number): CurveMap {
@@ -20,9 +20,9 @@ export function fitCurves(borders: Borders, lambda: number): CurveMap {
 }
 
 /**
- * Fits every edge of the borders by itself, without linking edges through junctions, because the borders that a segmentation drew
- * through a photo do not continue each other. Curves that meet at a junction share its place to the bit. `lambda` is the price of a
- * parameter, nats.
+ * The curves of all edges of the borders, px, each edge fitted by itself. Edges are not linked through junctions, because the borders
+ * that a segmentation drew through a photo do not continue each other. Curves that meet at a junction share its place to the bit.
+ * `lambda` is the price of a parameter, nats.
  */
 export function fitEdges(borders: Borders, lambda: number): CurveMap {
   return fitStrands(borders, singleStrands(borders.map), lambda)
@@ -46,14 +46,17 @@ function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number
   return { borders, curves, strandOf: strandOfEdges(map.edgeCount, strands) }
 }
 
-/** The ends and passing tangents of all strands at each junction, indexed by junction. Empty where no strand was fitted. */
+/**
+ * For each junction, the places and tangents of the strands that end at it or pass it. An empty list where no fitted strand meets the
+ * junction.
+ */
 function endsByJunction(map: PlanarMap, fits: readonly StrandFit[]): LooseEnd[][] {
   const out: LooseEnd[][] = Array.from({ length: map.junctions.length / 2 }, () => [])
   for (const fit of fits) for (const { junction, end } of junctionEnds(map, fit)) out[junction].push(end)
   return out
 }
 
-/** The index in `strands` of the strand that each edge is part of, or -1 for none; indexed by edge. */
+/** For each edge, the index in `strands` of the strand that contains it, or -1 for an edge in no strand. */
 function strandOfEdges(edgeCount: number, strands: readonly Strand[]): Int32Array {
   const out = new Int32Array(edgeCount).fill(-1)
   for (let s = 0; s < strands.length; s++) for (const h of strands[s].halfEdges) out[h >> 1] = s

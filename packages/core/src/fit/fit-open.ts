@@ -12,7 +12,7 @@ import { settleJoints } from './chain/settle-joints'
 import type { EdgePoints } from './points/edge-points'
 import { segmentPoints } from './segmentation/segment-points'
 
-/** How an open border is fitted. */
+/** The two choices in fitting an open border: the price of a segment's parameters, and where consecutive pieces meet. */
 export interface OpenMethod {
   /** Price of a parameter while the points are split into segments, in units of half a chi-squared (nats). */
   readonly segmentLambda: number
@@ -24,7 +24,10 @@ export interface OpenMethod {
   readonly joints: 'settled' | 'midway'
 }
 
-/** An open border as fitted pieces that are joined to one another. The first and the last piece have no outer joint yet. */
+/**
+ * An open border as fitted lines, arcs and cubics with joints between them. The outer ends of the first and the last piece are not
+ * decided yet.
+ */
 export interface OpenFit {
   readonly fit: ConstrainedFit
   /** The pieces in the order of the points; at least one. */
@@ -35,9 +38,9 @@ export interface OpenFit {
 }
 
 /**
- * Splits the points of an open border into segments, fits a piece to each segment and places the joints between the pieces. There must
- * be at least two points. `lambda` is the price of a parameter in units of half a chi-squared (nats). Without `method`, the segments have
- * the same price and the joints are settled.
+ * The fitted pieces of an open border of at least two points and the joints between them. The points are divided into segments and each
+ * segment gets a line, an arc or a cubic. `lambda` is the price of a parameter in units of half a chi-squared (nats). Without `method`,
+ * the segments have the same price and the joints are settled.
  */
 export function fitOpen(points: EdgePoints, lambda: number, method?: OpenMethod): OpenFit {
   const { segmentLambda, joints } = method ?? { segmentLambda: lambda, joints: 'settled' }
@@ -51,13 +54,13 @@ export function fitOpen(points: EdgePoints, lambda: number, method?: OpenMethod)
   }
 }
 
-/** The curve of an open border, px, that starts and ends where its first and last piece do by their own fits. */
+/** The curve of an open border, px, whose two ends lie where its first and last piece were fitted, not on the junctions. */
 export function looseCurve(open: OpenFit): Curve {
   return draw(open, chainBetween(open, looseEnd(open, 'start'), looseEnd(open, 'end')))
 }
 
 /**
- * The curve of an open border from `start` to `end`, px, which the curve meets to the bit. Where the first or last piece would have to
+ * The curve of an open border, px, that starts exactly at `start` and ends exactly at `end`. Where the first or last piece would have to
  * be bent too much to reach its end, a connecting line leads there instead (see `detachEnds`).
  */
 export function curveBetween(open: OpenFit, start: Point, end: Point): Curve {
@@ -66,22 +69,26 @@ export function curveBetween(open: OpenFit, start: Point, end: Point): Curve {
 }
 
 /**
- * The curve of an open border from `start` to `end`, px, which the curve meets to the bit. A connecting line leads to an end that lies
- * more than `maxGap` px beside the first or last piece (see `endGap`), which keeps its own end.
+ * The curve of an open border, px, that starts exactly at `start` and ends exactly at `end`. Where one of these two places lies more than
+ * `maxGap` px beside the first or last piece (see `endGap`), the piece keeps its own end and a connecting line leads to the place.
+ * Otherwise the piece itself is fitted to end there.
  */
 export function bridgedCurveBetween(open: OpenFit, start: Point, end: Point, maxGap: number): Curve {
   const chain = chainBetween(open, relative(open, start), relative(open, end))
   return pinEnds(draw(open, bridgeEnds(open.fit.points, chain, maxGap)), start, end)
 }
 
-/** Distance, px, of a place, px, from the tangent of the first (`end` 'start') or last piece at its own end. */
+/**
+ * Distance, px, of a place of the picture from the tangent of an open border's first (`end` 'start') or last (`end` 'end') piece, taken
+ * at the piece's own outer end.
+ */
 export function endGap(open: OpenFit, end: End, place: Point): number {
   return gapAt(open.fit.points, endPiece(open, end), end, relative(open, place))
 }
 
 /**
- * Where the last piece of a border that goes once around meets its first piece, px. The border's first point when there is only one
- * piece.
+ * The place, px of the picture, where the last piece of a border that goes once around meets the border's first piece. With only one
+ * piece, the border's first point.
  */
 export function closingPlace({ fit, pieces, method }: OpenFit): Point {
   const { points } = fit
@@ -91,7 +98,10 @@ export function closingPlace({ fit, pieces, method }: OpenFit): Point {
   return { x: x + points.originX, y: y + points.originY }
 }
 
-/** The curve of a chain, px, after its joints were settled and its corners rounded where the points show that they are round. */
+/**
+ * The curve of a chain of fitted pieces, px, after badly placed joints were moved and after those corners were rounded whose points show
+ * that they are round.
+ */
 export function drawChain(fit: ConstrainedFit, chain: Chain): Curve {
   return buildCurve(fit, roundCorners(fit.points, settleJoints(fit, chain)))
 }
@@ -104,7 +114,7 @@ function chainBetween({ pieces, joints }: OpenFit, start: Point, end: Point): Ch
   return { pieces, joints: [cornerAt(start.x, start.y), ...joints, cornerAt(end.x, end.y)], isClosed: false }
 }
 
-/** A place of the picture, px, relative to the origin of the fit's points. */
+/** The position (x, y) of the picture, px, relative to the origin of the border's points. */
 function relative({ fit }: OpenFit, { x, y }: Point): Point {
   return { x: x - fit.points.originX, y: y - fit.points.originY }
 }

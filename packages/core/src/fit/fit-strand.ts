@@ -12,35 +12,38 @@ import { type LooseEnd, looseEnd, passingEnd } from './topology/loose-end'
 import { strandFractions, strandPoints } from './topology/strand-points'
 import type { Strand } from './topology/strands'
 
-/** A strand whose last half-edge continues into its first: one closed curve, px, which decides where the junctions on it are. */
+/**
+ * The fit of a strand whose last half-edge continues into its first: one closed curve, px. The junctions of the strand are placed on this
+ * curve.
+ */
 interface ClosedStrand {
   readonly kind: 'closed'
   readonly strand: Strand
   readonly curve: Curve
 }
 
-/** A strand between two junctions whose places are not known yet. */
+/** The fit of a strand between two junctions before the places of these junctions are known. */
 interface OpenStrand {
   readonly kind: 'open'
   readonly strand: Strand
   readonly open: OpenFit
   /**
-   * The curve of the whole strand, px, which ends where its fitted end pieces end by themselves. It gives the tangents at the junctions
-   * that the strand passes. Null when the strand passes none.
+   * The curve of the whole strand, px, with its ends where the first and last piece were fitted. It gives the tangents at the junctions
+   * that the strand passes. Null when the strand passes no junction.
    */
   readonly draft: Curve | null
 }
 
-/** A strand with fewer than two points: a straight line between its junctions. */
+/** The fit of a strand with fewer than two measured points: a straight line between the junctions at its ends. */
 interface ChordStrand {
   readonly kind: 'chord'
   readonly strand: Strand
 }
 
-/** A strand, fitted to its points before the junctions are solved. */
+/** A strand with the curve or pieces fitted to its points before the places of the junctions are known. */
 export type StrandFit = ClosedStrand | OpenStrand | ChordStrand
 
-/** A strand's end or passing tangent at the junction with index `junction`. */
+/** How a strand meets the junction with index `junction`: the place, tangent and weight of its end there, or of its passage. */
 export interface JunctionEnd {
   readonly junction: number
   readonly end: LooseEnd
@@ -58,8 +61,8 @@ export interface StrandCurves {
 const START: Place = { segment: 0, t: 0 }
 
 /**
- * Fits a strand to its points: one closed curve for a closed strand where there is one, otherwise pieces between two junctions, or a
- * straight line for fewer than two points. `lambda` is the price of a parameter, nats.
+ * The fit of a strand's points: one closed curve for a closed strand that has one, otherwise pieces between two junctions, or a straight
+ * line for fewer than two points. `lambda` is the price of a parameter, nats.
  */
 export function fitStrand(borders: Borders, strand: Strand, lambda: number): StrandFit {
   const { x, y, sigma, start } = strandPoints(borders, strand)
@@ -71,14 +74,14 @@ export function fitStrand(borders: Borders, strand: Strand, lambda: number): Str
   return { kind: 'open', strand: cut, open, draft: cut.halfEdges.length > 1 ? looseCurve(open) : null }
 }
 
-/** Whether the strand continues through at least one junction. True for every closed one. */
+/** Whether a strand continues through at least one junction instead of only ending at junctions. True for every closed strand. */
 export function passesJunction({ strand }: StrandFit): boolean {
   return strand.halfEdges.length > 1 || strand.isClosed
 }
 
 /**
- * A strand's two ends, or the tangent at the first junction of a closed one, then its tangents at the junctions between its
- * half-edges. Empty for a chord.
+ * How a strand meets its junctions: its start and its end, or for a closed strand its tangent at the first junction, then its tangents at
+ * the junctions between its half-edges. Empty for a strand that is a straight line for lack of points.
  */
 export function junctionEnds(map: PlanarMap, fit: StrandFit): JunctionEnd[] {
   if (fit.kind === 'chord') return []
@@ -95,7 +98,10 @@ export function junctionEnds(map: PlanarMap, fit: StrandFit): JunctionEnd[] {
   return draft === null ? [start, end] : [start, end, ...passingEnds(map, fit.strand, draft)]
 }
 
-/** The tangents of a strand's curve where it passes the lattice points of the junctions between its half-edges. */
+/**
+ * The tangents of a strand's curve at the junctions between its half-edges, each taken at the place on the curve nearest to the
+ * junction's lattice point.
+ */
 function passingEnds(map: PlanarMap, strand: Strand, curve: Curve): JunctionEnd[] {
   const places = passedPlaces(map, strand, curve, (j) => placeOf(map.junctions, j))
   return places.map((place, n) => {
@@ -139,8 +145,8 @@ function wholeCurve(fit: StrandFit, start: Point, end: Point): Curve {
 }
 
 /**
- * The places on a strand's curve nearest to the junctions between its half-edges, in their order. `at` gives the position of junction
- * j, px.
+ * The places on a strand's curve nearest to the junctions between its half-edges, in the strand's order. `at(j)` gives the position of
+ * junction j, px.
  */
 function passedPlaces(map: PlanarMap, strand: Strand, curve: Curve, at: (j: number) => Point): Place[] {
   const { halfEdges } = strand
@@ -162,7 +168,7 @@ function startOf({ coords }: Curve): Point {
   return { x: coords[0], y: coords[1] }
 }
 
-/** Position j of an array that holds x and y at 2j and 2j + 1. */
+/** The position (x, y) of item j in a flat list that holds its x at index 2j and its y at 2j + 1. */
 function placeOf(places: ArrayLike<number>, j: number): Point {
   return { x: places[2 * j], y: places[2 * j + 1] }
 }

@@ -14,18 +14,21 @@ export interface FittedArc extends Readonly<Circle> {
   readonly chi2: number
 }
 
-/** Smallest fitted radius, px. Points at pixel spacing do not resolve a smaller circle. */
+/** Smallest radius of a fitted arc, px. A smaller circle is no fit, because points at pixel spacing do not resolve it. */
 const MIN_RADIUS = 0.3
 
-/** Largest fitted radius, px. A larger arc is a line to any eye, and its endpoint form in SVG loses digits. */
+/** Largest radius of a fitted arc, px. A larger circle is no fit: its arc looks like a line, and its endpoint form in SVG loses digits. */
 const MAX_RADIUS = 20_000
 
-/** Largest sweep of an arc segment, radians: half a turn, plus a margin so that a rounded end measured with noise stays one arc. */
+/**
+ * Largest angle about its center, radians, that a fitted arc may cover: half a turn, plus a margin so that a rounded end measured with
+ * noise stays one arc.
+ */
 export const MAX_SWEEP = 3.3
 
 /**
- * Points are collinear when the determinant of their scatter matrix is at most this share of the squared trace, which is the size of
- * rounding errors.
+ * Bound at or below which points count as collinear and get no circle: the determinant of their scatter matrix over the squared trace.
+ * Rounding errors are as large.
  */
 const MIN_DETERMINANT = 1e-9
 
@@ -73,7 +76,10 @@ export function fitArc(points: EdgePoints, i: number, j: number): FittedArc | nu
   return { ...circle, orientation: orientationOf(points, i, j), chi2 }
 }
 
-/** The orientation of the triangle of the first, the middle and the last of points i..j: +1 clockwise as seen, -1 counter-clockwise. */
+/**
+ * Which way the points i..j turn: +1 when the triangle of the first, the middle and the last point is clockwise as seen (y down),
+ * otherwise -1.
+ */
 function orientationOf({ x, y }: EdgePoints, i: number, j: number): number {
   const k = (i + j) >> 1
   return (x[k] - x[i]) * (y[j] - y[i]) - (y[k] - y[i]) * (x[j] - x[i]) >= 0 ? 1 : -1

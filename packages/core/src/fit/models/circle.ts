@@ -5,42 +5,45 @@ import type { EdgePoints } from '../points/edge-points'
 import { fitCircleTo } from './arc'
 import type { WholeShape } from './whole-shape'
 
-/** How far the points of a closed border may be from a circle. */
+/** Upper bounds for accepting a circle as the curve of a closed border: distances of the points from the circle, and its radius. */
 interface Tolerance {
-  /** Largest chi-squared per point. Noise alone leaves 1. */
+  /** Largest accepted chi-squared of the circle divided by the number of points. Noise alone leaves 1. */
   readonly maxChi2PerPoint: number
-  /** Largest distance of any point from the circle, px. */
+  /** Largest accepted distance of any point of the border from the circle, px. */
   readonly maxDeviation: number
-  /** Largest radius, px. */
+  /** Largest accepted radius of the circle, px. */
   readonly maxRadius: number
 }
 
 /**
- * Tolerance of a border with enough points to show another shape. `maxDeviation` separates circles from nearly round shapes, which the
- * mean over many points would accept.
+ * Bounds for accepting a circle when a closed border has enough points to show another shape. `maxDeviation` separates circles from
+ * nearly round shapes, which the mean over many points would accept.
  */
 const CIRCLE: Tolerance = { maxChi2PerPoint: 2.5, maxDeviation: 0.3, maxRadius: Number.POSITIVE_INFINITY }
 
-/** Tolerance of a border of few points. They show hardly any other shape, so mainly the size of the circle is limited. */
+/**
+ * Bounds for accepting a circle when a closed border has few points. They show hardly any other shape, so mainly the size of the circle
+ * is limited.
+ */
 const DOT: Tolerance = { maxChi2PerPoint: Number.POSITIVE_INFINITY, maxDeviation: 0.6, maxRadius: 4 }
 
 /**
- * Largest difference between the area that the points enclose and the circle's area, as a share of the latter. It excludes slivers, whose
- * points lie on a circle without going around it.
+ * Largest difference between the area that a border's points enclose and the area of its circle, as a share of the circle's. It excludes
+ * slivers, whose points lie on a circle without going around it.
  */
 const MAX_AREA_DIFFERENCE = 0.3
 
 /**
- * A closed border as a circle; null when it is none. `lambda` is the price of a parameter, nats. The curve is two half circles, in the
- * direction of the points.
+ * The circle through the points of a closed border, as a curve of two half circles in the direction of the points, with its cost; null
+ * when the border is no circle. `lambda` is the price of a parameter, nats.
  */
 export function fitCircle(points: EdgePoints, lambda: number): WholeShape | null {
   return circleWithin(points, CIRCLE, lambda)
 }
 
 /**
- * A closed border with too few points for any other shape as a small circle; null when it is none. `lambda` is the price of a parameter,
- * nats. The curve is two half circles, in the direction of the points.
+ * The small circle through the points of a closed border that has too few points for any other shape, as a curve of two half circles in
+ * the direction of the points, with its cost; null when the border is no such circle. `lambda` is the price of a parameter, nats.
  */
 export function fitDot(points: EdgePoints, lambda: number): WholeShape | null {
   return circleWithin(points, DOT, lambda)

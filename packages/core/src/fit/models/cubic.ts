@@ -26,10 +26,13 @@ export interface CubicEnd {
  */
 const MAX_SAMPLES = 48
 
-/** Fewest samples that a cubic with free ends is fitted to: one more than its control points. */
+/** Smallest number of points for which a cubic with free ends is fitted: one more than its control points. Fewer give no cubic. */
 const MIN_FREE_SAMPLES = 5
 
-/** Fewest samples that move the arms of a cubic between two given ends: one sample between the ends. */
+/**
+ * Smallest number of points for which the arms of a cubic between two given ends are fitted: one point between the ends. With fewer, each
+ * arm has a third of the chord's length.
+ */
 const MIN_HELD_SAMPLES = 3
 
 /**
@@ -41,22 +44,25 @@ const SEARCH_ROUNDS = 2
 /** Most rounds of reparametrization and solving for a cubic between two given ends. */
 const FINAL_ROUNDS = 4
 
-/** Newton steps that find the samples' parameters on a known curve before its ends are moved. */
+/** Number of Newton steps by which the points' parameters are found on a known cubic before its ends are moved. */
 const START_ROUNDS = 3
 
 /**
- * A first fit whose chi-squared exceeds the search's upper bound by this factor is given up, because reparametrization does not gain
- * as much.
+ * Ratio of the chi-squared of a cubic's first fit to the search's upper bound above which the fit is given up, because reparametrization
+ * does not gain as much.
  */
 const MAX_FIRST_RATIO = 20
 
-/** A fit whose chi-squared exceeds the search's upper bound by this factor after a round of reparametrization is given up. */
+/** Ratio of the chi-squared of a cubic after a round of reparametrization to the search's upper bound above which the fit is given up. */
 const MAX_ROUND_RATIO = 3
 
-/** Chi-squared per sample below which a fit needs no further round. Noise alone leaves 1. */
+/**
+ * Chi-squared of a cubic per fitted point below which the fit is good enough to need no further round of reparametrization. Noise alone
+ * leaves 1.
+ */
 const GOOD_CHI2_PER_SAMPLE = 0.3
 
-/** A round that leaves more than this share of the previous chi-squared is the last one. */
+/** Ratio of a cubic's chi-squared after a round of reparametrization to that before it, above which the round is the last one. */
 const MIN_PROGRESS = 0.98
 
 /** Longest distance between an end and its control point, as a multiple of the arc length of the span's points. Longer arms make loops. */

@@ -32,10 +32,12 @@ const MAX_AREA_DIFFERENCE = 0.02
  */
 const AREA_NOISE = 0.5
 
-/** Every radius of an ellipse is larger than this, px. A thinner border is a stroke. */
+/** Radius, px, that both radii of an ellipse must exceed. A thinner closed border is a stroke and gets no ellipse. */
 const MIN_RADIUS = 1.5
 
-/** Gauss-Newton steps. The start is so close that the third step moves no point by a thousandth of a pixel. */
+/**
+ * Number of Gauss-Newton steps that fit an ellipse. The start is so close that the third step moves no point by a thousandth of a pixel.
+ */
 const STEPS = 3
 
 /**
@@ -132,7 +134,7 @@ function improve({ x, y, weight, count }: EdgePoints, ellipse: Ellipse, freedom:
   return isEllipse ? next : null
 }
 
-/** Chi-squared of the points' distances from the ellipse, to first order. */
+/** Chi-squared of an ellipse: the squared distances of the border's points from it, to first order, in squared standard errors, summed. */
 function chi2Of({ x, y, weight, count }: EdgePoints, { cx, cy, a, b, c }: Ellipse): number {
   let sum = 0
   for (let k = 0; k + 1 < count; k++) {

@@ -13,7 +13,7 @@ export interface FittedLine {
   readonly chi2: number
 }
 
-/** Points `first` to `last` of a border, inclusive. */
+/** A range of a border's points, from index `first` to `last`, inclusive. */
 interface PointRange {
   readonly first: number
   readonly last: number

@@ -3,7 +3,10 @@ import type { SpanSamples } from '../points/span-samples'
 /** Highest power of the curve parameter in the product of two cubic polynomials. */
 export const MAX_POWER = 6
 
-/** Converts the polynomial d0 + d1 v + d2 v^2 + d3 v^3, given as d0 ... d3 of x and then of y, to the control points x0 y0 ... x3 y3. */
+/**
+ * Writes to `control` the Bezier control points x0 y0 ... x3 y3 of the cubic d0 + d1 v + d2 v^2 + d3 v^3, v in [0, 1]. `coefficients`
+ * holds d0 ... d3 of x and then of y.
+ */
 export function toControlPoints(coefficients: Float64Array, control: Float64Array): void {
   for (let c = 0; c < 2; c++) {
     const d0 = coefficients[4 * c]

@@ -1,14 +1,14 @@
 import type { Curve } from '../../model/curve'
 
-/** A closed border fitted by one circle, ellipse or rectangle. */
+/** One circle, ellipse or rectangle that was fitted to all points of a closed border: its curve and its cost. */
 export interface WholeShape {
-  /** Closed, px, in the direction of the border's points. */
+  /** The closed curve of the shape, px of the picture, in the direction of the border's points. */
   readonly curve: Curve
   /** Description length, nats: half the chi-squared of the points plus the price of the shape's parameters. */
   readonly cost: number
 }
 
-/** The shape of lower cost, `a` when both cost the same; null when both are null. */
+/** The one of two fitted shapes with the lower cost; `a` when both cost the same, the other one when one is null, null when both are. */
 export function cheaper(a: WholeShape | null, b: WholeShape | null): WholeShape | null {
   if (a === null || b === null) return a ?? b
   return b.cost < a.cost ? b : a

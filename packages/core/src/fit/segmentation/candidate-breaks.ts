@@ -1,19 +1,25 @@
 import { lineChi2 } from '../models/line'
 import { type EdgePoints, SUMS } from '../points/edge-points'
 
-/** Largest root mean square distance of the points from a side of a polygon of candidate breaks, px. */
+/**
+ * Largest root mean square distance, px, of a border's points from the side of the polygon that replaces them. The vertices of the
+ * polygon are the candidate breaks. A longer side is not tried.
+ */
 const MAX_POLYGON_RMS = 0.1
 
-/** Largest root mean square distance in standard errors of the points. It counts where it allows more than `MAX_POLYGON_RMS`. */
+/**
+ * Largest root mean square distance of a border's points from the side of the polygon that replaces them, in standard errors of the
+ * points. Of this bound and `MAX_POLYGON_RMS`, the one that permits more counts.
+ */
 const MAX_POLYGON_ERRORS = 1.5
 
 /** Cosine of 25 degrees. A vertex where the polygon turns by more may be a corner, and the exact point of a corner must be a candidate. */
 const SHARP_COSINE = Math.cos((25 * Math.PI) / 180)
 
 /**
- * Indices of the points where the search may break a border, ascending, the first and the last point among them. They are the vertices of
- * two greedy polygons, one from each end of the border. A joint of two curves lies so near a vertex that shifting the break finds it. At a
- * sharp vertex of the polygon from the start, the points before and after the vertex are candidates too.
+ * Indices of the points where the search may break a border into segments, ascending, with the first and the last point. They are the
+ * vertices of two greedy polygons, one from each end of the border. A joint of two curves lies so near a vertex that shifting the break
+ * finds it. At a sharp vertex of the polygon from the start, the points before and after the vertex are included too.
  */
 export function candidateBreaks(points: EdgePoints): number[] {
   const last = points.count - 1
@@ -54,7 +60,10 @@ function turnsSharply({ x, y }: EdgePoints, a: number, b: number, c: number): bo
   )
 }
 
-/** Whether one line is near enough to the points i..j, inclusive, to be a side of a polygon of candidate breaks. */
+/**
+ * Whether one straight line is near enough to the points i..j, inclusive, to replace them as a side of the polygon whose vertices are the
+ * candidate breaks.
+ */
 function isStraight(points: EdgePoints, i: number, j: number): boolean {
   const { sums } = points
   const weight = sums[SUMS * (j + 1)] - sums[SUMS * i]

@@ -6,20 +6,26 @@ import { segmentPoints } from './segment-points'
 import type { Segmentation } from './segmentation'
 import { SpanCost } from './span-cost'
 
-/** A loop of at least this many segments is only refined near its first cut. A loop of fewer is segmented anew from its second cut. */
+/**
+ * Smallest number of segments of a closed border for which only the segments near its first cut are refined. A border of fewer segments
+ * is segmented anew after it is cut at another break.
+ */
 const MIN_REFINED_SEGMENTS = 3
 
-/** Number of segments on either side of a loop's first cut that are refined. */
+/** Number of segments on each side of the first cut of a closed border that are refined after the border is cut elsewhere. */
 const REFINED_NEIGHBORS = 2
 
-/** A closed border cut open at a break, with its segmentation. The first and the last of the points are the same. */
+/**
+ * A closed border that is cut open at one point, where two segments meet, and its division into segments. The point of the cut is both
+ * the first and the last of the points.
+ */
 export interface CutLoop {
   readonly points: EdgePoints
   readonly segmentation: Segmentation
 }
 
 /**
- * Cuts a closed border at a break between segments and segments it into two segments at least. `load(first)` returns the border's points
+ * A closed border cut open at a break between two of its segments, with at least two segments. `load(first)` returns the border's points
  * from the point of index `first` around to the same point. `lambda` is the price of a parameter, nats.
  *
  * The search moves every break but the cut. So the border is cut at its sharpest corner first, then at another break of the result, and
@@ -43,7 +49,9 @@ export function cutLoop(load: (first: number) => EdgePoints, lambda: number): Cu
   return { points: again, segmentation: second.kinds.length < 2 ? inHalves(second) : second }
 }
 
-/** The segmentation of the same loop cut open at break `first`, whose point becomes point 0. `first` is an index of `breaks`. */
+/**
+ * The same segments of a closed border, cut open at another break: the break with index `first` in `breaks`, whose point becomes point 0.
+ */
 function rotated({ breaks, kinds, cost }: Segmentation, first: number): Segmentation {
   const count = kinds.length
   const end = breaks[count]
@@ -55,7 +63,10 @@ function rotated({ breaks, kinds, cost }: Segmentation, first: number): Segmenta
   }
 }
 
-/** The segmentation with up to `REFINED_NEIGHBORS` segments on either side of break `at` refined. `at` is an index of `breaks`. */
+/**
+ * A copy of the segmentation in which up to `REFINED_NEIGHBORS` segments on each side of one break are improved by local search. `at` is
+ * the index of that break in `breaks`.
+ */
 function refineAround({ breaks, kinds, cost }: Segmentation, at: number, spanCost: SpanCost): Segmentation {
   const low = Math.max(0, at - REFINED_NEIGHBORS)
   const high = Math.min(kinds.length, at + REFINED_NEIGHBORS)
@@ -72,7 +83,10 @@ function refineAround({ breaks, kinds, cost }: Segmentation, at: number, spanCos
   }
 }
 
-/** A loop of one segment as two cubics, because a segment that ends where it starts cannot be joined to itself. */
+/**
+ * A closed border of one segment as two cubics with a break at the middle point, at the same cost, because a segment that ends where it
+ * starts cannot be joined to itself.
+ */
 function inHalves({ breaks: [first, last], cost }: Segmentation): Segmentation {
   return { breaks: [first, (first + last) >> 1, last], kinds: [CUBIC, CUBIC], cost }
 }

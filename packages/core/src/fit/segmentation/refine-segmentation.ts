@@ -1,18 +1,24 @@
 import type { Segmentation } from './segmentation'
 import type { SegmentCost, SpanCost } from './span-cost'
 
-/** Steps, in points, by which a break is shifted while that lowers the cost. */
+/** Distances, in points of the border, by which a break between two segments is shifted while that lowers their cost. */
 const SHIFTS = [1, 2, 4]
 
-/** Most rounds of shifting breaks and merging segments. Bounds the time of a border whose shifts and merges keep enabling one another. */
+/**
+ * Largest number of rounds of local search over a segmentation. A round shifts breaks and merges segments. Bounds the time of a border
+ * whose shifts and merges keep enabling one another.
+ */
 const MAX_ROUNDS = 4
 
-/** Smallest gain, nats, for which a break is shifted, so that rounding does not shift it back and forth. */
+/**
+ * Smallest decrease of the cost, nats, for which a break between two segments is shifted, so that rounding errors do not shift it back
+ * and forth.
+ */
 const MIN_GAIN = 1e-9
 
 /**
- * The segmentation with breaks shifted and segments merged while either lowers its cost, for `MAX_ROUNDS` rounds at most. The cost is
- * computed anew.
+ * The segmentation improved by local search: breaks are shifted and segments merged while either lowers the cost, for at most
+ * `MAX_ROUNDS` rounds. The cost is computed anew.
  */
 export function refineSegmentation({ breaks, kinds }: Segmentation, spanCost: SpanCost): Segmentation {
   const refinement = new Refinement(breaks.slice(), kinds.slice(), spanCost)
@@ -110,7 +116,10 @@ class Refinement {
     return false
   }
 
-  /** The two segments of the span i..j, inclusive, broken at the point of index `at`; null when both together cost `upperBound` or more. */
+  /**
+   * The two segments that cover points i to `at` and `at` to j of a border, inclusive, with their costs. Null when both together cost
+   * `upperBound` nats or more.
+   */
   private breakAt(i: number, at: number, j: number, upperBound: number): [SegmentCost, SegmentCost] | null {
     const { spanCost } = this
     const first = spanCost.recall(i, at, upperBound - spanCost.lowerBound)

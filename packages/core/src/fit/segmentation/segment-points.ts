@@ -6,23 +6,27 @@ import type { Segmentation } from './segmentation'
 import { MAX_COST, SpanCost } from './span-cost'
 
 /**
- * Consecutive spans from one start that cost more than `MAX_COST` after which no longer span is tried. The second allows for one badly
- * measured point.
+ * Number of consecutive spans from one start with a cost above `MAX_COST` after which the search tries no longer span from there. The
+ * second allows for one badly measured point.
  */
 const MAX_FAILURES = 2
 
-/** Most candidate breaks by which one span of the first search may advance. Merging makes longer segments afterwards. */
+/**
+ * Largest number of candidate breaks by which the end of one segment may lie after its start in the first search. Merging makes longer
+ * segments afterwards.
+ */
 const MAX_SPAN_CANDIDATES = 48
 
-/** Most points that a cubic is fitted to while the first search evaluates thousands of spans. */
+/** Largest number of points of a span that a cubic is fitted to in the first search, which evaluates thousands of spans. */
 const SEARCH_SAMPLES = 16
 
-/** Most points that a cubic is fitted to while local search improves the segmentation. */
+/** Largest number of points of a span that a cubic is fitted to while local search improves the segmentation. */
 const REFINE_SAMPLES = 28
 
 /**
- * The segmentation of least description length, by dynamic programming over candidate breaks and then by local search from its result.
- * `lambda` is the price of a parameter, nats. Fewer than two points give one line.
+ * The division of a border's points into lines, arcs and cubics that has the least description length found: by dynamic programming over
+ * candidate breaks, then by local search from its result. `lambda` is the price of a parameter, nats. Fewer than two points give one
+ * line.
  */
 export function segmentPoints(points: EdgePoints, lambda: number): Segmentation {
   const last = points.count - 1

@@ -4,13 +4,16 @@ import { CubicFitter } from '../models/cubic'
 import { trimmedArcCost, trimmedLineCost } from '../models/trimmed-span'
 import type { EdgePoints } from '../points/edge-points'
 
-/** A span as one segment: its description length in nats, and the kind of segment (LINE, CUBIC or ARC) that has this length. */
+/**
+ * The cost of describing a span of points by one segment, nats, and the kind of segment (LINE, CUBIC or ARC) that has this cost, the
+ * cheapest found.
+ */
 export interface SegmentCost {
   readonly cost: number
   readonly kind: number
 }
 
-/** Number of extra parameters charged for a line over two points, which fits any two points without error. */
+/** Number of extra parameters in the cost of a line over just two points, because a line fits any two points without error. */
 const TINY_SPAN_PARAMETERS = 2
 
 /**
@@ -24,7 +27,7 @@ export const MAX_COST = 14
  * (Rissanen 1978). Cubics are fitted to up to `maxSamples` points.
  */
 export class SpanCost {
-  /** A lower bound of the cost of every span, nats. */
+  /** A cost, nats, that no span of the border is below. */
   readonly lowerBound: number
   private readonly known = new Map<number, SegmentCost>()
   private readonly cubics: CubicFitter

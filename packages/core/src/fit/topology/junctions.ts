@@ -6,28 +6,32 @@ import { type FrameLine, frameLines, slideOnFrame } from './slide-on-frame'
 /** A straight line through (x, y) with unit direction (dx, dy), and the inverse variance across it, 1/px^2. */
 type WeightedLine = Pick<LooseEnd, 'x' | 'y' | 'dx' | 'dy' | 'weight'>
 
-/** Weight of the frame's lines, 1/px^2. The frame is exact, so it outweighs every border. */
+/**
+ * Weight, 1/px^2, of the sides of the picture when the place of a junction on the frame is solved. The frame is exact, so it outweighs
+ * every border.
+ */
 const FRAME_WEIGHT = 1e8
 /**
- * Weight, 1/px^2, of the mean position of the loose ends. It decides only where along parallel borders their junction lies, because
- * their own weights are hundreds of times larger.
+ * Weight, 1/px^2, of the mean of the places where the borders of a junction end, when the junction is solved. It only decides where along
+ * nearly parallel borders the junction lies, because the borders' own weights are hundreds of times larger.
  */
 const MEAN_WEIGHT = 0.05
-/** A junction moves at most this far, px, from its lattice point, unless it slides along the frame. */
+/** Largest distance, px, of a solved junction from its lattice point, unless it slides along the frame. */
 const MAX_SHIFT = 3
 /**
- * Largest loss that one border adds to a junction beside the border's tangent, in squared standard errors. Farther from the tangent the
- * loss stays constant (a truncated quadratic, a redescending M-estimator), so a border that contradicts the others no longer pulls.
+ * Largest loss that one border adds to the place of a junction, in squared standard errors of the distance between the place and the
+ * border's tangent. Farther away the loss stays constant (a truncated quadratic, a redescending M-estimator), so a border that
+ * contradicts the others no longer pulls.
  */
 const MAX_LOSS = 60
 /**
- * Sine of the angle between two tangents up to which they are too nearly parallel for their crossing to be a candidate place of a
- * junction.
+ * Sine of the angle between the tangents of two borders up to which they are too nearly parallel for their crossing to be a candidate
+ * place of a junction.
  */
 const MIN_CROSSING_SINE = 0.15
 
 /**
- * Solves where the junctions are, px: x and y of junction j at 2j and 2j + 1. `meeting[j]` holds the ends of the borders that meet at
+ * The places of all junctions, px: x and y of junction j at 2j and 2j + 1. `meeting[j]` holds the ends of the borders that meet at
  * junction j. A junction lies where the tangents of its borders lead in weighted least squares. Where the tangents contradict each other,
  * as when two borders meet a third one a pixel apart, the junction follows two of them and ignores the others, because a place between
  * would be wrong for all. A junction on the frame stays on the frame. One without borders stays at its lattice point.
@@ -47,8 +51,8 @@ export function solveJunctions(map: PlanarMap, meeting: readonly (readonly Loose
 }
 
 /**
- * The place of a junction, px, with the least total loss. Candidates are where all ends lead, where each two lead that cross (off the
- * frame), and where each one leads that meets one side of the frame.
+ * The place, px, of least total loss for one junction. The candidate places are the one nearest to the tangents of all borders that end
+ * there, the crossing of each two tangents (off the frame only), and the crossing of each tangent with one side of the frame.
  */
 function solveJunction(ends: readonly LooseEnd[], frame: readonly FrameLine[], lattice: Point): Point {
   const exact = frame.map((line): WeightedLine => ({ ...line, weight: FRAME_WEIGHT }))
@@ -73,8 +77,8 @@ function solveJunction(ends: readonly LooseEnd[], frame: readonly FrameLine[], l
 }
 
 /**
- * The loss of a junction at a place, px: the sum of its truncated squared distances from the tangents of all ends, in squared standard
- * errors.
+ * The loss of placing a junction at (x, y), px: the squared distances of the place from the tangents of all borders that end there, in
+ * squared standard errors, each truncated at `MAX_LOSS`, summed.
  */
 function lossAt(ends: readonly LooseEnd[], { x, y }: Point): number {
   let sum = 0
@@ -86,9 +90,9 @@ function lossAt(ends: readonly LooseEnd[], { x, y }: Point): number {
 }
 
 /**
- * The place, px, nearest to the tangents of `ends` and to the frame's lines in weighted least squares. Where that is more than `MAX_SHIFT`
- * from the lattice point (x, y), the tangents are nearly parallel and their crossing means nothing. The place is then the mean of the
- * ends, moved towards the lattice point to within `MAX_SHIFT`.
+ * The place, px, nearest to the tangents of the borders in `ends` and to the sides of the frame, in weighted least squares. Where that is
+ * more than `MAX_SHIFT` from the lattice point (x, y), the tangents are nearly parallel and their crossing means nothing. The place is
+ * then the mean of the borders' ends, moved towards the lattice point to within `MAX_SHIFT`.
  */
 function nearestPlace(ends: readonly LooseEnd[], frame: readonly WeightedLine[], { x, y }: Point): Point {
   let meanX = x

@@ -128,8 +128,8 @@ function areOpposite(sums: Float64Array): boolean {
 }
 
 /**
- * Chi-squared of the better of arc and line through the points of one or both edges at a junction. Group 0 of the running sums is the
- * first edge, group 1 the second; `i` and `j` are the first and last group that count.
+ * Chi-squared of the better of arc and line through the points of one or both edges that meet at a junction. `i` and `j` are the first
+ * and the last edge that count: 0 is the edge before the junction, 1 the edge after it.
  */
 function arcOrLineChi2(sums: Float64Array, i: number, j: number): number {
   return Math.min(lineChi2({ sums }, i, j), fitCircleTo({ sums }, i, j, { cx: 0, cy: 0, r: 0 }))

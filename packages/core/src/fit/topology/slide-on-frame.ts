@@ -3,15 +3,21 @@ import type { PlanarMap } from '../../model/planar-map'
 import { endPoint, isFrame, startJunction } from './half-edges'
 import type { LooseEnd } from './loose-end'
 
-/** Largest distance that a junction slides along the frame from its lattice point, px. */
+/** Largest distance, px, that a junction slides along the picture's frame from its lattice point. */
 const MAX_SLIDE = 40
-/** A border whose curve does not reach the frame touches the frame when the curve comes within this distance, px. */
+/**
+ * Largest gap, px, between the picture's frame and a border's curve that does not reach the frame, for which the border still touches the
+ * frame. With a larger gap the border stays away.
+ */
 const MAX_TOUCH_GAP = 0.75
 
-/** A side of the picture: a place on the side, px, and the unit direction along the side, (1, 0) or (0, 1). */
+/** One side of the picture as a line: a place on it, px, and the unit direction along it, (1, 0) or (0, 1). */
 export type FrameLine = Tangent
 
-/** The sides of the picture that the lattice point (x, y) lies on: none, one, or two in a corner. */
+/**
+ * The sides of the picture on which the lattice point (x, y) lies: an empty list inside the picture, one side on the frame, two in a
+ * corner.
+ */
 export function frameLines({ width, height }: PlanarMap, { x, y }: Point): FrameLine[] {
   const out: FrameLine[] = []
   if (x === 0 || x === width) out.push({ x, y, dx: 0, dy: 1 })
@@ -65,8 +71,8 @@ function roomOnFrame(map: PlanarMap, j: number, side: FrameLine, sign: number): 
 }
 
 /**
- * Index of the lattice point up to which half-edge h follows `side`, the side of the picture on which it starts: the last point before
- * the half-edge turns off, or its end.
+ * Index, in the map's lattice points, of the last point up to which half-edge h follows `side`, the side of the picture on which it
+ * starts: the point where it turns off, or its end.
  */
 function endOfStraightRun(map: PlanarMap, h: number, side: FrameLine): number {
   const { points } = map

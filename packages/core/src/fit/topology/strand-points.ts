@@ -3,20 +3,26 @@ import type { PlanarMap } from '../../model/planar-map'
 import { endPoint, stepCount } from './half-edges'
 import type { Strand } from './strands'
 
-/** Points closer than this, px, to the lattice point of a junction that their strand passes count as lying in pixels of three colors. */
+/**
+ * Distance, px, from the lattice point of a junction below which the points of a strand that passes the junction count as inaccurate,
+ * because their pixels hold three colors.
+ */
 const MIXED_REACH = 2
 /**
- * Factor on the standard errors of points near a junction that their strand passes, so that farther points decide how the strand runs
- * there.
+ * Factor by which the standard errors of points near a junction are multiplied when their strand passes the junction, so that farther
+ * points decide how the strand runs there.
  */
 const MIXED_INFLATION = 15
 
-/** The measured points of edges, px, or of a whole strand as its edge 0. Edge e has the points `start[e] <= k < start[e + 1]`. */
+/**
+ * The measured points of several edges, px, in one list: edge e has the points of index `start[e]` to `start[e + 1]` - 1. A strand's
+ * points are stored as those of a single edge 0.
+ */
 export type StrandPoints = Omit<MeasuredPoints, 'step'>
 
 /**
- * The measured points of a strand as edge 0, in the strand's order. Points near the junctions that the strand passes get larger
- * standard errors.
+ * The measured points, px, of all half-edges of a strand, in the strand's order, stored as those of a single edge 0. Points near the
+ * junctions that the strand passes get larger standard errors.
  */
 export function strandPoints({ map, points }: Borders, { halfEdges, isClosed }: Strand): StrandPoints {
   if (halfEdges.length === 1 && !isClosed) return halfEdgePoints(points, halfEdges[0])
@@ -48,7 +54,10 @@ export function strandPoints({ map, points }: Borders, { halfEdges, isClosed }: 
   return out
 }
 
-/** The share of the strand's length, in lattice steps, that lies before each of its half-edges, in [0, 1). */
+/**
+ * For each half-edge of a strand, the part of the strand's length, in lattice steps, that lies before the start of the half-edge, in [0,
+ * 1). 0 for the first.
+ */
 export function strandFractions(map: PlanarMap, { halfEdges }: Strand): number[] {
   const total = halfEdges.reduce((sum, h) => sum + stepCount(map, h), 0)
   let before = 0
@@ -59,7 +68,7 @@ export function strandFractions(map: PlanarMap, { halfEdges }: Strand): number[]
   })
 }
 
-/** The points of half-edge h as edge 0, in the direction of the half-edge. */
+/** The measured points, px, of half-edge h, in its direction, stored as those of a single edge 0. */
 function halfEdgePoints({ start, x, y, sigma }: MeasuredPoints, h: number): StrandPoints {
   const from = start[h >> 1]
   const to = start[(h >> 1) + 1]

@@ -9,32 +9,32 @@ import { findPassages } from './passages'
  */
 export interface Strand {
   readonly halfEdges: readonly number[]
-  /** Whether the last half-edge continues into the first. */
+  /** Whether the last half-edge of the strand continues into its first, so that the strand has no ends. */
   readonly isClosed: boolean
 }
 
 /**
- * Links the edges of a planar map into strands by good continuation, the rule by which viewers see one border behind another (Kellman
- * and Shipley 1991): two edges of one contour continue each other when one arc or line for the points on both sides of the junction
- * has a description no longer than two have (`findPassages`). Where an edge could continue several others, the best fit wins. An edge
- * that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a parameter,
- * nats.
+ * The strands of a planar map: edges that good continuation links into one border, the rule by which viewers see one border behind
+ * another (Kellman and Shipley 1991). Two edges of one contour continue each other when one arc or line for the points on both sides of
+ * the junction has a description no longer than two have (`findPassages`). Where an edge could continue several others, the best fit
+ * wins. An edge that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a
+ * parameter, nats.
  */
 export function linkStrands(borders: Borders, lambda: number): Strand[] {
   return followLinks(borders.map, linkHalfEdges(borders, lambda))
 }
 
 /**
- * Every edge but loops and those on the frame as a strand of its own, for borders that have no shape which could continue through a
- * junction.
+ * One strand for each edge of the map except loops and edges on the frame: no edge is continued through a junction. For borders without a
+ * shape that could continue.
  */
 export function singleStrands(map: PlanarMap): Strand[] {
   return followLinks(map, new Int32Array(2 * map.edgeCount).fill(-1))
 }
 
 /**
- * The half-edge that continues each half-edge, or -1 for none; indexed by half-edge. A link from g to h also links the reverse of h to the
- * reverse of g. `lambda` is the price of a parameter, nats.
+ * For each half-edge, the index of the half-edge that continues it through a junction, or -1 for none. A link from g to h also links the
+ * reverse of h to the reverse of g. `lambda` is the price of a parameter, nats.
  */
 function linkHalfEdges(borders: Borders, lambda: number): Int32Array {
   const next = new Int32Array(2 * borders.map.edgeCount).fill(-1)

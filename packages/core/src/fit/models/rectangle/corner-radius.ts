@@ -6,18 +6,24 @@
 /** Area that pixel rows cut off a sharp right angle, px^2 per corner, because their points measure the mean of its two sides. */
 const SHARP_CUT = 0.23
 
-/** A rectangle that misses less area than this, px^2 per corner, has sharp corners. */
+/**
+ * Area, px^2 per corner, by which a border's polygon may be smaller than its sharp rectangle for the corners to count as sharp. Between
+ * this and `MIN_ROUND_CUT` the corners are undecided.
+ */
 const MAX_SHARP_CUT = 0.7
 
-/** A rectangle that misses at least this area, px^2 per corner, has round corners. Sharp corners miss up to 0.9 more than `SHARP_CUT`. */
+/**
+ * Area, px^2 per corner, by which a border's polygon must be smaller than its sharp rectangle for the corners to count as round. Sharp
+ * corners miss up to 0.9 more than `SHARP_CUT`.
+ */
 const MIN_ROUND_CUT = 1.16
 
 /** Area that a round corner of radius 1 px lacks, px^2: a unit square less a quarter of the unit disk. */
 const UNIT_CUT = 1 - Math.PI / 4
 
 /**
- * The corner radius, px, of a rectangle with these half sides, px, and this area of its points' polygon, px^2. 0 for sharp corners, null
- * when the area lies between those of sharp and of round corners.
+ * The corner radius, px, of a rectangle with these half sides, px, whose points enclose a polygon of this area, px^2. 0 for sharp
+ * corners; null when the area is between those of sharp and of round corners.
  */
 export function radiusOfArea(halfWidth: number, halfHeight: number, area: number): number | null {
   const cut = halfWidth * halfHeight - area / 4

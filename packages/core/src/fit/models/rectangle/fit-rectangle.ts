@@ -5,7 +5,10 @@ import type { WholeShape } from '../whole-shape'
 import { radiusOfArea } from './corner-radius'
 import { buildRectangle, isNearCorner, type Rectangle, SLOPE, signedDistance } from './rectangle'
 
-/** A family of rectangles. The shorter sides of one with round ends are half circles, as those of a pill. */
+/**
+ * A family of rectangles that is fitted to closed borders: rotated or not, with corners or with round ends. Round ends are half circles
+ * in place of the shorter sides, as those of a pill.
+ */
 interface Family {
   readonly isRotated: boolean
   readonly ends: 'cornered' | 'round'
@@ -22,37 +25,49 @@ const FAMILIES: readonly Family[] = [
 /** Gauss-Newton steps. One more than an ellipse takes, because points change sides as the corners move. */
 const STEPS = 4
 
-/** Smallest permitted half of the shorter side, px. The points of a thinner rectangle do not distinguish its ends from its sides. */
+/**
+ * Smallest half length of a rectangle's shorter side, px. The points of a thinner rectangle do not distinguish its ends from its sides,
+ * so it is no fit.
+ */
 const MIN_HALF_SIDE = 2
 
 /**
- * Points nearer than this to a sharp corner, px, have the standard error `CORNER_SIGMA`, because their rows measure the mean of two
- * sides.
+ * Distance from a rectangle's sharp corner, px, below which a point gets the standard error `CORNER_SIGMA`, because its pixel row
+ * measures the mean of two sides.
  */
 const CORNER_REACH = 1
 
-/** Standard error of a point near a sharp corner, px. */
+/** Standard error, px, of a point near a sharp corner of a rectangle. */
 const CORNER_SIGMA = 0.5
 
-/** Radius, px, from which on the points of the corners determine the radius better than the area that the corners lack. */
+/**
+ * Smallest corner radius of a rectangle, px, that is fitted to the points. A smaller one follows from the area that the corners lack,
+ * which determines it better.
+ */
 const MIN_FREE_RADIUS = 4
 
 /**
- * Share by which the ratio of the root of the moments' determinant to the area may leave the range from a sharp rectangle to an
- * ellipse.
+ * Largest relative deviation of a closed border's shape from the range between a sharp rectangle and an ellipse for which a rectangle is
+ * tried. The shape is measured as the root of the second moments' determinant over the area.
  */
 const MAX_MOMENTS_DEVIATION = 0.02
 
 /** This over the area, px^2, is added to the share by which the moments may deviate: what pixel noise does to a small border. */
 const MOMENTS_NOISE = 1
 
-/** Largest root mean square distance of the points from the first estimate of a rectangle, px. A border beyond it is no rectangle. */
+/**
+ * Largest root mean square distance, px, of a border's points from the first estimate of its rectangle; a share of half the shorter side
+ * is added. A border with a larger distance is no rectangle.
+ */
 const MAX_START_RMS = 0.5
 
 /** Share of half the shorter side that is added to the permitted distance from the first estimate, which may lack the corner radius. */
 const MAX_START_SHARE = 0.1
 
-/** A border's local direction is that between points whose indices differ by this, which averages over the noise of single points. */
+/**
+ * Difference of the indices of two points between which a border's local direction is taken, which averages over the noise of single
+ * points.
+ */
 const DIRECTION_STEPS = 4
 
 /**
@@ -90,8 +105,8 @@ function mayBeRectangle({ area, xx, xy, yy }: Moments): boolean {
 }
 
 /**
- * Number of parameters: 4 for center and sides, 1 for the angle of a rotated rectangle, 1 for the radius of round corners. Round ends
- * have none.
+ * Number of free parameters of a fitted rectangle: 4 for center and sides, 1 for the angle if it is rotated, 1 for the radius of round
+ * corners. Round ends have none.
  */
 function parametersOf({ r }: Rectangle, { isRotated, ends }: Family): number {
   return 4 + (isRotated ? 1 : 0) + (r > 0 && ends === 'cornered' ? 1 : 0)
