@@ -33,10 +33,10 @@ interface Precedence {
 }
 
 /**
- * Returns the layers in which the regions are painted, with the layer and the opacity of each region. Of two neighbors the occluding one
- * is painted over the occluded one; without an occlusion, the smaller one over the larger. A region in another's hole is painted over
- * that other one even when the two are no neighbors, because the hole may be painted over. Otherwise, regions of one fill are gathered
- * into as few layers as a greedy schedule finds. Transparent regions are in no layer.
+ * Returns the layers in which the regions are painted, with the layer and the opacity of each region. Of two neighbors, an occluding
+ * region is painted over the one that it occludes; without an occlusion, the smaller is painted over the larger. A region in another's
+ * hole is painted over that other one even when the two are no neighbors, because the hole may be painted over. Otherwise, regions of one
+ * fill are gathered into as few layers as a greedy schedule finds. Transparent regions are in no layer.
  */
 export function paintOrder(map: PlanarMap, coloring: Coloring, occlusions: readonly Occlusion[]): PaintOrder {
   const { count } = coloring.regions

@@ -1,19 +1,25 @@
 import type { MeasuredPoints } from '../model/borders'
 import { ARC, type Curve } from '../model/curve'
 
-/** Greatest distance between two centers that become one, px. Centers further apart differ on purpose, whatever the points accept. */
+/**
+ * Greatest distance, px, between the centers of two circles or ellipses that are given one common center. Centers further apart are taken
+ * to differ on purpose, however uncertain the measured points are.
+ */
 const MAX_DISTANCE = 0.3
 
-/** Parameters saved when two centers become one: two coordinates. */
+/** Number of parameters saved when two ellipses are given one common center: its two coordinates. */
 const CENTER_PARAMETERS = 2
 
 /**
- * Greatest chi-squared of the distance between two centers that become one, whatever a parameter costs. Of truly equal centers, 99 % lie
- * below it (two degrees of freedom).
+ * Greatest chi-squared of the distance between the centers of two ellipses that are given one common center, however high the price of a
+ * parameter is. For ellipses whose true centers are equal, 99 % of the values lie below it (two degrees of freedom).
  */
 const MAX_CHI2 = 9
 
-/** Circles and ellipses, the curves of `edges`, about one center (x, y), px. `precision` is 1 / variance of either coordinate, 1 / px^2. */
+/**
+ * The circles and ellipses that share the center (x, y), px. `edges` are the indices of their borders, and `precision` is 1 / variance of
+ * either coordinate of the center, 1 / px^2.
+ */
 interface RoundBorder {
   x: number
   y: number
@@ -22,9 +28,10 @@ interface RoundBorder {
 }
 
 /**
- * Gives nearly concentric circles and ellipses, such as the two borders of a ring, one center: their mean weighted by precision, where
- * half the chi-squared of the move is no greater than the price of the two parameters saved. `lambda` is the price of one parameter, in
- * units of half a chi-squared. Curve e belongs to edge e. Only curves that are one whole ellipse move.
+ * Returns the curves with nearly concentric circles and ellipses, such as the two borders of a ring, moved to one common center: the mean
+ * of their centers weighted by precision. Two centers become one where half the chi-squared of their distance is no greater than the
+ * price of the two parameters saved. `lambda` is the price of one parameter, in units of half a chi-squared. The curve at index e belongs
+ * to border e of `points`. Curves that are not one whole ellipse come back as they are.
  */
 export function makeConcentric(curves: readonly Curve[], points: MeasuredPoints, lambda: number): Curve[] {
   const out = curves.slice()
@@ -44,8 +51,8 @@ export function makeConcentric(curves: readonly Curve[], points: MeasuredPoints,
 }
 
 /**
- * The curves that are one ellipse drawn as two arcs. The center of n points of standard error sigma has a variance of about 2 sigma^2 /
- * n.
+ * One entry for each curve that is a whole ellipse drawn as two arcs, with its center, the center's precision and the curve's index. The
+ * variance of the center of n points of standard error sigma is taken as 2 sigma^2 / n. Ellipses without measured points are left out.
  */
 function roundBorders(curves: readonly Curve[], { start, sigma }: MeasuredPoints): RoundBorder[] {
   const out: RoundBorder[] = []
@@ -58,7 +65,7 @@ function roundBorders(curves: readonly Curve[], { start, sigma }: MeasuredPoints
   return out
 }
 
-/** Whether a curve is two arcs of equal radii that return to the start. */
+/** Whether a curve is one whole ellipse: two arcs of equal radii, the second of which ends where the first starts. */
 function isEllipse({ ops, coords }: Curve): boolean {
   if (ops.length !== 2 || ops[0] !== ARC || ops[1] !== ARC) return false
   return coords[2] === coords[9] && coords[3] === coords[10] && coords[14] === coords[0] && coords[15] === coords[1]

@@ -1,20 +1,23 @@
 import { arcCenter } from '../geometry/arc'
 import { ARC, CUBIC, type Curve, OP_LENGTH } from '../model/curve'
 
-/** Kind of a point where two segments meet. */
+/** Kind, in CyclicPoints, of a point where two segments of a curve meet. */
 const VERTEX = 0
-/** Kind of an inner control point of a cubic. */
+/** Kind, in CyclicPoints, of an inner control point of a cubic. */
 export const CONTROL = 1
-/** Kind of the point in the middle of an arc. */
+/** Kind, in CyclicPoints, of the point in the middle of a circular arc. */
 const ARC_MIDDLE = 2
 
-/** Height of an arc over its chord, px, that an arc must exceed to be drawn. The radius of a flatter arc is not determined. */
+/**
+ * Height over its chord, px, that a circular arc must exceed to be built from its two ends and its middle. For an arc that is not higher
+ * no curve is built, because its radius is not determined.
+ */
 const MIN_HEIGHT = 1e-3
 
 /**
- * A closed curve as the points that determine it, in order around the curve: the start of each segment, followed by the two inner control
- * points of a cubic or by the middle of an arc. A rigid motion that maps these points onto each other and keeps or reverses their cyclic
- * order maps the curve onto itself. Coordinates are px; `kind[i]` is VERTEX, CONTROL or ARC_MIDDLE.
+ * The points that determine a closed curve, in order around it: the start of each segment, followed by the two inner control points of a
+ * cubic or by the middle of an arc. Point i is at (x[i], y[i]), px, and `kind[i]` is VERTEX, CONTROL or ARC_MIDDLE. A rigid motion that
+ * maps these points onto each other and keeps or reverses their cyclic order maps the curve onto itself.
  */
 export interface CyclicPoints {
   readonly kind: Uint8Array
@@ -22,7 +25,10 @@ export interface CyclicPoints {
   readonly y: Float64Array
 }
 
-/** The points of a closed curve; null for an open curve, and for one with elliptical arcs, which three points do not determine. */
+/**
+ * Returns the points that determine a closed curve: segment starts, inner control points of cubics and middles of arcs, in order around
+ * the curve. Null for an open curve, and for one with an elliptical arc, which three points do not determine.
+ */
 export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
   const kind: number[] = []
   const x: number[] = []
@@ -49,8 +55,8 @@ export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
 }
 
 /**
- * The closed curve of segment kinds `ops` that the points determine (the inverse of `cyclicPoints`); null when an arc would be no higher
- * than `MIN_HEIGHT`.
+ * Returns the closed curve that its determining points describe, with segments of the kinds `ops`; it is the inverse of `cyclicPoints`.
+ * Null when one of its arcs would rise no more than `MIN_HEIGHT` px over its chord.
  */
 export function cyclicCurve(ops: Uint8Array, { x, y }: CyclicPoints): Curve | null {
   const out = [x[0], y[0]]

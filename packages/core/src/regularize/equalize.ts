@@ -5,42 +5,54 @@ import type { PlanarMap } from '../model/planar-map'
 import { ReplacementTest } from './replacement-test'
 
 /**
- * Greatest difference, as a share of the larger, between two radii of one group that are next to each other in size. Radii further apart
- * differ on purpose.
+ * Greatest difference between two radii of arcs that are made equal, as a share of the larger, when the radii of a curve are sorted and
+ * the two are next to each other. Radii further apart are taken to differ on purpose.
  */
 const MAX_RADIUS_DIFFERENCE = 0.1
 
-/** Greatest difference between two directions of one group that are next to each other in the order of angle, radians (1.7 degrees). */
+/**
+ * Greatest angle, radians (1.7 degrees), between two lines that are made parallel, when the lines of a curve are sorted by direction and
+ * the two are next to each other. Lines further apart are taken to differ on purpose.
+ */
 const MAX_ANGLE_DIFFERENCE = 0.03
 
-/** Least length, px, of a line whose direction counts. The direction of a shorter one is mostly noise. */
+/**
+ * Least length, px, of a line segment that may be made parallel to others. A shorter line is left alone, because its direction is mostly
+ * noise.
+ */
 const MIN_LINE = 3
 
 /**
- * Greatest number of segments of a curve that is equalized; longer ones stay as they are, because the replacement test of each group
- * costs time in proportion to the curve.
+ * Greatest number of segments of a curve whose arcs and lines are made equal and parallel. A curve with more stays as it is, because the
+ * test of each change takes time in proportion to the number of segments.
  */
 const MAX_SEGMENTS = 64
 
 /**
- * Least sine of the angle between a line and its neighbor for the vertex to slide along the neighbor. Below it the crossing is
- * ill-conditioned.
+ * Sine of the angle between a line that is rotated and its neighbor line that must be exceeded for their common vertex to slide along the
+ * neighbor. At smaller angles the crossing of the two is ill-conditioned, and the vertex moves perpendicularly to the rotated line.
  */
 const MIN_SINE = 0.05
 
-/** Segments of one curve (indices) that should share a value: their radius, px, or their direction, radians. */
+/**
+ * Segments of one curve that should get one common radius or direction. `segments` are their indices; `value` is the radius, px, or the
+ * direction, radians.
+ */
 interface Group {
   readonly segments: number[]
   readonly value: number
 }
 
-/** For each segment of a curve, its radius or direction as `value`, NaN for none, and the weight of that value in a mean. */
+/**
+ * For each segment of a curve, its radius, px, or its direction, radians, as `value` (NaN when it has none), and the weight of that value
+ * in a weighted mean.
+ */
 interface Values {
   readonly value: Float64Array
   readonly weight: Float64Array
 }
 
-/** An infinite line through (x, y), px, in the direction of the unit vector (dx, dy). */
+/** An infinite straight line through the point (x, y), px, in the direction of the unit vector (dx, dy). */
 interface DirectedLine {
   readonly x: number
   readonly y: number
@@ -49,9 +61,10 @@ interface DirectedLine {
 }
 
 /**
- * Gives the arcs of each closed curve equal radii, and makes its lines parallel, where they nearly are so and the `ReplacementTest`
- * accepts it for the parameters saved (beautification; Pavlidis and Van Wyk 1985). Curve e belongs to edge e. Curves that end at
- * junctions come back as they are.
+ * Returns the curves with nearly equal radii of arcs made equal and nearly parallel lines made parallel, within each closed curve, where
+ * the measured points accept the change for the parameters that it saves (`ReplacementTest`; beautification, Pavlidis and Van Wyk 1985).
+ * The curve at index e belongs to border e of `planar` and `points`. Curves that end at junctions, without measured points, or with more
+ * than MAX_SEGMENTS segments come back as they are.
  */
 export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredPoints): Curve[] {
   return curves.map((curve, e) => {
@@ -72,8 +85,9 @@ export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from
 }
 
 /**
- * Groups of two or more segments such that, in the order of their values, each value v is at most `maxGap(v)` above the value before it.
- * A group's value is the weighted mean. Groups whose values are all equal already are left out.
+ * Returns groups of two or more segments with nearly equal values (radii or directions). In each group, sorted by value, every value v is
+ * at most `maxGap(v)` above the value before it. The group's own value is the weighted mean. Groups whose values are all equal already
+ * are left out.
  */
 function nearGroups({ value, weight }: Values, maxGap: (value: number) => number): Group[] {
   const order = Array.from(value.keys()).filter((k) => !Number.isNaN(value[k]))
@@ -94,7 +108,10 @@ function nearGroups({ value, weight }: Values, maxGap: (value: number) => number
   return out
 }
 
-/** The radii of circular arcs, px, weighted by their chords: a longer arc determines its radius better. */
+/**
+ * The radius of each circular arc of a curve, px, with the length of the arc's chord as its weight, because a longer arc determines its
+ * radius better. Other segments have the value NaN.
+ */
 function radiiOf({ ops, coords }: Curve): Values {
   const starts = segmentStarts({ ops, coords })
   const value = new Float64Array(ops.length).fill(Number.NaN)
@@ -109,8 +126,9 @@ function radiiOf({ ops, coords }: Curve): Values {
 }
 
 /**
- * The directions of lines of at least `MIN_LINE` px, in [0, pi), radians, weighted by the cube of the length: a line of n points has a
- * direction of variance proportional to n^-3. Horizontal and vertical lines have no value, so they stay exact.
+ * The direction of each line of a curve that is at least `MIN_LINE` px long, in [0, pi), radians, weighted by the cube of its length,
+ * because the direction of a line through n points has a variance proportional to n^-3. Horizontal and vertical lines and all other
+ * segments have the value NaN, so they stay as they are.
  */
 function anglesOf({ ops, coords }: Curve): Values {
   const starts = segmentStarts({ ops, coords })
@@ -137,8 +155,8 @@ function withRadius(curve: Curve, { segments, value }: Group): Curve {
 }
 
 /**
- * The closed curve with the group's lines rotated about their midpoints to the group's direction. Each end of a line slides along the
- * line next to it, or moves perpendicularly where there is none.
+ * Returns a closed curve in which each line of a group is rotated about its midpoint to the group's direction. Each end of such a line
+ * slides along the neighboring line, or moves perpendicularly to the rotated line where the neighboring segment is no line.
  */
 function withDirection(curve: Curve, { segments, value }: Group): Curve {
   const { ops } = curve
@@ -163,8 +181,8 @@ function withDirection(curve: Curve, { segments, value }: Group): Curve {
 }
 
 /**
- * Moves the vertex at `coords[at]` onto a line. It moves along the side to the vertex at `coords[other]`, or perpendicularly to the line
- * when `other` is null or that side is nearly parallel to the line.
+ * Moves the vertex at `coords[at]` (index of its x) onto an infinite line. The vertex moves along the segment to the vertex at
+ * `coords[other]`, or perpendicularly to the line when `other` is null or that segment is nearly parallel to the line.
  */
 function moveOnto({ x, y, dx, dy }: DirectedLine, coords: Float64Array, at: number, other: number | null): void {
   const distance = dx * (coords[at + 1] - y) - dy * (coords[at] - x)

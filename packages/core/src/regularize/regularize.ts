@@ -4,14 +4,16 @@ import { equalize } from './equalize'
 import { symmetrize } from './symmetrize'
 
 /**
- * Makes regular what nearly is, where the measured points accept it (beautification, Pavlidis and Van Wyk 1985; GlobFit, Li et al. 2011):
- * first symmetric shapes, then equal radii and parallel lines within one border, then concentric circles and ellipses. `lambda` is
- * the price of a parameter, in units of half a chi-squared. Only closed borders change, so junctions stay where they are.
+ * Returns the curve map with nearly regular curves made regular where the measured points accept it (beautification, Pavlidis and Van Wyk
+ * 1985; GlobFit, Li et al. 2011): first symmetric shapes, then equal radii and parallel lines within one border, then concentric circles
+ * and ellipses. `lambda` is the price of one parameter, in units of half a chi-squared. Only closed borders change, so junctions stay
+ * where they are.
  *
- * The order is from the strongest relation to the weakest. A symmetry makes all radii and directions that it maps onto each other equal, by one test
- * for the whole shape; the later steps look at what is left, and concentric only moves curves, which changes neither. Regularize
- * comes before verify, because verify compares curves with the pixels and refits where they disagree: a relation that the points
- * accept but the pixels contradict is undone there, and only there, while after verify it could undo what the pixels demanded.
+ * The order is from the strongest relation to the weakest. A symmetry makes all radii and directions that it maps onto each other equal,
+ * by one test for the whole shape. The later steps change what is left, and making curves concentric only moves them, which changes
+ * neither radii nor directions. Regularize comes before verify, because verify compares curves with the pixels and refits curves that
+ * disagree. So verify undoes a relation that the points accept but the pixels contradict. After verify, regularize could undo what the
+ * pixels demanded.
  */
 export function regularize(fitted: CurveMap, lambda: number): CurveMap {
   const { map, points } = fitted.borders

@@ -2,48 +2,52 @@ import { flatten } from '../geometry/flatten'
 import type { MeasuredPoints } from '../model/borders'
 import type { Curve } from '../model/curve'
 
-/** Tolerance, px, of the polylines that stand for the curves in the comparison. A thirtieth of the greatest move that is ever accepted. */
+/**
+ * Greatest distance, px, between a curve and the polyline that stands for it when a fitted curve is compared with a simpler one. It is a
+ * thirtieth of MAX_MOVE.
+ */
 const FLATNESS = 0.01
 
 /**
- * Number of chords of a polyline searched on either side of the last nearest one. Points and chords run in the same order, so the nearest
- * chord moves on slowly.
+ * Number of chords of a polyline searched on either side of the chord that was nearest to the previous point. Points and chords run in
+ * the same order, so the nearest chord changes little from point to point.
  */
 const WINDOW = 8
 
 /**
- * No part of a replaced curve may move further than this many mean standard errors of the border's points. Three sigma is the usual 99.7
- * % bound.
+ * Greatest distance between a fitted curve and the simpler one that replaces it, in mean standard errors of the border's measured points.
+ * A replacement that is further away anywhere is rejected. Three sigma is the usual 99.7 % bound.
  */
 const MAX_MOVE_ERRORS = 3
 
 /**
- * No part of a replaced curve may move further than this, px, however uncertain the points are. A move of a third of a pixel can be seen.
+ * Greatest distance, px, between a fitted curve and the simpler one that replaces it, however uncertain the border's measured points are.
+ * A replacement that is further away anywhere is rejected, because a move of a third of a pixel can be seen.
  */
 const MAX_MOVE = 0.3
 
 /**
- * Distance, in standard errors, at which a point's penalty stops growing (truncated quadratic), so that points of rounded corners do not
- * decide.
+ * Distance of a measured point from a curve, in standard errors of the point, beyond which its penalty no longer grows (truncated
+ * quadratic), so that points of rounded corners do not decide.
  */
 const MAX_POINT_ERRORS = 4
 
 /**
- * Price of one parameter in units of half a chi-squared, for points whose noise is as large as their standard errors say. A parameter
- * that only follows noise lowers half the chi-squared by 1/2 in the mean; this is twice that.
+ * Price of one parameter of a curve, in units of half a chi-squared, for measured points whose noise is as large as their standard errors
+ * state. A parameter that only follows noise lowers half the chi-squared by 1/2 in the mean, and this is twice that.
  */
 const PARAMETER_PRICE = 1
 
 /**
- * Least factor of `PARAMETER_PRICE`. The factor is the fitted curve's chi-squared per point, at most 1, because standard errors are upper
- * estimates.
+ * Least factor by which `PARAMETER_PRICE` is multiplied for a border. The factor is the chi-squared per measured point of the border's
+ * fitted curve, clamped to the range from MIN_NOISE to 1, because the standard errors of points are upper estimates.
  */
 const MIN_NOISE = 0.2
 
 /**
- * Decides whether a simpler curve may replace the fitted curve of a closed border, as an acceptance test on the border's measured
- * points: half the chi-squared of the points may rise by no more than the price of the parameters saved, and no part of the curve may
- * move further than the points' standard errors explain.
+ * A test of whether a simpler curve may replace the fitted curve of a closed border, judged by the border's measured points. A
+ * replacement passes when half the chi-squared of the points rises by no more than the price of the parameters saved, and no part of the
+ * curve moves further than the points' standard errors explain.
  */
 export class ReplacementTest {
   private readonly fitted: ClosedPolyline
@@ -51,7 +55,10 @@ export class ReplacementTest {
   private readonly chi2: number
   private readonly price: number
 
-  /** `e` is the edge, `curve` its fitted curve, to which replacements are compared. The edge must have at least one measured point. */
+  /**
+   * Takes the measured points of all borders, the index `e` of the tested border, and its fitted curve, with which replacements are
+   * compared. The border must have at least one measured point.
+   */
   constructor(
     private readonly points: MeasuredPoints,
     private readonly e: number,
@@ -67,7 +74,7 @@ export class ReplacementTest {
     this.price = PARAMETER_PRICE * Math.min(1, Math.max(MIN_NOISE, this.chi2 / count))
   }
 
-  /** Whether the points accept `curve`, which has `saved` parameters fewer than the fitted one. */
+  /** Whether the measured points of the border accept that `curve`, which has `saved` parameters fewer, replaces the fitted curve. */
   accepts(curve: Curve, saved: number): boolean {
     const line = new ClosedPolyline(curve)
     if (!line.staysWithin(this.maxMove, this.fitted) || !this.fitted.staysWithin(this.maxMove, line)) return false
@@ -86,8 +93,8 @@ export class ReplacementTest {
 }
 
 /**
- * A closed polyline that answers how far places lie from it. Successive places should follow the polyline, because each search starts at
- * the last answer.
+ * A closed polyline that gives the distance of points from it. Successive points should follow the polyline, because each search starts
+ * at the chord that was nearest to the point before.
  */
 class ClosedPolyline {
   private readonly xy: number[]
@@ -99,7 +106,7 @@ class ClosedPolyline {
     this.count = this.xy.length / 2 - 1
   }
 
-  /** Whether every vertex of this polyline lies within `bound` px of the other one. */
+  /** Whether every vertex of this polyline lies at most `bound` px from the other polyline. */
   staysWithin(bound: number, other: ClosedPolyline): boolean {
     const { xy, count } = this
     for (let k = 0; k < count; k++) {
@@ -108,7 +115,10 @@ class ClosedPolyline {
     return true
   }
 
-  /** The squared distance of a place from the chords near the last nearest one, px^2; the first place is compared with all chords. */
+  /**
+   * The squared distance, px^2, of the point (x, y) from this polyline. Only chords near the one that was nearest to the previous point
+   * are searched; for the first point, and on a short polyline, all chords are.
+   */
   squaredDistance(x: number, y: number): number {
     const { count, nearest } = this
     const searchesAll = nearest < 0 || 2 * WINDOW >= count

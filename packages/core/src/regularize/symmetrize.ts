@@ -6,19 +6,31 @@ import { type CyclicPoints, cyclicCurve, cyclicPoints } from './cyclic-points'
 import { ReplacementTest } from './replacement-test'
 import { CenteredPoints } from './symmetry'
 
-/** Least number of segments of a curve that is made symmetric. A curve of one or two has no parameters to share. */
+/**
+ * Least number of segments of a closed curve that is made symmetric. A curve with fewer stays as it is, because it has no parameters to
+ * share.
+ */
 const MIN_SEGMENTS = 3
 
-/** Greatest number of segments of a curve that is made symmetric. The search for mirrors takes time in proportion to the square of it. */
+/**
+ * Greatest number of segments of a closed curve that is made symmetric. A curve with more stays as it is, because the search for mirrors
+ * takes time in proportion to the square of the number.
+ */
 const MAX_SEGMENTS = 64
 
-/** Number of mirrors that are tested against the points, the likeliest first. */
+/**
+ * Greatest number of mirrors of one closed curve that are tested against its measured points; the likeliest are tested first, and the
+ * rest are dropped.
+ */
 const MAX_MIRRORS = 3
 
-/** Parameters that a symmetric curve has besides its repeated part: the coordinates of a center, or the position and angle of an axis. */
+/**
+ * Number of parameters of a symmetric curve in addition to those of the part that repeats: the two coordinates of a center, or the
+ * position and angle of a mirror axis.
+ */
 const SYMMETRY_PARAMETERS = 2
 
-/** A curve that a rotation by 1 / `order` of a full turn maps onto itself, with its points. */
+/** A closed curve that a rotation by 1 / `order` of a full turn maps onto itself, together with the points that determine it. */
 interface RotationalCurve {
   readonly curve: Curve
   readonly points: CyclicPoints
@@ -26,10 +38,12 @@ interface RotationalCurve {
 }
 
 /**
- * Makes closed curves exactly symmetric that nearly are: polygons, stars and gears under rotations, arrows, hearts and shields under a
- * mirror, or both. Segments map onto each other in their order around the curve, and every point moves to the mean of its images (the
- * symmetry transform of Zabrodsky, Peleg and Avnir 1995), where the `ReplacementTest` accepts that for the parameters saved. Curve e
- * belongs to edge e. Curves that end at junctions, and curves without a symmetry, come back as they are.
+ * Returns the curves with the nearly symmetric closed ones made exactly symmetric: polygons, stars and gears under rotations, arrows,
+ * hearts and shields under a mirror, or both. Every determining point of a curve moves to the mean of its images (the symmetry transform
+ * of Zabrodsky, Peleg and Avnir 1995), which maps segments onto each other in their order around the curve. A change is made where the
+ * measured points accept it for the parameters saved (`ReplacementTest`). The curve at index e belongs to border e of `planar` and
+ * `points`. Curves that end at junctions, have no measured points, have fewer than MIN_SEGMENTS or more than MAX_SEGMENTS segments, or
+ * have no symmetry, come back as they are.
  */
 export function symmetrize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredPoints): Curve[] {
   return curves.map((curve, e) => {
@@ -40,9 +54,15 @@ export function symmetrize(curves: readonly Curve[], planar: Pick<PlanarMap, 'fr
   })
 }
 
-/** The search for the largest symmetry group that the measured points of one closed border accept. */
+/**
+ * The search for the largest group of rotations and mirrors under which the fitted curve of one closed border can be made symmetric and
+ * still be accepted by the border's measured points.
+ */
 class SymmetrySearch {
-  /** The test that candidates must pass; null until the first candidate needs it, because most curves have no candidate. */
+  /**
+   * The test, against measured points, that every symmetric candidate for the curve must pass. Null until the first candidate needs it,
+   * because most curves have no candidate.
+   */
   private test: ReplacementTest | null = null
 
   constructor(
@@ -51,7 +71,11 @@ class SymmetrySearch {
     private readonly e: number,
   ) {}
 
-  /** The curve with rotations and a mirror, with rotations, with a mirror, or as it was: the first of these that is accepted. */
+  /**
+   * Returns the closed curve made symmetric under rotations and a mirror, else under rotations, else under a mirror: the first of these
+   * that the measured points accept and that keeps exactly horizontal and vertical lines. Rotations of order 3 or more with a mirror need
+   * not keep such lines. When none passes, the curve comes back as it was.
+   */
   best(): Curve {
     const points = cyclicPoints(this.curve)
     if (points === null) return this.curve
@@ -68,7 +92,10 @@ class SymmetrySearch {
     return mirrored !== null && this.keepsAxisAlignedLines(mirrored) ? mirrored : this.curve
   }
 
-  /** The curve made exactly symmetric under the rotations of the highest order that the measured points accept; null for none. */
+  /**
+   * Returns the closed curve made exactly symmetric under rotations of the highest order (number of equal parts) that the measured points
+   * accept; null when they accept no order of two or more.
+   */
   private makeRotational(centered: CenteredPoints): RotationalCurve | null {
     const { length } = this.curve.ops
     for (let order = length; order > 1; order--) {
@@ -81,8 +108,8 @@ class SymmetrySearch {
   }
 
   /**
-   * The curve made exactly symmetric under a mirror, in addition to the rotations of order `order` that the points already have (1: none);
-   * null when the measured points accept none of the likeliest mirrors.
+   * Returns the closed curve made exactly symmetric under a mirror, in addition to the rotations of order `order` that its points already
+   * have (1 stands for none). Null when the measured points accept none of the MAX_MIRRORS likeliest mirrors.
    */
   private makeMirrored(centered: CenteredPoints, order: number): Curve | null {
     for (const mirror of centered.mirrors().slice(0, MAX_MIRRORS)) {
@@ -93,8 +120,8 @@ class SymmetrySearch {
   }
 
   /**
-   * The curve that symmetric `points` determine, whose symmetry group has `order` elements; null when the measured points of the border
-   * reject it.
+   * Returns the closed curve that the symmetric `points` determine; `order` is the number of rotations and mirrors that map it onto
+   * itself. Null when the points determine no curve or the border's measured points reject it.
    */
   private accept(points: CyclicPoints, order: number): Curve | null {
     const candidate = cyclicCurve(this.curve.ops, points)

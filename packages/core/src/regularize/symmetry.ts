@@ -1,38 +1,44 @@
 import { polygonArea } from '../geometry/polygon'
 import { CONTROL, type CyclicPoints } from './cyclic-points'
 
-/** Greatest distance, px, between a vertex or arc middle and the image that a symmetry gives it. Points further apart differ on purpose. */
+/**
+ * Greatest distance, px, between a vertex or arc middle of a closed curve and the place to which a symmetry maps its partner point. When
+ * one pair is further apart, the curve is taken to lack that symmetry on purpose.
+ */
 const MAX_MISMATCH = 1
 
 /**
- * Greatest distance, px, between a control point and the image that a symmetry gives it. It is greater than for vertices because cubics
- * with unlike control points can trace nearly the same curve.
+ * Greatest distance, px, between a control point of a closed curve and the place to which a symmetry maps its partner point. When one
+ * pair is further apart, the curve lacks that symmetry. It is greater than for vertices, because cubics with unlike control points can
+ * trace nearly the same curve.
  */
 const MAX_CONTROL_MISMATCH = 4
 
 /**
- * Greatest drift, px, between a mirror axis and a horizontal, vertical or diagonal one over the curve's radius, for the axis to be
- * made exactly that. Such axes are what people draw, and 0.06 px is about a standard error of a measured point.
+ * Distance, px, between a mirror axis and the nearest horizontal, vertical or diagonal line through the curve's centroid, measured at the
+ * curve's radius from the centroid. An axis that drifts less is made exactly horizontal, vertical or diagonal, because people draw such
+ * axes; 0.06 px is about a standard error of a measured point.
  */
 const MAX_AXIS_DRIFT = 0.06
 
 /**
- * A mirror about an axis through the centroid that maps point i onto point (sum - i), cyclically. `cos` and `sin` are those of twice the
- * axis' angle.
+ * A reflection about an axis through the centroid of a closed curve's points. It maps point i onto point (sum - i) modulo the number of
+ * points. `cos` and `sin` are those of twice the angle of the axis.
  */
 export interface Mirror {
   readonly sum: number
   readonly cos: number
   readonly sin: number
-  /** Whether the axis is exactly horizontal, vertical or diagonal. */
+  /** True when the mirror's axis is exactly horizontal, vertical or diagonal. */
   readonly isAxisAligned: boolean
-  /** Mean squared distance between the points and their images, px^2. */
+  /** Mean squared distance, px^2, between the points of the curve and the mirror images of their partners. */
   readonly error: number
 }
 
 /**
- * Cyclic points relative to their centroid, which every symmetry of a curve keeps. Control points do not count for the centroid, because
- * a fit determines them least. The nearest points with a symmetry are the averages over its group (Zabrodsky, Peleg and Avnir 1995).
+ * The points that determine a closed curve, relative to their centroid, which every symmetry of the curve leaves in place. Control points
+ * do not count for the centroid, because a fit determines them least. The nearest points with a symmetry are the averages over its group
+ * (Zabrodsky, Peleg and Avnir 1995).
  */
 export class CenteredPoints {
   readonly count: number
@@ -40,7 +46,7 @@ export class CenteredPoints {
   private readonly y: Float64Array
   private readonly cx: number
   private readonly cy: number
-  /** Distance of each point from the centroid, px. */
+  /** Distance of each point of the closed curve from the centroid of the points, px. */
   private readonly distances: Float64Array
   private readonly radius: number
 
@@ -65,9 +71,10 @@ export class CenteredPoints {
   }
 
   /**
-   * Every point moved to the mean of its images under the rotations by multiples of 1 / `order` of a full turn about the centroid. Null
-   * when points and images do not match, or a vertex or arc middle would move more than `MAX_MISMATCH` px in x or in y. The number of
-   * points must be a multiple of `order`.
+   * Returns the points of a closed curve with each moved to the mean of its images under the rotations by multiples of 1 / `order` of a
+   * full turn about the centroid. One such rotation takes point i onto point i + count / `order`, cyclically; the number of points,
+   * count, must be a multiple of `order`. Null when the two points of such a pair differ in kind (vertex, control point, arc middle) or
+   * too much in distance from the centroid, or when a vertex or arc middle would move more than `MAX_MISMATCH` px in x or in y.
    */
   averagedOverRotations(order: number): CyclicPoints | null {
     const { x, y, points, count } = this
@@ -96,7 +103,10 @@ export class CenteredPoints {
     return staysNear ? { kind: points.kind, x: outX, y: outY } : null
   }
 
-  /** Every point i moved to the mean of itself and the mirror image of its partner, point (sum - i). */
+  /**
+   * Returns the points of a closed curve with every point i moved to the mean of itself and the mirror image of its partner, which is
+   * point (sum - i) modulo the number of points.
+   */
   averagedOverMirror({ sum, cos, sin }: Mirror): CyclicPoints {
     const { x, y, cx, cy, points, count } = this
     const outX = new Float64Array(count)
@@ -109,7 +119,10 @@ export class CenteredPoints {
     return { kind: points.kind, x: outX, y: outY }
   }
 
-  /** The mirrors that may map the curve onto itself: first those with axis-aligned axes, then by their error. */
+  /**
+   * Returns the mirrors that may map the closed curve onto itself: first those with a horizontal, vertical or diagonal axis, then the
+   * others, each by ascending mean squared distance between points and mirror images.
+   */
   mirrors(): Mirror[] {
     const out: Mirror[] = []
     for (let sum = 0; sum < this.count; sum++) {
@@ -120,8 +133,10 @@ export class CenteredPoints {
   }
 
   /**
-   * The mirror that pairs point i with point (sum - i), with its axis through the centroid by least squares; null when a pair does not
-   * match. Twice the axis' angle is the angle of the sum of the pairs' complex products.
+   * The mirror that maps each point i onto its partner (sum - i), modulo the number of points, with the axis through the centroid that
+   * fits best by least squares. Null when two partners differ in kind or too much in distance from the centroid, when a mirror image lies
+   * too far from its partner, or when no axis is determined. Twice the angle of the axis is the angle of the sum of the partners' complex
+   * products.
    */
   private mirror(sum: number): Mirror | null {
     const { x, y, points, count } = this
@@ -147,7 +162,11 @@ export class CenteredPoints {
     return error === null ? null : { sum, cos, sin, isAxisAligned, error }
   }
 
-  /** The mean squared distance between points and their mirror images, px^2; null when one image lies too far from its point. */
+  /**
+   * The mean squared distance, px^2, between each point and the mirror image of its partner, point (sum - i) modulo the number of points.
+   * Null when one image lies further from its point than that point's kind allows. `cos` and `sin` are those of twice the angle of the
+   * mirror's axis.
+   */
   private mirrorError(sum: number, cos: number, sin: number): number | null {
     const { x, y, count } = this
     let total = 0
@@ -163,7 +182,10 @@ export class CenteredPoints {
     return total / count
   }
 
-  /** Whether a symmetry may map point i onto point j: the kinds agree, and the distances from the centroid nearly do. */
+  /**
+   * Whether a symmetry of the closed curve may map point i onto point j: both are of one kind (vertex, control point or arc middle), and
+   * their distances from the centroid differ by no more than that kind allows.
+   */
   private mayMap(i: number, j: number): boolean {
     const { kind } = this.points
     return kind[i] === kind[j] && Math.abs(this.distances[i] - this.distances[j]) <= this.maxMismatch(i)
@@ -182,7 +204,10 @@ export class CenteredPoints {
   }
 }
 
-/** Makes the sines and cosines of quarter turns exact, so that axis-aligned lines stay so. */
+/**
+ * The value of a sine or cosine, replaced by the nearest integer when it is within 1e-12 of it. So quarter turns are exact, and
+ * horizontal and vertical lines stay so.
+ */
 function snapToInteger(value: number): number {
   const whole = Math.round(value)
   return Math.abs(value - whole) < 1e-12 ? whole : value
