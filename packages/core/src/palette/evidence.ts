@@ -9,7 +9,7 @@ import { MIXED } from '../model/indexed'
  * two pixels at most.
  */
 export interface Evidence {
-  /** Number of colors, which is the number of entries in use of each array of the evidence. The arrays may be longer. */
+  /** Number of colors, which is the number of entries in use of each array of the evidence; the arrays may be longer. */
   readonly count: number
   /**
    * The colors that fill blocks, packed premultiplied, in the scan order of each color's first block. Entry i of the other arrays is about
@@ -37,19 +37,16 @@ export interface Evidence {
   readonly blocks5: Uint32Array
 }
 
-/**
- * Largest number of colors for which evidence is collected. Colors after these in scan order are ignored. Drawn artwork has fewer. Each
- * color takes 20 bytes.
- */
+/** Largest number of colors that evidence is collected for, the first in scan order. Drawn artwork has fewer. Each takes 20 bytes. */
 const MAX_COLORS = 1 << 16
-/** Largest channel difference, levels, at which two neighboring pixels of different color count as neighboring steps of a gradient. */
+/** Largest channel difference, levels, at which two neighboring pixels count as neighboring steps of a gradient. */
 const MAX_SMOOTH_STEP = 3
 /**
  * Largest channel difference, levels, at which two colors count as alike. A narrow band is recognized only between colors that differ by
  * more.
  */
 const MAX_ALIKE = 24
-/** Number at which counting the 3 x 3 blocks of a color stops. Readers of the count only need to know whether there is one. */
+/** Number at which counting the 3 x 3 blocks of a color stops. Readers of the count only ask whether there is one. */
 const MAX_BLOCKS3 = 16
 /** Number at which counting the 5 x 5 blocks of a color stops. No reader compares the count with more than 24. */
 const MAX_BLOCKS5 = 64
@@ -89,7 +86,7 @@ export function collectEvidence(picture: Picture<'rgb'>): Evidence {
   return { count: table.count, colors: table.colors, blocks2, smooth2, band2, blocks3, blocks5 }
 }
 
-/** Tests of the surroundings of a 2 x 2 block of pixels of one color. The block is given by its top left pixel (x, y). */
+/** Tests of the surroundings of a 2 x 2 block of pixels of one color, which is given by its top left pixel (x, y). */
 class Blocks {
   private readonly pixels: Uint32Array
   private readonly width: number

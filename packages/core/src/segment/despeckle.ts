@@ -15,9 +15,10 @@ const MAX_PASSES = 3
 const AREA_FACTOR = 4
 
 /**
- * The regions of an indexed picture without specks. A speck is a region of fewer than `minArea` px. It takes the ink of the neighbor with
- * which it shares the longest border (ties: the lower label), among the neighbors that are at least as large. While more than
- * `MAX_ARTWORK_REGIONS` are left, which is noise, `minArea` grows. A speck without such a neighbor stays, and `indexed` stays as it is.
+ * The regions of an indexed picture after specks, which are regions of fewer than `minArea` px, were merged into neighbors. A speck takes
+ * the ink of the neighbor with which it shares the longest border (ties: the lower label), among the neighbors that are at least as large;
+ * without such a neighbor it stays. While more than `MAX_ARTWORK_REGIONS` regions are left, which is noise, `minArea` grows. `indexed`
+ * stays as it is.
  */
 export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'inks'> {
   const { width, height } = indexed

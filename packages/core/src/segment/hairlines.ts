@@ -94,8 +94,8 @@ class Ridges {
   }
 
   /**
-   * Whether a line of `ink` covers pixel (x, y), the next one along it, with the least thickness too; at the tip of a shape it does not. If
-   * (x, y) lies beyond the frame, true unless the pixel before the last one along the line is part of an area.
+   * Whether a line of `ink` continues into pixel (x, y), the next pixel along it, with a thickness of at least `minLine`; at the tip of a
+   * shape it does not. If (x, y) lies outside of the picture, true unless the pixel before the last one along the line is part of an area.
    */
   private continues(x: number, y: number, ink: number, across: Step): boolean {
     const { width, height } = this.coverages

@@ -17,10 +17,11 @@ export interface IndexPlan {
 }
 
 /**
- * Gives every pixel the ink that covers the larger part of it.
+ * The picture with one ink for every pixel, the ink that covers the largest part of it. Marks the pixels that no blend of inks explains.
  * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees.
- * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is only
- *    pure keeps its ink unless two other inks beside it explain it, so a gray rim between black and white differs from a gray line.
+ * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
+ *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
+ *    gray line.
  * 3. Hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
 export function indexPixels<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>, plan: IndexPlan): Indexed {

@@ -2,11 +2,12 @@ import { SOLID } from '../model/indexed'
 import type { PurePixels } from './pure-pixels'
 
 /**
- * Joins pixels of one ink that touch only at a corner. Regions are 4-connected, so a thin diagonal line would fall into single pixels. A
- * 2 x 2 block is joined where two diagonal pixels have one ink and are not both solid, and the other two pixels have other inks and are
- * not both solid. One of those two takes the ink: the one that is not solid, or else the one whose color is nearer to the ink. Where both
- * diagonals could be joined, the ink that fills less of the surroundings is the line. Rewrites `inkOf` in scan order, so a pixel that was
- * joined counts in the blocks after it. `colors` holds four premultiplied levels an ink.
+ * Joins pixels of one ink that touch only at a corner, by giving a third pixel of their 2 x 2 block the same ink in `inkOf`. Otherwise a
+ * thin diagonal line would fall into single pixels, because regions are 4-connected. A block is joined where two diagonal pixels have one
+ * ink and are not both solid, and the other two pixels have other inks and are not both solid. The third pixel is the one of the other two
+ * that is not solid, or else the one whose color is nearer to the ink. Where both diagonals could be joined, the ink that fills less of the
+ * surroundings is the line. Blocks are visited in scan order, so a pixel that was joined counts in the blocks after it. `colors` holds four
+ * premultiplied levels an ink.
  */
 export function joinDiagonals(inkOf: Int32Array, pure: PurePixels, colors: Float64Array): void {
   const { width, height } = pure

@@ -19,9 +19,9 @@ const PURE_PIXEL_RADII = [1, 2]
  * mixed pixel. The shapes around it are then too thin to have solid pixels.
  */
 const PURE_RADIUS = 3
-/** Largest number of nearby inks that are considered for a pixel, the first in scan order. Eight inks have 28 pairs. */
+/** Largest number of nearby inks that are considered for a pixel, the first in scan order: 28 pairs. */
 const MAX_CANDIDATES = 8
-/** Largest number of nearby inks that are blended three at a time to explain a pixel. Five inks have 10 triples. */
+/** Largest number of nearby inks that are blended three at a time to explain a pixel: 10 triples. */
 const MAX_OF_THREE = 5
 /**
  * Coverage (0-1) by the lesser ink of a blend of two other inks above which the blend takes a pixel from the ink that it looks pure in. Up
@@ -55,8 +55,7 @@ export class Unmixer {
   private readonly farTolerance: number
 
   /**
-   * `colors` holds four premultiplied levels an ink. `tolerance` is the largest distance, levels, between a pixel and a blend that explains
-   * it.
+   * `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from a blend that explains it.
    */
   constructor(
     private readonly pure: PurePixels,
@@ -121,8 +120,8 @@ export class Unmixer {
   }
 
   /**
-   * Writes the blend of two nearby inks that is nearest to a packed premultiplied pixel to `mixture`. Returns its distance from the pixel,
-   * levels; infinite when fewer than two inks are nearby.
+   * Writes the best blend of two nearby inks for a packed pixel to `mixture`. Returns its distance from the pixel, levels; infinite for
+   * none.
    */
   private tryPairs(pixel: number, mixture: Mixture): number {
     const { blend } = this
@@ -138,8 +137,8 @@ export class Unmixer {
   }
 
   /**
-   * Writes the blend of a nearby ink and any other ink of the picture that is nearest to a packed premultiplied pixel to `mixture`. Returns
-   * its distance from the pixel, levels; infinite when there is no such blend.
+   * Writes the best blend of a nearby ink and any other ink of the picture for a packed pixel to `mixture`. Returns its distance from the
+   * pixel, levels; infinite when there is none.
    */
   private tryFarPairs(pixel: number, mixture: Mixture): number {
     const { blend, inkCount } = this
@@ -156,8 +155,8 @@ export class Unmixer {
   }
 
   /**
-   * Writes the blend of three of the first `MAX_OF_THREE` nearby inks that is nearest to a packed premultiplied pixel to `mixture`. Returns
-   * its distance from the pixel, levels; infinite when fewer than three inks are nearby.
+   * Writes the best blend of three of the first `MAX_OF_THREE` nearby inks for a packed pixel to `mixture`. Returns its distance from the
+   * pixel, levels; infinite when there is none.
    */
   private tryTriples(pixel: number, mixture: Mixture): number {
     const { blend } = this
@@ -176,8 +175,8 @@ export class Unmixer {
   }
 
   /**
-   * Writes the blend of two of the first `MAX_OF_THREE` nearby inks and any third ink of the picture that is nearest to a packed
-   * premultiplied pixel to `mixture`. Returns its distance from the pixel, levels; infinite when there is no such blend.
+   * Writes the best blend of two of the first `MAX_OF_THREE` nearby inks and any third ink of the picture for a packed pixel to `mixture`.
+   * Returns its distance from the pixel, levels; infinite when there is none.
    */
   private tryFarTriples(pixel: number, mixture: Mixture): number {
     const { blend, inkCount } = this

@@ -9,19 +9,25 @@ import { premultiplied } from '../model/palette'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 
-/** Share of the area of the enclosed pixels below which the area that a curve encloses shows that the curve has collapsed. */
+/**
+ * Area that a fitted curve encloses, as a share of the area of the pixels that it should enclose, below which the curve counts as
+ * collapsed.
+ */
 const MIN_AREA_SHARE = 0.4
-/** Area, px^2, up to which a region counts as a dot, whatever its form. A larger one as thin as a pixel may be a row of rim pixels. */
+/**
+ * Area, px^2, up to which a region counts as a dot and is restored whatever its form. A larger region that is less than a pixel wide in the
+ * mean may be a row of rim pixels and is not restored.
+ */
 const MAX_DOT_AREA = 5
-/** Largest channel difference, levels, between a pixel and an ink at which the pixel shows the ink unblended. */
+/** Largest channel difference, levels, between a pixel and an ink at which the pixel counts as showing the ink unblended. */
 const MAX_INK_DIFFERENCE = 8
-/** Tolerance, px, of the polylines whose areas are compared. */
+/** Largest distance, px, between a curve and the polyline that stands for it when its enclosed area is computed. */
 const FLATNESS = 0.1
 
 /**
- * Restores what the fit lost: curves that collapsed although their regions are in the picture. A border that leaves a junction and
- * returns to it takes its lattice path. The borders of a lost region run through their measured points or, where these enclose too
- * little as well, along the lattice. Regions that are a pixel wide, and regions that show their ink nowhere, stay as they are,
+ * The curve map with those borders restored whose fitted curves collapsed although their regions are in the picture. A border that leaves a
+ * junction and returns to it takes its lattice path. The borders of a lost region run through their measured points or, where these enclose
+ * too little as well, along the lattice. Regions less than a pixel wide, and regions no pixel of which shows their ink, stay as they are,
  * because they may be rims that anti-aliasing made.
  */
 export function restoreRegions(fitted: CurveMap, coloring: Coloring, reading: Reading): CurveMap {
@@ -46,8 +52,9 @@ export function restoreRegions(fitted: CurveMap, coloring: Coloring, reading: Re
 }
 
 /**
- * Restores borders that leave a junction and return to it where their curves collapsed: they take their lattice path, so that the
- * region that they enclose stays in the picture.
+ * The curve map with the lattice path in place of each collapsed curve of a border that leaves a junction and returns to it, so that the
+ * region inside stays in the picture. A curve has collapsed when it encloses less than `MIN_AREA_SHARE` of the area inside the lattice
+ * path.
  */
 export function restoreLoops(fitted: CurveMap): CurveMap {
   const { map } = fitted.borders
@@ -59,7 +66,10 @@ export function restoreLoops(fitted: CurveMap): CurveMap {
   return { ...fitted, curves }
 }
 
-/** Replaces the curves of edges with a region for which `isLost` holds on either side; edges on the frame stay. */
+/**
+ * The curve map with `replacement(e, curve)` in place of the curve of each edge e for which `isLost` is true of the region on its left or
+ * on its right. Edges on the frame keep their curves.
+ */
 function replaceBorders(
   fitted: CurveMap,
   isLost: (region: number) => boolean,
@@ -73,15 +83,19 @@ function replaceBorders(
   return { ...fitted, curves }
 }
 
-/** 1 for each region whose curves enclose less than `MIN_AREA_SHARE` of the area of its pixels, which `areas` holds, px^2. */
+/**
+ * For each region, 1 if its curves enclose less than `MIN_AREA_SHARE` of the area of its pixels, otherwise 0. `areas` holds the areas of
+ * the pixels, px^2.
+ */
 function collapsedRegions({ borders, curves }: CurveMap, areas: Float64Array): Uint8Array {
   const drawn = regionAreas(borders.map, areas.length, (e) => areaOf(curves[e]))
   return Uint8Array.from(areas, (area, region) => (drawn[region] < MIN_AREA_SHARE * area ? 1 : 0))
 }
 
 /**
- * 1 for each region that is at least a pixel wide in the mean or no larger than a dot, and has a pixel that shows the ink that it was
- * read as. The color cap may have given the region another fill, which none of its pixels has.
+ * For each region, 1 if it cannot be a mere rim of anti-aliasing, otherwise 0. Such a region is at least a pixel wide in the mean or no
+ * larger than a dot, and at least one of its pixels shows the ink that the pixel was read as. That ink counts and not the region's fill,
+ * because the color cap may have chosen a fill that none of its pixels has.
  */
 function solidRegions(
   { regions }: Coloring,
@@ -100,6 +114,10 @@ function solidRegions(
   return out
 }
 
+/**
+ * Whether a packed premultiplied pixel differs by at most `MAX_INK_DIFFERENCE` levels in every channel from the color that starts at index
+ * `at` of `colors`.
+ */
 function isNearInk(pixel: number, colors: Float64Array, at: number): boolean {
   for (let c = 0; c < 4; c++) {
     if (Math.abs(((pixel >>> (8 * c)) & 255) - colors[at + c]) > MAX_INK_DIFFERENCE) return false
@@ -107,11 +125,12 @@ function isNearInk(pixel: number, colors: Float64Array, at: number): boolean {
   return true
 }
 
+/** The area of each region's pixels, px^2. */
 function latticeAreas(map: PlanarMap, count: number): Float64Array {
   return regionAreas(map, count, (e) => enclosedArea(map, 2 * e))
 }
 
-/** The length of each region's borders on the lattice, px, holes and the frame included. */
+/** The length of each region's border along the pixel lattice, px, including the borders of its holes and the part on the frame. */
 function perimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: number): Int32Array {
   const out = new Int32Array(count)
   for (let e = 0; e < edgeCount; e++) {
@@ -123,8 +142,8 @@ function perimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: num
 }
 
 /**
- * The area of each region, px^2. `areaOfEdge` is the signed area that an edge adds to the region on its right and takes from the one on
- * its left.
+ * The area of each region, px^2, summed over its edges. `areaOfEdge(e)` is the signed area, px^2, that edge e adds to the region on its
+ * right hand and takes from the region on its left hand.
  */
 function regionAreas(
   { edgeCount, left, right }: PlanarMap,
@@ -141,16 +160,16 @@ function regionAreas(
 }
 
 /**
- * The signed area between a curve and the origin, px^2. For a curve that ends where it starts it is the area inside, positive when
- * clockwise as seen.
+ * The signed area, px^2, that a curve and straight lines from its ends to the origin enclose, positive when clockwise as seen (y down). For
+ * a closed curve it is the area inside.
  */
 function areaOf(curve: Curve): number {
   return polylineArea(flatten(curve, FLATNESS))
 }
 
 /**
- * Lines through the measured points of edge e, between the ends of `curve`, or around when the edge is closed. The edge's lattice path
- * when there are no points, or fewer than three on a closed edge.
+ * The polyline through the measured points of edge e, px, from the start to the end of `curve`; through the points alone if the edge is
+ * closed. If the edge has no measured points, or is closed and has fewer than three, the edge's lattice path.
  */
 function measuredCurve({ map, points }: Borders, e: number, curve: Curve): Curve {
   const { start, x, y } = points

@@ -1,7 +1,14 @@
-/** Adding and subtracting this number rounds a double below 2^21 to a multiple of 2^-30. Sums of such multiples are exact. */
+/**
+ * Number that rounds a double below 2^21 to a multiple of 2^-30 when it is added and subtracted again. Sums of such multiples have no
+ * rounding error.
+ */
 const ROUND = 1.5 * 2 ** 22
 
-/** Signed areas by pixel: `areas[k]` px^2 of pixel `pixels[k]` (y * width + x), for k < `count`, in scan order, none of them 0. */
+/**
+ * For each pixel in which lines enclose an area, that area, px^2: `areas[k]` is that of pixel `pixels[k]` (y * width + x), for k < `count`,
+ * in scan order. It is positive where the lines go around clockwise as seen (y down), negative where counter-clockwise. Pixels with area 0
+ * are left out.
+ */
 export interface PixelAreas {
   readonly pixels: Int32Array
   readonly areas: Float64Array
@@ -23,11 +30,11 @@ export class SignedArea {
   private readonly stride: number
   private readonly wordStride: number
   /**
-   * The signed area of each pixel less that of the pixel before it in the row, px^2, `stride` entries a row. The last column takes the
-   * changes beyond the last pixel.
+   * For each pixel, its signed area less that of the pixel before it in the row, px^2, `stride` entries a row. The entry after the last
+   * pixel of a row takes the changes to the right of the picture.
    */
   private readonly steps: Float64Array
-  /** One bit for each entry of `steps`, `wordStride` words a row: 1 where lines have changed the entry. */
+  /** One bit for each entry of `steps`, `wordStride` 32-bit words a row: 1 where a line has changed the entry since the last `collect`. */
   private readonly touched: Int32Array
   private firstRow: number
   private lastRow = -1
@@ -46,7 +53,10 @@ export class SignedArea {
     this.firstColumn = width
   }
 
-  /** Adds an open chain of points (interleaved x, y, px), walked backwards when `isReversed`. */
+  /**
+   * Adds the lines of an open polyline (interleaved x, y, px) to the outline whose areas `collect` returns, walked backwards if
+   * `isReversed`. The line from its last point to its first is not added.
+   */
   addChain(points: ArrayLike<number>, isReversed: boolean): void {
     for (let k = 0; k + 3 < points.length; k += 2) {
       if (isReversed) this.addLine(points[k + 2], points[k + 3], points[k], points[k + 1])
@@ -54,6 +64,9 @@ export class SignedArea {
     }
   }
 
+  /**
+   * Adds the line from (x0, y0) to (x1, y1), px, to the outline whose areas `collect` returns. Parts outside of the picture are cut off.
+   */
   addLine(x0: number, y0: number, x1: number, y1: number): void {
     const isUp = y1 < y0
     const sign = isUp ? 1 : -1
@@ -73,7 +86,10 @@ export class SignedArea {
     }
   }
 
-  /** Adds a line within one row, between x = left and x = right, px, that changes the coverage of what lies to its right by `rise`. */
+  /**
+   * Adds the part of a line within one pixel row, between x = left and x = right, px. It changes the coverage (-1 to 1) of every pixel to
+   * its right by `rise`.
+   */
   private addRow(row: number, left: number, right: number, rise: number): void {
     const { width } = this
     if (right >= width) this.lastColumn = width
@@ -102,8 +118,8 @@ export class SignedArea {
   }
 
   /**
-   * Adds the part of a line within one pixel, which changes the coverage to the right of it by `rise`. `offset` (0-1) is the mean distance,
-   * px, of the line from the pixel's left side; that share of the change goes to the next column.
+   * Adds the part of a line within one pixel, which changes the coverage of every pixel to its right by `rise`. `offset` (0-1) is the mean
+   * distance, px, of the line from the pixel's left side. The pixel itself gets 1 - `offset` of the change.
    */
   private addStep(row: number, column: number, rise: number, offset: number): void {
     const at = row * this.stride + column
@@ -119,7 +135,10 @@ export class SignedArea {
     if (column + 1 > this.lastColumn) this.lastColumn = column + 1
   }
 
-  /** The signed areas of the lines added since the last call; the lines are then forgotten. The next call overwrites the result. */
+  /**
+   * The signed area, px^2, that the lines added since the last call enclose in each pixel, positive where they go around clockwise as seen
+   * (y down). The lines are then forgotten. The next call overwrites the result.
+   */
   collect(): PixelAreas {
     this.count = 0
     for (let row = this.firstRow; row <= this.lastRow; row++) this.collectRow(row)
@@ -130,6 +149,7 @@ export class SignedArea {
     return { pixels: this.pixels, areas: this.areas, count: this.count }
   }
 
+  /** Appends the pixels of a row with their signed areas, which are running sums of `steps`, to the result, and clears the row. */
   private collectRow(row: number): void {
     const { touched, steps, width } = this
     let sum = 0
@@ -153,6 +173,7 @@ export class SignedArea {
     }
   }
 
+  /** Appends a pixel (row-major index) and its signed area, px^2, to the result. The space doubles when it is full. */
   private push(pixel: number, area: number): void {
     if (this.count === this.pixels.length) {
       const pixels = new Int32Array(2 * this.count)
@@ -167,6 +188,7 @@ export class SignedArea {
   }
 }
 
+/** The value rounded to the nearest multiple of 2^-30. */
 function rounded(value: number): number {
   return value + ROUND - ROUND
 }

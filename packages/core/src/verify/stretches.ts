@@ -3,31 +3,39 @@ import type { EdgeBorder } from '../model/borders'
 import { type Curve, OP_LENGTH } from '../model/curve'
 
 /**
- * Consecutive segments of an edge's curve: `count` of them from segment `first` on. After the last segment of a closed curve follows the
- * first.
+ * Consecutive segments of an edge's curve: `count` of them, the first of which has index `first`. In a closed curve the first segment
+ * follows the last.
  */
 export interface Stretch {
   readonly first: number
   readonly count: number
 }
 
-/** Which points of a border belong to which segment of its curve: points `joints[k]` to `joints[k + 1]`, both included, to segment k. */
+/**
+ * The measured points of a border that belong to each segment of its curve: those with indices `joints[k]` to `joints[k + 1]`, both
+ * included, belong to segment k.
+ */
 export interface SegmentPoints {
   /**
-   * Indices of the points at the ends of segments, ascending, one more than there are segments. The curve of a closed border may start at
-   * any point, so indices there count on past the number of points and are taken modulo it.
+   * Indices of the measured points of a border at the ends of its curve's segments, ascending, one more than there are segments. The curve
+   * of a closed border may start at any point, so indices there may exceed the number of points and are taken modulo it.
    */
   readonly joints: Int32Array
+  /** Whether the border and its curve are closed. */
   readonly isClosed: boolean
 }
 
 /**
- * Weight, px per point, of the difference between a segment's number of points and its length (about one point a px). It decides between
- * points that are equally near to a joint, as where a border turns back on itself.
+ * Weight, px per point, of the difference between the number of points that a segment gets and its length in px (a border has about one
+ * point a px). It decides which point belongs to a joint where several are equally near, for example where a border turns back on itself.
  */
 const LENGTH_WEIGHT = 0.1
 
-/** Finds the point of a border that is nearest to each joint of its curve, where one segment ends and the next starts. */
+/**
+ * For each joint of a border's curve, at which one segment ends and the next starts, the index of the nearest measured point of the border.
+ * The two ends are included: the first and the last point for an open border; for a closed one the point nearest to the curve's start, and
+ * the same point one turn later.
+ */
 export function locateJoints({ ops, coords }: Curve, border: EdgeBorder): SegmentPoints {
   const { isClosed } = border
   const count = border.x.length
@@ -47,8 +55,8 @@ export function locateJoints({ ops, coords }: Curve, border: EdgeBorder): Segmen
 }
 
 /**
- * The index, from `from` to `to` (both included, taken modulo the number of points), of the point of a border that is nearest to (x, y), px
- * (ties: the first). With `expected`, points far from that index count as further away.
+ * The index of the measured point of a border that is nearest to (x, y), px, among the indices `from` to `to`, both included (ties: the
+ * first). Indices are taken modulo the number of points. With `expected`, points far from that index count as further away.
  */
 function nearestPoint(
   border: EdgeBorder,
@@ -73,9 +81,9 @@ function nearestPoint(
 }
 
 /**
- * The stretches of segments that hold all marked points; `marks` has 1 for each marked point of the border, otherwise 0. A single
- * unmarked segment between two stretches belongs to both, which makes them one. The stretches are in the order of their segments; those
- * of a closed curve start after an unmarked segment.
+ * The stretches of consecutive segments of a curve that hold all marked points of its border, in the order of the segments; empty when no
+ * point is marked. `marks` has 1 for each marked point, otherwise 0. A single unmarked segment between two stretches is included, which
+ * makes them one. In a closed curve the order starts after an unmarked segment, if there is one.
  */
 export function findStretches({ joints, isClosed }: SegmentPoints, marks: Uint8Array): Stretch[] {
   const total = joints.length - 1
@@ -99,7 +107,10 @@ export function findStretches({ joints, isClosed }: SegmentPoints, marks: Uint8A
   return out
 }
 
-/** The stretch with one more segment at one of its ends. The same stretch when it has all segments, or an open curve ends at that end. */
+/**
+ * The stretch of segments with one more segment at its start or end. The same stretch when it has all segments of the curve already, or
+ * when an open curve ends there.
+ */
 export function growStretch(stretch: Stretch, end: 'start' | 'end', { joints, isClosed }: SegmentPoints): Stretch {
   const { first, count } = stretch
   const total = joints.length - 1
@@ -107,7 +118,7 @@ export function growStretch(stretch: Stretch, end: 'start' | 'end', { joints, is
   return end === 'end' ? { first, count: count + 1 } : { first: (first + total - 1) % total, count: count + 1 }
 }
 
-/** The points of a border that belong to a stretch, those at both of its ends included. */
+/** The measured points of a border that belong to a stretch of its curve's segments, the points at both ends of the stretch included. */
 export function pointRange({ joints, isClosed }: SegmentPoints, { first, count }: Stretch): PointRange {
   const total = joints.length - 1
   const from = joints[first]
@@ -116,7 +127,10 @@ export function pointRange({ joints, isClosed }: SegmentPoints, { first, count }
   return { from, count: to - from + 1 }
 }
 
-/** Consecutive points of a border: `count` of them from index `from` on. On a closed border, indices are modulo the number of points. */
+/**
+ * Consecutive measured points of a border: `count` of them from index `from` on. On a closed border, indices are taken modulo the number of
+ * points.
+ */
 export interface PointRange {
   readonly from: number
   readonly count: number
