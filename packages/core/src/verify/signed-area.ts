@@ -16,11 +16,11 @@ export interface PixelAreas {
 }
 
 /**
- * An exact-area rasterizer with an accumulation buffer, as font renderers use (Levien 2016, font-rs). Each line adds, row by row, the
- * change of coverage that it causes to the right of it; running sums along the rows are the signed areas. A closed line covers what
- * lies on its right hand (clockwise as seen, y down) by +1, times its winding number. Any number of lines that close as a whole may
- * be added, in any order. Parts outside of the picture are cut off. Time and memory touched are proportional to the pixels under the
- * lines and between them. One instance serves a whole picture.
+ * Computes the area of each pixel that lines enclose, px^2: an exact-area rasterizer with an accumulation buffer, as font renderers use
+ * (Levien 2016, font-rs). A closed line counts what lies on its right hand (clockwise as seen, y down) as +1 times its winding number. Any
+ * number of lines that close as a whole may be added, in any order; parts outside of the picture are cut off. Each line adds, row by row,
+ * the change of coverage that it causes to the right of it, and running sums along the rows are the signed areas. Time and memory touched
+ * are proportional to the pixels under the lines and between them. One instance serves a whole picture.
  */
 export class SignedArea {
   private pixels = new Int32Array(256)
