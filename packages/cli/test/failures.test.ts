@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { MAX_INPUT_BYTES } from '@vec/core'
 import { describe, expect, it } from 'vitest'
@@ -92,5 +92,21 @@ describe('a wrong command line', () => {
     expect(stderr).toMatch(/^vec: [^\n]+\n$/)
     expect(readdirSync(cwd)).toEqual([])
     expect(readFileSync(logo).equals(LOGO)).toBe(true)
+  })
+})
+
+describe('a link to an input', () => {
+  it('is an input as well: nothing is written onto it', async () => {
+    const cwd = scratchDirectory()
+    const original = readFileSync(example('icon.png'))
+    writeFileSync(path.join(cwd, 'real.png'), original)
+    symlinkSync('real.png', path.join(cwd, 'alias.png'))
+    for (const [input, output] of [
+      ['alias.png', 'real.png'],
+      ['real.png', 'alias.png'],
+    ]) {
+      expect((await runVec([input, '-o', output], { cwd })).code).toBe(2)
+    }
+    expect(readFileSync(path.join(cwd, 'real.png')).equals(original)).toBe(true)
   })
 })

@@ -159,12 +159,25 @@ export function resolveOptions(options?: unknown): Options {
  */
 export function parseWireOptions(pairs: Iterable<readonly [string, unknown]>): Options {
   const chosen = new Map<keyof Options, string | number>()
-  for (const [name, value] of pairs) {
+  for (const [name, value] of assertPairs(pairs)) {
     const spec = findSpec('wireName', name)
     if (chosen.has(spec.name)) throw new VecError('bad_request', `${spec.wireName} is given more than once`)
     chosen.set(spec.name, parseValue(spec, 'wireName', value))
   }
   return complete(chosen)
+}
+
+/** The pairs, each checked as it is read: callers without types may pass an object or a query string. */
+function* assertPairs(pairs: Iterable<readonly [string, unknown]>): Generator<readonly [string, unknown]> {
+  const isIterable = typeof pairs === 'object' && pairs !== null && Symbol.iterator in pairs
+  if (!isIterable)
+    throw new VecError('bad_request', 'wire options must be pairs of names and values, such as a URLSearchParams')
+  for (const pair of pairs) {
+    if (!Array.isArray(pair) || typeof pair[0] !== 'string') {
+      throw new VecError('bad_request', 'each wire option must be a pair [name, value]')
+    }
+    yield [pair[0], pair[1]]
+  }
 }
 
 function complete(chosen: ReadonlyMap<keyof Options, string | number>): Options {

@@ -1,11 +1,11 @@
 import { pictureColoring } from './debug/pictures'
-import type { StageRun } from './debug/stage-run'
 import { hardEdgeDrawing } from './hard-edges/hard-edge-drawing'
 import { hardEdgeRegions } from './hard-edges/hard-edge-regions'
 import { MAX_PIXEL_REGIONS } from './limits'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { HardEdgePlan } from './plan'
+import type { StageRun } from './stage-run'
 import { tracePhoto } from './trace-photo'
 
 /** Pixel art and screenshots: every pixel as it is. A picture with more regions than a document can hold is traced as a photo. */

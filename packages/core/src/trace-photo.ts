@@ -1,7 +1,6 @@
 import { extractPlanarMap } from './boundary/extract'
 import { straightenBorders } from './boundary/straighten'
 import { pictureColoring, pictureCurves, picturePlanarMap } from './debug/pictures'
-import type { StageRun } from './debug/stage-run'
 import { fitEdges } from './fit/fit-curves'
 import { scaleCurve } from './geometry/curve'
 import { stackShapes } from './layer/stack-shapes'
@@ -9,6 +8,7 @@ import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { mergePhoto } from './photo/merge-photo'
 import type { PhotoTracePlan } from './plan'
+import type { StageRun } from './stage-run'
 import { restoreLoops } from './verify/restore-regions'
 
 /** Photographs: as many flat shapes as asked for, placed where they describe most of the picture. */

@@ -1,22 +1,23 @@
+import { assertControl } from './assert-control'
 import { classify } from './classify/classify'
 import { estimateQuality } from './classify/estimate-quality'
-import { StageRun, type TraceControl } from './debug/stage-run'
 import { assertRaster } from './image/assert-raster'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { type Options, resolveOptions } from './options'
 import { plan as makePlan, type Plan } from './plan'
+import { StageRun, type TraceControl } from './stage-run'
 import { type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
 import { traceHardEdges } from './trace-hard-edges'
 import { tracePhoto } from './trace-photo'
 
-export type { TraceControl } from './debug/stage-run'
 export { VecError, type VecErrorCode } from './errors'
 export { MAX_PIXELS, MAX_SIDE } from './limits'
 export type { Raster } from './model/raster'
 export { type ColorCount, type ColorLimit, OPTIONS, type OptionSpec, type Options, resolveOptions } from './options'
+export type { TraceControl } from './stage-run'
 export type { Resolved, Stats } from './summary'
 export { VERSION } from './version'
 
@@ -43,7 +44,7 @@ export interface TraceResult {
  * The engine alone: decoded pixels to SVG text. Pure, synchronous and deterministic; runs in browsers and workers. `raster` holds upright
  * sRGB pixels with straight alpha, as an `ImageData` does, and is left as it is. The result is not validated; `vectorize` does that.
  *
- * Throws VecError, with the first code that applies: `bad_request` for options, then for the raster those that follow: `bad_request` (its
+ * Throws VecError, with the first code that applies: `bad_request` for `control` and options, then for the raster those that follow: `bad_request` (its
  * type, a fractional or negative size), `empty` (a width or height of 0), `too_many_pixels` (more than MAX_PIXELS, or a side over
  * MAX_SIDE), `bad_request` (`rgba` is not of 4 * width * height bytes). Whatever `control` throws goes through.
  *
@@ -54,6 +55,7 @@ export interface TraceResult {
  * const { svg } = trace({ width, height, rgba: data }, { imageType: 'artwork' })
  */
 export function trace(raster: Raster, options?: Partial<Options>, control: TraceControl = {}): TraceResult {
+  assertControl(control, ['now', 'checkpoint', 'onStage'])
   const chosen = resolveOptions(options)
   assertRaster(raster)
   const run = new StageRun(control)

@@ -1,3 +1,4 @@
+import { assertControl } from './assert-control'
 import { VecError } from './errors'
 import { decode } from './image/decode'
 import { assertImageFile, type ImageFile, readBytes } from './image/image-bytes'
@@ -22,7 +23,8 @@ export interface VectorizeControl {
   readonly signal?: AbortSignal
   /**
    * Called after every stage that has something to show, in order, with a numbered name such as `03-planar-map` and an SVG picture of
-   * what the stage made. For a look at how a result came about; names and pictures may change in any release.
+   * what the stage made. For a look at how a result came about; names and pictures may change in any release. What it throws ends the
+   * conversion and is what `vectorize` rejects with.
    */
   readonly onStage?: (name: string, svg: string) => void
 }
@@ -32,8 +34,8 @@ export interface VectorizeControl {
  * `Buffer` or `ArrayBuffer`, copied before this returns) or a `Blob` or `File` of at most 10 MB, 4.2 megapixels and 4096 px a side; paths
  * and URLs are refused. The same bytes, options and VERSION give the same `svg`, byte for byte; `stats` holds times, which vary.
  *
- * Rejects with `signal.reason` when `control.signal` is aborted, else with a VecError, with the first code that applies:
- * `bad_request` (options, then the type of `image`), the codes of `inspect`, `invalid_image` or `timeout` (decoding), `internal` (anything
+ * Rejects with `signal.reason` when `control.signal` is aborted, with what `control.onStage` throws, else with a VecError, with the first code that applies:
+ * `bad_request` (control, options, then the type of `image`), the codes of `inspect`, `invalid_image` or `timeout` (decoding), `internal` (anything
  * unforeseen and any result outside the published SVG subset, with its cause). Other settings of `sharp` in the process are left alone.
  *
  * @example
@@ -50,6 +52,7 @@ export async function vectorize(
 ): Promise<TraceResult> {
   let signal: AbortSignal | undefined
   try {
+    assertControl(control, ['signal', 'onStage'])
     signal = control.signal
     const checkpoint = () => {
       if (signal?.aborted) throw signal.reason
@@ -63,12 +66,30 @@ export async function vectorize(
     const raster = await decode(bytes, header)
     checkpoint()
     const { onStage } = control
-    const result = trace(raster, chosen, { now: () => performance.now(), checkpoint, ...(onStage && { onStage }) })
+    const result = trace(raster, chosen, {
+      now: () => performance.now(),
+      checkpoint,
+      ...(onStage && { onStage: passErrors(onStage) }),
+    })
     assertOwnSvg(result.svg)
     return result
   } catch (error) {
     if (error instanceof VecError || (signal?.aborted && error === signal.reason)) throw error
+    if (error instanceof CallerError) throw error.cause
     throw internalError(error)
+  }
+}
+
+/** An error that a function of the caller threw, on its way through the engine. */
+class CallerError extends Error {}
+
+function passErrors(onStage: (name: string, svg: string) => void): (name: string, svg: string) => void {
+  return (name, svg) => {
+    try {
+      onStage(name, svg)
+    } catch (cause) {
+      throw new CallerError('onStage threw', { cause })
+    }
   }
 }
 

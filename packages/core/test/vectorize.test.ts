@@ -243,8 +243,8 @@ describe('faults', () => {
     }
   })
 
-  test('control that is no object is a fault too, not another kind of error', async () => {
-    expect((await refusal(jpeg, {}, null as unknown as object)).code).toBe('internal')
+  test('control that is no object is refused', async () => {
+    expect((await refusal(jpeg, {}, null as unknown as object)).code).toBe('bad_request')
   })
 })
 

@@ -76,7 +76,10 @@ export async function readBytes(image: ImageFile): Promise<Uint8Array> {
 export function checkFileSize(byteLength: number): void {
   if (byteLength === 0) throw new VecError('empty', 'there is no image: the file has no bytes')
   if (byteLength > MAX_INPUT_BYTES) {
-    throw new VecError('too_large', `the file has ${byteLength} bytes; at most ${MAX_INPUT_BYTES} are accepted`)
+    throw new VecError(
+      'too_large',
+      `the file has more than ${MAX_INPUT_BYTES} bytes, which is the most that is accepted`,
+    )
   }
 }
 
