@@ -80,8 +80,8 @@ export function passesJunction({ strand }: StrandFit): boolean {
 }
 
 /**
- * How a strand meets its junctions: its start and its end, or for a closed strand its tangent at the first junction, then its tangents at
- * the junctions between its half-edges. Empty for a strand that is a straight line for lack of points.
+ * The ends and tangents that a strand brings to its junctions, one for each meeting. An open strand brings its two loose ends, then its
+ * tangent at each junction that it passes; a closed strand its tangent at every junction on it. Empty for a strand with too few points.
  */
 export function junctionEnds(map: PlanarMap, fit: StrandFit): JunctionEnd[] {
   if (fit.kind === 'chord') return []

@@ -30,7 +30,8 @@ export class SignedArea {
   private readonly stride: number
   private readonly wordStride: number
   /**
-   * For each pixel, its signed area less that of the pixel before it in the row, px^2, `stride` entries a row. The entry after the last
+   * For each pixel, the signed area of it that the lines cover (see `PixelAreas`) less that of the pixel before it in the row, px^2, `stride`
+   * entries a row. The entry after the last
    * pixel of a row takes the changes to the right of the picture.
    */
   private readonly steps: Float64Array

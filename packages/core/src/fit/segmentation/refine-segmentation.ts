@@ -18,7 +18,7 @@ const MIN_GAIN = 1e-9
 
 /**
  * The segmentation improved by local search: breaks are shifted and segments merged while either lowers the cost, for at most
- * `MAX_ROUNDS` rounds. The cost is computed anew.
+ * `MAX_ROUNDS` rounds. The cost of the result is the sum of its segments' costs by `spanCost`; that of the argument is not used.
  */
 export function refineSegmentation({ breaks, kinds }: Segmentation, spanCost: SpanCost): Segmentation {
   const refinement = new Refinement(breaks.slice(), kinds.slice(), spanCost)

@@ -23,7 +23,7 @@ const UNIT_CUT = 1 - Math.PI / 4
 
 /**
  * The corner radius, px, of a rectangle with these half sides, px, whose points enclose a polygon of this area, px^2. 0 for sharp
- * corners; null when the area is between those of sharp and of round corners.
+ * corners. Null when the corners lack more area than sharp ones may and less than round ones must, so that neither fits.
  */
 export function radiusOfArea(halfWidth: number, halfHeight: number, area: number): number | null {
   const cut = halfWidth * halfHeight - area / 4
