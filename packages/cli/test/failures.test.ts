@@ -104,7 +104,7 @@ describe('a link to an input', () => {
     for (const [input, output] of [
       ['alias.png', 'real.png'],
       ['real.png', 'alias.png'],
-    ]) {
+    ] as const) {
       expect((await runVec([input, '-o', output], { cwd })).code).toBe(2)
     }
     expect(readFileSync(path.join(cwd, 'real.png')).equals(original)).toBe(true)
