@@ -1,5 +1,5 @@
 import type { Borders } from '../model/borders'
-import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 import { type MeasurePlan, Profile } from './profile'
 
@@ -19,7 +19,7 @@ const JUNCTION_INFLATION = 4
  * no points. `map` is the planar map of the coloring, `reading` tells the inks beside each lattice step.
  */
 export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePlan): Borders {
-  const { edgeCount, edgeStart, points: lattice, left, right } = map
+  const { edgeCount, edgeStart, points: lattice } = map
   const start = new Int32Array(edgeCount + 1)
   const x = new Float64Array(lattice.length / 2)
   const y = new Float64Array(lattice.length / 2)
@@ -29,7 +29,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
     start[e] = count
-    if (left[e] === OUTSIDE || right[e] === OUTSIDE) continue
+    if (isFrame(map, e)) continue
     const path = { lattice, first: edgeStart[e], last: edgeStart[e + 1] - 1, isLoop: map.from[e] < 0 }
     for (let k = path.first; k < path.last; k++) {
       const isHorizontal = lattice[2 * k + 1] === lattice[2 * k + 3]

@@ -1,5 +1,5 @@
 import type { Borders } from '../model/borders'
-import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { isFrame, type PlanarMap } from '../model/planar-map'
 
 /** Standard error of a point, px of the segmented picture. The middle of a lattice step lies up to half a pixel off the smooth border that it stands for. */
 const SIGMA = 0.35
@@ -12,7 +12,7 @@ const PASSES = 2
  * border with weights 1 2 1 `passes` times, and all have the standard error `sigma`, px.
  */
 export function straightenBorders(planar: PlanarMap, sigma = SIGMA, passes = PASSES): Borders {
-  const { edgeCount, edgeStart, points, left, right } = planar
+  const { edgeCount, edgeStart, points } = planar
   const start = new Int32Array(edgeCount + 1)
   const x = new Float64Array(points.length / 2)
   const y = new Float64Array(points.length / 2)
@@ -20,7 +20,7 @@ export function straightenBorders(planar: PlanarMap, sigma = SIGMA, passes = PAS
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
     start[e] = count
-    if (left[e] === OUTSIDE || right[e] === OUTSIDE) continue
+    if (isFrame(planar, e)) continue
     for (let k = edgeStart[e]; k + 1 < edgeStart[e + 1]; k++, count++) {
       step[count] = k
       x[count] = (points[2 * k] + points[2 * k + 2]) / 2

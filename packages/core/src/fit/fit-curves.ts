@@ -1,11 +1,13 @@
+import { moveEnds } from '../geometry/curve'
 import { latticeLoop } from '../geometry/lattice-curve'
+import { pointAt } from '../geometry/point'
 import type { Borders } from '../model/borders'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
-import type { PlanarMap } from '../model/planar-map'
+import { isFrame, type PlanarMap } from '../model/planar-map'
 import { fitClosed } from './fit-closed'
-import { buildStrand, fitStrand, junctionEnds, passesJunction, type StrandFit } from './fit-strand'
-import { isFrame } from './topology/half-edges'
+import { buildStrand, fitStrand, junctionEnds, type StrandFit } from './fit-strand'
+import { buildOrder } from './topology/build-order'
 import { solveJunctions } from './topology/junctions'
 import type { LooseEnd } from './topology/loose-end'
 import { linkStrands, type Strand, singleStrands } from './topology/strands'
@@ -33,15 +35,16 @@ function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number
   const fits = strands.map((strand) => fitStrand(borders, strand, lambda))
   const junctions = solveJunctions(map, endsByJunction(map, fits))
   const curves: Curve[] = []
-  // A strand that passes a junction decides where the junction is. Strands that only end there are built later, to end on it.
-  for (const fit of [...fits.filter(passesJunction), ...fits.filter((fit) => !passesJunction(fit))]) {
-    const { edges, passed } = buildStrand(map, fit, junctions)
+  for (const s of buildOrder(map, strands)) {
+    const { edges, passed } = buildStrand(map, fits[s], junctions)
     for (const { edge, curve } of edges) curves[edge] = curve
     for (const { junction, place } of passed) junctions.set([place.x, place.y], 2 * junction)
   }
   for (let e = 0; e < map.edgeCount; e++) {
     if (isFrame(map, e)) curves[e] = frameCurve(map, e, junctions)
     else if (map.from[e] < 0) curves[e] = fitClosed(points, e, lambda) ?? latticeLoop(map, e)
+    // Strands that cross, or end on themselves, may have moved a junction after this curve was built.
+    else curves[e] = moveEnds(curves[e], pointAt(junctions, map.from[e]), pointAt(junctions, map.to[e]))
   }
   return { borders, curves, strandOf: strandOfEdges(map.edgeCount, strands) }
 }

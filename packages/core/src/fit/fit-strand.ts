@@ -1,5 +1,5 @@
 import { reverseCurve } from '../geometry/curve'
-import type { Point } from '../geometry/point'
+import { type Point, pointAt } from '../geometry/point'
 import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
 import type { Borders } from '../model/borders'
 import { type Curve, CurveBuilder } from '../model/curve'
@@ -74,11 +74,6 @@ export function fitStrand(borders: Borders, strand: Strand, lambda: number): Str
   return { kind: 'open', strand: cut, open, draft: cut.halfEdges.length > 1 ? looseCurve(open) : null }
 }
 
-/** Whether a strand continues through at least one junction instead of only ending at junctions. True for every closed strand. */
-export function passesJunction({ strand }: StrandFit): boolean {
-  return strand.halfEdges.length > 1 || strand.isClosed
-}
-
 /**
  * The ends and tangents that a strand brings to its junctions, one for each meeting. An open strand brings its two loose ends, then its
  * tangent at each junction that it passes; a closed strand its tangent at every junction on it. Empty for a strand with too few points.
@@ -88,7 +83,7 @@ export function junctionEnds(map: PlanarMap, fit: StrandFit): JunctionEnd[] {
   const { halfEdges } = fit.strand
   const first = startJunction(map, halfEdges[0])
   if (fit.kind === 'closed') {
-    const curve = startNear(fit.curve, placeOf(map.junctions, first))
+    const curve = startNear(fit.curve, pointAt(map.junctions, first))
     return [{ junction: first, end: passingEnd(tangentAt(curve, START)) }, ...passingEnds(map, fit.strand, curve)]
   }
   const { open, draft } = fit
@@ -103,7 +98,7 @@ export function junctionEnds(map: PlanarMap, fit: StrandFit): JunctionEnd[] {
  * junction's lattice point.
  */
 function passingEnds(map: PlanarMap, strand: Strand, curve: Curve): JunctionEnd[] {
-  const places = passedPlaces(map, strand, curve, (j) => placeOf(map.junctions, j))
+  const places = passedPlaces(map, strand, curve, (j) => pointAt(map.junctions, j))
   return places.map((place, n) => {
     return { junction: startJunction(map, strand.halfEdges[n + 1]), end: passingEnd(tangentAt(curve, place)) }
   })
@@ -118,8 +113,8 @@ export function buildStrand(map: PlanarMap, fit: StrandFit, junctions: Float64Ar
   const { halfEdges } = fit.strand
   const first = startJunction(map, halfEdges[0])
   const last = endJunction(map, halfEdges[halfEdges.length - 1])
-  const whole = wholeCurve(fit, placeOf(junctions, first), placeOf(junctions, last))
-  const cuts = passedPlaces(map, fit.strand, whole, (j) => (j === first ? startOf(whole) : placeOf(junctions, j)))
+  const whole = wholeCurve(fit, pointAt(junctions, first), pointAt(junctions, last))
+  const cuts = passedPlaces(map, fit.strand, whole, (j) => (j === first ? startOf(whole) : pointAt(junctions, j)))
   const parts = cuts.length === 0 ? [whole] : splitCurve(whole, cuts)
   const edges = halfEdges.map((h, n) => ({ edge: h >> 1, curve: h & 1 ? reverseCurve(parts[n]) : parts[n] }))
   const starts = halfEdges.map((h, n) => ({ junction: startJunction(map, h), place: startOf(parts[n]) }))
@@ -166,9 +161,4 @@ function startNear(curve: Curve, point: Point): Curve {
 
 function startOf({ coords }: Curve): Point {
   return { x: coords[0], y: coords[1] }
-}
-
-/** The position (x, y) of item j in a flat list that holds its x at index 2j and its y at 2j + 1. */
-function placeOf(places: ArrayLike<number>, j: number): Point {
-  return { x: places[2 * j], y: places[2 * j + 1] }
 }

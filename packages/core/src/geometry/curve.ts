@@ -1,4 +1,5 @@
 import { ARC, CUBIC, type Curve, OP_LENGTH } from '../model/curve'
+import type { Point } from './point'
 
 /** The same curve walked from its end to its start. */
 export function reverseCurve(curve: Curve): Curve {
@@ -29,6 +30,29 @@ export function reverseCurve(curve: Curve): Curve {
     out[write - 1] = y
   }
   return { ops: outOps, coords: out }
+}
+
+/**
+ * The same curve with its ends at `start` and `end`, px. The control point beside an end moves along with it, so that the direction there
+ * stays; a line or an arc is held only by its other end.
+ */
+export function moveEnds({ ops, coords }: Curve, start: Point, end: Point): Curve {
+  const last = coords.length - 2
+  if (coords[0] === start.x && coords[1] === start.y && coords[last] === end.x && coords[last + 1] === end.y) {
+    return { ops, coords }
+  }
+  const out = coords.slice()
+  if (ops[0] === CUBIC) {
+    out[2] += start.x - coords[0]
+    out[3] += start.y - coords[1]
+  }
+  if (ops[ops.length - 1] === CUBIC) {
+    out[last - 2] += end.x - coords[last]
+    out[last - 1] += end.y - coords[last + 1]
+  }
+  out.set([start.x, start.y], 0)
+  out.set([end.x, end.y], last)
+  return { ops, coords: out }
 }
 
 /** Segments `first` to `first + count - 1` as a curve of their own; past the last segment of a closed curve comes its first. */

@@ -4,6 +4,11 @@ export interface Point {
   readonly y: number
 }
 
+/** The position of item j in a flat list that holds its x at index 2j and its y at 2j + 1. */
+export function pointAt(places: ArrayLike<number>, j: number): Point {
+  return { x: places[2 * j], y: places[2 * j + 1] }
+}
+
 /** A unit direction. */
 export interface Direction {
   readonly dx: number

@@ -38,3 +38,8 @@ export interface PlanarMap {
 export function neighborOf(map: PlanarMap, halfEdge: number): number {
   return halfEdge & 1 ? map.right[halfEdge >> 1] : map.left[halfEdge >> 1]
 }
+
+/** Whether edge e lies on the frame of the picture. */
+export function isFrame({ left, right }: PlanarMap, e: number): boolean {
+  return left[e] === OUTSIDE || right[e] === OUTSIDE
+}

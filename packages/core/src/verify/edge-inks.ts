@@ -1,4 +1,4 @@
-import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 
 /** Indices of the inks on the left hand and on the right hand of an edge of the planar map, walked forward. */
@@ -14,8 +14,7 @@ export interface InkPair {
  */
 export function edgeInks(map: PlanarMap, regions: RegionMap<'inks'>): (InkPair | null)[] {
   return Array.from({ length: map.edgeCount }, (_, e) => {
-    const isFrame = map.left[e] === OUTSIDE || map.right[e] === OUTSIDE
-    return isFrame ? null : inksOfEdge(map, regions, e)
+    return isFrame(map, e) ? null : inksOfEdge(map, regions, e)
   })
 }
 

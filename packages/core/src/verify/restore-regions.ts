@@ -6,7 +6,7 @@ import type { Coloring } from '../model/coloring'
 import { type Curve, CurveBuilder } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import { premultiplied } from '../model/palette'
-import { OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { isFrame, OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 
 /**
@@ -75,10 +75,10 @@ function replaceBorders(
   isLost: (region: number) => boolean,
   replacement: (e: number, curve: Curve) => Curve,
 ): CurveMap {
-  const { left, right } = fitted.borders.map
+  const { map } = fitted.borders
   const curves = fitted.curves.map((curve, e) => {
-    if (left[e] === OUTSIDE || right[e] === OUTSIDE) return curve
-    return isLost(left[e]) || isLost(right[e]) ? replacement(e, curve) : curve
+    const isKept = isFrame(map, e) || !(isLost(map.left[e]) || isLost(map.right[e]))
+    return isKept ? curve : replacement(e, curve)
   })
   return { ...fitted, curves }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { measureBorders } from '../../src/boundary/measure'
 import type { Pixels } from '../../src/model/color-space'
-import { OUTSIDE } from '../../src/model/planar-map'
+import { isFrame } from '../../src/model/planar-map'
 import type { Reading } from '../../src/model/reading'
 import { BLACK, band, blur, CLEAR, disc, halfPlane, paint, type Rgba, WHITE } from './coverage'
 import { ADVERSARIAL, anyRegions } from './label-maps'
@@ -196,9 +196,8 @@ describe('measureBorders', () => {
       expect(sigma.every((value) => value > 0)).toBe(true)
       for (let e = 0; e < planar.edgeCount; e++) {
         const steps = planar.edgeStart[e + 1] - planar.edgeStart[e] - 1
-        const isFrame = planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE
         expect(start[e + 1] - start[e]).toBeGreaterThanOrEqual(0)
-        expect(start[e + 1] - start[e]).toBeLessThanOrEqual(isFrame ? 0 : steps)
+        expect(start[e + 1] - start[e]).toBeLessThanOrEqual(isFrame(planar, e) ? 0 : steps)
         for (let k = start[e]; k < start[e + 1]; k++) {
           expect(step[k]).toBeGreaterThanOrEqual(planar.edgeStart[e])
           expect(step[k]).toBeLessThan(planar.edgeStart[e + 1] - 1)
@@ -229,7 +228,7 @@ describe('measureBorders', () => {
     const { borders } = measureTwoColors(shape, EXACT)
     const { map: planar, points } = borders
     expect(measureTwoColors(shape, EXACT).borders).toEqual(borders)
-    const loop = planar.from.findIndex((from, e) => from < 0 && planar.left[e] !== OUTSIDE)
+    const loop = planar.from.findIndex((from, e) => from < 0 && !isFrame(planar, e))
     const turns: number[] = []
     for (let k = points.start[loop]; k + 1 < points.start[loop + 1]; k++) {
       const [ax, ay, bx, by] = [points.x[k], points.y[k], points.x[k + 1], points.y[k + 1]]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { straightenBorders } from '../../src/boundary/straighten'
-import { OUTSIDE, type PlanarMap } from '../../src/model/planar-map'
+import { isFrame, type PlanarMap } from '../../src/model/planar-map'
 import { anyRegions, regionsBy } from './label-maps'
 
 const anyPasses = fc.integer({ min: 0, max: 4 })
@@ -23,8 +23,7 @@ describe('straightenBorders', () => {
         const planar = extractPlanarMap(map)
         const { start, x, y, sigma, step } = straightenBorders(planar, 0.35, passes).points
         for (let e = 0; e < planar.edgeCount; e++) {
-          const isFrame = planar.left[e] === OUTSIDE || planar.right[e] === OUTSIDE
-          expect(start[e + 1] - start[e]).toBe(isFrame ? 0 : middles(planar, e).length)
+          expect(start[e + 1] - start[e]).toBe(isFrame(planar, e) ? 0 : middles(planar, e).length)
         }
         expect([x.length, y.length, sigma.length]).toEqual(Array(3).fill(start[planar.edgeCount]))
         expect([...x, ...y].every(Number.isFinite)).toBe(true)

@@ -130,6 +130,8 @@ describe('fitCurves on drawn shapes', () => {
 
 describe('fitCurves on any regions', () => {
   const anyTrust = fc.constantFrom(0.05, 0.12, 0.35)
+  const anyCenter = fc.double({ min: 5, max: 55, noNaN: true })
+  const anyDisc = fc.record({ cx: anyCenter, cy: anyCenter, r: fc.double({ min: 6, max: 30, noNaN: true }) })
 
   /** What holds for every fit: finite numbers, closed loops, shared junctions, an exact frame. */
   function expectSound(map: ReturnType<typeof regionsBy>, sigma: number, passes: number): void {
@@ -180,6 +182,18 @@ describe('fitCurves on any regions', () => {
         expectSound(map, sigma, passes)
       }),
       { numRuns: 80 },
+    )
+  })
+
+  it('ends all curves of a junction at one place to the bit where borders cross and end on each other', () => {
+    fc.assert(
+      fc.property(fc.array(anyDisc, { minLength: 3, maxLength: 8 }), (discs) => {
+        const top = (x: number, y: number): number => {
+          return 1 + discs.findLastIndex(({ cx, cy, r }) => Math.hypot(x + 0.5 - cx, y + 0.5 - cy) < r)
+        }
+        expectSound(regionsBy(60, 60, top), 0.05, 1)
+      }),
+      { numRuns: 40 },
     )
   })
 

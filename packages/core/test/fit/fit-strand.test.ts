@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { straightenBorders } from '../../src/boundary/straighten'
-import { buildStrand, fitStrand, junctionEnds, passesJunction } from '../../src/fit/fit-strand'
+import { buildStrand, fitStrand, junctionEnds } from '../../src/fit/fit-strand'
 import { endJunction, startJunction } from '../../src/fit/topology/half-edges'
 import { linkStrands } from '../../src/fit/topology/strands'
 import { anyRegions } from '../boundary/label-maps'
@@ -19,7 +19,7 @@ describe('fitStrand', () => {
           const fit = fitStrand(borders, strand, LAMBDA)
           expect(fit.strand.halfEdges).toEqual(strand.halfEdges)
           if (fit.kind === 'closed') expect(strand.isClosed).toBe(true)
-          if (fit.kind === 'open') expect(fit.draft !== null).toBe(passesJunction(fit))
+          if (fit.kind === 'open') expect(fit.draft !== null).toBe(strand.halfEdges.length > 1)
         }
       }),
       { numRuns: 25 },

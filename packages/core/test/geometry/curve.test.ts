@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reverseCurve, scaleCurve, sliceCurve } from '../../src/geometry/curve'
+import { moveEnds, reverseCurve, scaleCurve, sliceCurve } from '../../src/geometry/curve'
 import { ARC, CUBIC, CurveBuilder, LINE } from '../../src/model/curve'
 import { anyCurve, anyFittedCurve, sample, segmentsOf } from './curves'
 
@@ -97,6 +97,40 @@ describe('CurveBuilder', () => {
         expect([...coords]).toEqual([...a.coords, ...b.coords.slice(2)])
       }),
     )
+  })
+})
+
+describe('moveEnds', () => {
+  it('gives the curve itself for the ends that it has', () => {
+    fc.assert(
+      fc.property(anyCurve, (curve) => {
+        const [x0, y0, x1, y1] = [...curve.coords.slice(0, 2), ...curve.coords.slice(-2)]
+        expect(moveEnds(curve, { x: x0, y: y0 }, { x: x1, y: y1 })).toEqual(curve)
+      }),
+    )
+  })
+
+  it('puts the ends where it is told and keeps the directions of cubics there', () => {
+    const builder = new CurveBuilder(0, 0)
+    builder.cubic(1, 2, 3, 4, 5, 6)
+    builder.line(9, 6)
+    builder.cubic(10, 6, 12, 7, 13, 9)
+    const curve = builder.build()
+    const moved = moveEnds(curve, { x: 0.5, y: -0.25 }, { x: 13, y: 10 })
+    expect([...moved.coords]).toEqual([0.5, -0.25, 1.5, 1.75, 3, 4, 5, 6, 9, 6, 10, 6, 12, 8, 13, 10])
+    expect(curve.coords[0]).toBe(0)
+  })
+
+  it('moves both ends of a single cubic, of a line and of an arc', () => {
+    const moved = (draw: (builder: CurveBuilder) => void): number[] => {
+      const builder = new CurveBuilder(0, 0)
+      draw(builder)
+      return [...moveEnds(builder.build(), { x: 1, y: 1 }, { x: 8, y: 3 }).coords]
+    }
+    expect(moved((builder) => builder.cubic(1, 0, 6, 2, 7, 2))).toEqual([1, 1, 2, 1, 7, 3, 8, 3])
+    expect(moved((builder) => builder.line(7, 2))).toEqual([1, 1, 8, 3])
+    const arc = moved((builder) => builder.arc(5, true, false, 7, 2))
+    expect([...arc.slice(0, 2), ...arc.slice(-2)]).toEqual([1, 1, 8, 3])
   })
 })
 

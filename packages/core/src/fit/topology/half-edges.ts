@@ -1,4 +1,4 @@
-import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
+import type { PlanarMap } from '../../model/planar-map'
 
 /** Index of the junction where half-edge h starts; negative for a half-edge of a loop, which meets no junction. */
 export function startJunction(map: PlanarMap, h: number): number {
@@ -18,9 +18,4 @@ export function endPoint(map: PlanarMap, h: number): number {
 /** Length of half-edge h, counted in steps between neighboring lattice points. */
 export function stepCount(map: PlanarMap, h: number): number {
   return map.edgeStart[(h >> 1) + 1] - map.edgeStart[h >> 1] - 1
-}
-
-/** Whether edge e lies on the frame of the picture. */
-export function isFrame(map: PlanarMap, e: number): boolean {
-  return map.left[e] === OUTSIDE || map.right[e] === OUTSIDE
 }

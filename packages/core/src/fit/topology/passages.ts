@@ -1,8 +1,9 @@
 import type { Borders } from '../../model/borders'
+import { isFrame } from '../../model/planar-map'
 import { fitCircleTo } from '../models/arc'
 import { lineChi2 } from '../models/line'
 import { addSums, SUMS } from '../points/edge-points'
-import { endPoint, isFrame, stepCount } from './half-edges'
+import { endPoint, stepCount } from './half-edges'
 
 /**
  * Distance from a junction, px, below which the points of the borders that meet there are ignored, because their pixels hold a third

@@ -1,6 +1,6 @@
 import type { Point, Tangent } from '../../geometry/point'
-import type { PlanarMap } from '../../model/planar-map'
-import { endPoint, isFrame, startJunction } from './half-edges'
+import { isFrame, type PlanarMap } from '../../model/planar-map'
+import { endPoint, startJunction } from './half-edges'
 import type { LooseEnd } from './loose-end'
 
 /** Largest distance, px, that a junction slides along the picture's frame from its lattice point. */

@@ -1,6 +1,5 @@
 import type { Borders } from '../../model/borders'
-import type { PlanarMap } from '../../model/planar-map'
-import { isFrame } from './half-edges'
+import { isFrame, type PlanarMap } from '../../model/planar-map'
 import { findPassages } from './passages'
 
 /**
