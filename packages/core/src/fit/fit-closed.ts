@@ -6,7 +6,7 @@ import { fitPieces } from './chain/fit-pieces'
 import { isStraight } from './chain/piece'
 import { capSpikesAround, placeJoint, placeJoints } from './chain/place-joint'
 import { drawChain } from './fit-open'
-import { fitCircle, fitDot } from './models/circle'
+import { CIRCLE, DOT, fitCircle } from './models/circle'
 import { fitEllipse } from './models/ellipse'
 import { fitRectangle } from './models/rectangle/fit-rectangle'
 import { cheaper, type WholeShape } from './models/whole-shape'
@@ -31,8 +31,8 @@ export function fitClosed(borders: StrandPoints, e: number, lambda: number): Cur
   if (count < 3) return null
   const load = (first: number): EdgePoints => loadClosed(borders, start[e], start[e + 1], first)
   const points = load(0)
-  if (count < MIN_POINTS) return fitDot(points, lambda)?.curve ?? null
-  const circle = fitCircle(points, lambda)
+  if (count < MIN_POINTS) return fitCircle(points, DOT, lambda)?.curve ?? null
+  const circle = fitCircle(points, CIRCLE, lambda)
   const moments = polygonMoments(points.x, points.y, points.count)
   const ellipse = fitEllipse(points, moments, lambda)
   if (circle !== null) return (cheaper(circle, ellipse) ?? circle).curve

@@ -30,8 +30,6 @@ const DOUBT_SHARE = 0.6
 const DOUBT_AREA = 0.8
 /** Smallest change of the border's direction at a corner, radians, for the corner to be rounded. A flatter corner stays as it is. */
 const MIN_TURN = 0.35
-/** Smallest angle between the two sides of a corner, radians, for the corner to be rounded. A narrower spike stays sharp. */
-const MIN_OPENING = 0.2
 /** Smallest radius of the arc that rounds a corner, px. A corner that would get a smaller radius stays sharp. */
 const MIN_RADIUS = 0.6
 /**
@@ -140,7 +138,7 @@ function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece
   const one = sideOf(points, before, 'end', tip)
   const two = sideOf(points, after, 'start', tip)
   const opening = Math.acos(Math.min(1, Math.max(-1, one.dx * two.dx + one.dy * two.dy)))
-  if (opening < MIN_OPENING || Math.PI - opening < MIN_TURN) return null
+  if (Math.PI - opening < MIN_TURN) return null
   if (Math.abs(one.curvature) > MAX_CURVATURE || Math.abs(two.curvature) > MAX_CURVATURE) return null
   const turn = one.dx * two.dy - one.dy * two.dx <= 0 ? 1 : -1
   const cut = cutArea(points, { tip, before: one, after: two, turn })

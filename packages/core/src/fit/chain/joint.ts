@@ -29,8 +29,3 @@ export function cornerAt(x: number, y: number): CornerJoint {
 export function smoothAt({ x, y, dx, dy }: Tangent): SmoothJoint {
   return { kind: 'smooth', x, y, dx, dy }
 }
-
-/** A copy of a joint at (x, y), px relative to the points' origin, with the kind (corner or smooth) and the direction of the joint. */
-export function movedTo(joint: Joint, x: number, y: number): Joint {
-  return joint.kind === 'corner' ? cornerAt(x, y) : { kind: 'smooth', x, y, dx: joint.dx, dy: joint.dy }
-}

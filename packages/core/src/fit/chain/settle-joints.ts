@@ -1,7 +1,7 @@
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
 import type { ConstrainedFit } from './constrained-fit'
-import { cornerAt, type Joint, movedTo } from './joint'
+import { cornerAt, type Joint } from './joint'
 import { endTangent, type FittedPiece, isFitted } from './piece'
 
 /**
@@ -20,8 +20,8 @@ const COMPASS = [
 ] as const
 /** Largest number of rounds of the compass search for a joint with one step length. One round tries a step in each direction. */
 const MAX_ROUNDS = 6
-/** Sine of the angle between the tangents of two pieces up to which the crossing of the tangents is not tried as their corner. */
-const MIN_CROSSING_SINE = 0.1
+/** Sine of the angle between two lines up to which they are too nearly parallel for their crossing to be tried as a corner. */
+export const MIN_CROSSING_SINE = 0.1
 
 /**
  * The chain with those joints moved that pull their two pieces too far away from the pieces' points. Pieces are chosen and fitted with
@@ -97,7 +97,7 @@ function searchDownhill(start: Joint, cost: (joint: Joint) => number): Joint {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const { x, y } = best
       for (const [dx, dy] of COMPASS) {
-        const next = movedTo(best, x + step * dx, y + step * dy)
+        const next = { ...best, x: x + step * dx, y: y + step * dy }
         const found = cost(next)
         if (found < least) {
           least = found

@@ -1,4 +1,4 @@
-import { type EdgePoints, SUMS } from '../points/edge-points'
+import { type EdgePoints, SUMS, scatterOf } from '../points/edge-points'
 
 /** A circle: center (cx, cy) and radius r, px relative to the points' origin. */
 export interface Circle {
@@ -14,11 +14,8 @@ export interface FittedArc extends Readonly<Circle> {
   readonly chi2: number
 }
 
-/** Smallest radius of a fitted arc, px. A smaller circle is no fit, because points at pixel spacing do not resolve it. */
-const MIN_RADIUS = 0.3
-
 /** Largest radius of a fitted arc, px. A larger circle is no fit: its arc looks like a line, and its endpoint form in SVG loses digits. */
-const MAX_RADIUS = 20_000
+export const MAX_RADIUS = 20_000
 
 /**
  * Largest angle about its center, radians, that a fitted arc may cover: half a turn, plus a margin so that a rounded end measured with
@@ -41,13 +38,8 @@ const MIN_DETERMINANT = 1e-9
 export function fitCircleTo({ sums: s }: Pick<EdgePoints, 'sums'>, i: number, j: number, out: Circle): number {
   const a = SUMS * i
   const b = SUMS * (j + 1)
-  const n = s[b] - s[a]
-  const mx = (s[b + 1] - s[a + 1]) / n
-  const my = (s[b + 2] - s[a + 2]) / n
+  const { weight: n, x: mx, y: my, xx, xy, yy } = scatterOf(s, i, j)
   const mz = (s[b + 6] - s[a + 6]) / n
-  const xx = s[b + 3] - s[a + 3] - n * mx * mx
-  const xy = s[b + 4] - s[a + 4] - n * mx * my
-  const yy = s[b + 5] - s[a + 5] - n * my * my
   const xz = s[b + 7] - s[a + 7] - n * mx * mz
   const yz = s[b + 8] - s[a + 8] - n * my * mz
   const zz = s[b + 9] - s[a + 9] - n * mz * mz
@@ -58,7 +50,7 @@ export function fitCircleTo({ sums: s }: Pick<EdgePoints, 'sums'>, i: number, j:
   const cx = u / 2
   const cy = v / 2
   const r = Math.sqrt(Math.max(0, mz - u * mx - v * my + cx * cx + cy * cy))
-  if (!(r > MIN_RADIUS) || r > MAX_RADIUS) return Number.POSITIVE_INFINITY
+  if (!(r > 0 && r <= MAX_RADIUS)) return Number.POSITIVE_INFINITY
   out.cx = cx
   out.cy = cy
   out.r = r

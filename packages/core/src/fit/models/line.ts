@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/point'
-import { type EdgePoints, SUMS } from '../points/edge-points'
+import { type EdgePoints, scatterOf } from '../points/edge-points'
 
 /**
  * A line through (x, y), px relative to the points' origin, with unit direction (dx, dy) from the first point towards the last, and the
@@ -14,7 +14,7 @@ export interface FittedLine {
 }
 
 /** A range of a border's points, from index `first` to `last`, inclusive. */
-interface PointRange {
+export interface PointRange {
   readonly first: number
   readonly last: number
 }
@@ -24,39 +24,19 @@ interface PointRange {
  * weighted scatter matrix. O(1).
  */
 export function lineChi2(points: Pick<EdgePoints, 'sums'>, i: number, j: number): number {
-  const s = points.sums
-  const a = SUMS * i
-  const b = SUMS * (j + 1)
-  const n = s[b] - s[a]
-  const mx = (s[b + 1] - s[a + 1]) / n
-  const my = (s[b + 2] - s[a + 2]) / n
-  const xx = s[b + 3] - s[a + 3] - n * mx * mx
-  const xy = s[b + 4] - s[a + 4] - n * mx * my
-  const yy = s[b + 5] - s[a + 5] - n * my * my
+  const { xx, xy, yy } = scatterOf(points.sums, i, j)
   const half = (xx - yy) / 2
   return Math.max(0, (xx + yy) / 2 - Math.sqrt(half * half + xy * xy))
 }
 
 /** The total-least-squares line through points i..j, inclusive. Points that all coincide give direction (1, 0). O(1). */
 export function fitLine(points: EdgePoints, i: number, j: number): FittedLine {
-  const s = points.sums
-  const a = SUMS * i
-  const b = SUMS * (j + 1)
-  const n = s[b] - s[a]
-  const mx = (s[b + 1] - s[a + 1]) / n
-  const my = (s[b + 2] - s[a + 2]) / n
-  const xx = s[b + 3] - s[a + 3] - n * mx * mx
-  const xy = s[b + 4] - s[a + 4] - n * mx * my
-  const yy = s[b + 5] - s[a + 5] - n * my * my
-  const half = Math.hypot((xx - yy) / 2, xy)
+  const { x, y, xx, xy, yy } = scatterOf(points.sums, i, j)
   const angle = Math.atan2(2 * xy, xx - yy) / 2
-  let dx = Math.cos(angle)
-  let dy = Math.sin(angle)
-  if (dx * (points.x[j] - points.x[i]) + dy * (points.y[j] - points.y[i]) < 0) {
-    dx = -dx
-    dy = -dy
-  }
-  return { x: mx, y: my, dx, dy, chi2: Math.max(0, (xx + yy) / 2 - half) }
+  const dx = Math.cos(angle)
+  const dy = Math.sin(angle)
+  const sign = dx * (points.x[j] - points.x[i]) + dy * (points.y[j] - points.y[i]) < 0 ? -1 : 1
+  return { x, y, dx: sign * dx, dy: sign * dy, chi2: lineChi2(points, i, j) }
 }
 
 /**
@@ -64,19 +44,13 @@ export function fitLine(points: EdgePoints, i: number, j: number): FittedLine {
  * give the chi-squared of the distances from that place. O(1).
  */
 export function lineThroughChi2(points: EdgePoints, { first, last }: PointRange, start: Point, end: Point): number {
-  const s = points.sums
-  const a = SUMS * first
-  const b = SUMS * (last + 1)
-  const { x: x0, y: y0 } = start
-  const { x: x1, y: y1 } = end
-  const n = s[b] - s[a]
-  const sx = s[b + 1] - s[a + 1] - n * x0
-  const sy = s[b + 2] - s[a + 2] - n * y0
-  const xx = s[b + 3] - s[a + 3] - 2 * x0 * sx - n * x0 * x0
-  const xy = s[b + 4] - s[a + 4] - x0 * sy - y0 * sx - n * x0 * y0
-  const yy = s[b + 5] - s[a + 5] - 2 * y0 * sy - n * y0 * y0
-  const dx = x1 - x0
-  const dy = y1 - y0
+  const { weight, x, y, xx, xy, yy } = scatterOf(points.sums, first, last)
+  const dx = end.x - start.x
+  const dy = end.y - start.y
+  const ox = x - start.x
+  const oy = y - start.y
   const squared = dx * dx + dy * dy
-  return Math.max(0, squared > 0 ? (dy * dy * xx - 2 * dx * dy * xy + dx * dx * yy) / squared : xx + yy)
+  if (squared === 0) return xx + yy + weight * (ox * ox + oy * oy)
+  const offset = dy * ox - dx * oy
+  return Math.max(0, (dy * dy * xx - 2 * dx * dy * xy + dx * dx * yy + weight * offset * offset) / squared)
 }

@@ -1,18 +1,13 @@
 import type { EdgePoints } from '../points/edge-points'
 import { fitCircleTo, MAX_SWEEP, sweepOf } from './arc'
-import { lineChi2 } from './line'
+import { lineChi2, type PointRange } from './line'
 
-/**
- * The range of points, `first` to `last` inclusive, that a line or an arc is fitted to, out of a longer span. The span's first point, its
- * last point or both may be left out, because a pixel row that contains a corner measures the mean of the corner's two sides and so lies
- * on neither.
+/*
+ * A line or an arc is fitted to a trimmed span: a span of points of which the first, the last or both may be left out, because a pixel row
+ * that contains a corner measures the mean of the corner's two sides and so lies on neither.
  *
  * The cost of a trimmed span, nats, is half the chi-squared of the points in the range plus `OMISSION_PRICE` for each point left out.
  */
-export interface TrimmedSpan {
-  readonly first: number
-  readonly last: number
-}
 
 /**
  * Price of leaving one end point out of a fit, in units of half a chi-squared (nats). An omitted point is coded as a position anywhere
@@ -86,7 +81,7 @@ export function trimmedArcCost(points: EdgePoints, i: number, j: number, upperBo
  * The range of points, out of i..j inclusive, that the line of lowest cost is fitted to: all of them, or all but the first, the last or
  * both. The cost is half the chi-squared of the fitted points plus `OMISSION_PRICE` for each point left out.
  */
-export function trimLine(points: EdgePoints, i: number, j: number): TrimmedSpan {
+export function trimLine(points: EdgePoints, i: number, j: number): PointRange {
   const cost = trimmedLineCost(points, i, j)
   return spanOfCost(i, j, cost, (first, last) => lineChi2(points, first, last))
 }
@@ -95,7 +90,7 @@ export function trimLine(points: EdgePoints, i: number, j: number): TrimmedSpan 
  * The range of points, out of i..j inclusive, that the arc of lowest cost is fitted to: all of them, or all but the first, the last or
  * both. Null when no circle fits or when the arc sweeps more than `MAX_SWEEP` radians.
  */
-export function trimArc(points: EdgePoints, i: number, j: number): TrimmedSpan | null {
+export function trimArc(points: EdgePoints, i: number, j: number): PointRange | null {
   const cost = trimmedArcCost(points, i, j, Number.POSITIVE_INFINITY)
   if (cost === Number.POSITIVE_INFINITY) return null
   const circle = { cx: 0, cy: 0, r: 0 }
@@ -106,7 +101,7 @@ export function trimArc(points: EdgePoints, i: number, j: number): TrimmedSpan |
  * The range of points, out of i..j inclusive, whose cost is exactly `cost`, nats. Tried in this order: all points, all but the first, all
  * but the last, all but both. `chi2Of` gives the chi-squared of the points `first` to `last`, inclusive.
  */
-function spanOfCost(i: number, j: number, cost: number, chi2Of: (first: number, last: number) => number): TrimmedSpan {
+function spanOfCost(i: number, j: number, cost: number, chi2Of: (first: number, last: number) => number): PointRange {
   const hasCost = (omitted: number): boolean => {
     const count = (omitted & FIRST) + (omitted >> 1)
     return chi2Of(firstKept(i, omitted), lastKept(j, omitted)) / 2 + OMISSION_PRICE * count === cost

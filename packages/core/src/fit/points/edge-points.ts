@@ -42,3 +42,34 @@ export function addSums(sums: Float64Array, at: number, x: number, y: number, we
   sums[at + 8] += weight * y * z
   sums[at + 9] += weight * z * z
 }
+
+/** The weighted scatter of consecutive points about their centroid (x, y), px relative to the points' origin. */
+interface Scatter {
+  /** Sum of the weights. */
+  weight: number
+  x: number
+  y: number
+  /** Weighted sums of the squares and of the product of the distances from the centroid along the axes. */
+  xx: number
+  xy: number
+  yy: number
+}
+
+/** The one result of `scatterOf`, because the search asks for the scatter of millions of spans. */
+const scatter: Scatter = { weight: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 }
+
+/** The scatter of points i..j, inclusive, from their running sums. O(1). The next call overwrites the result. */
+export function scatterOf(sums: Float64Array, i: number, j: number): Readonly<Scatter> {
+  const a = SUMS * i
+  const b = SUMS * (j + 1)
+  const weight = sums[b] - sums[a]
+  const x = (sums[b + 1] - sums[a + 1]) / weight
+  const y = (sums[b + 2] - sums[a + 2]) / weight
+  scatter.weight = weight
+  scatter.x = x
+  scatter.y = y
+  scatter.xx = sums[b + 3] - sums[a + 3] - weight * x * x
+  scatter.xy = sums[b + 4] - sums[a + 4] - weight * x * y
+  scatter.yy = sums[b + 5] - sums[a + 5] - weight * y * y
+  return scatter
+}

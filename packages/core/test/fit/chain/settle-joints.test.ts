@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Chain } from '../../../src/fit/chain/chain'
 import { ConstrainedFit } from '../../../src/fit/chain/constrained-fit'
-import { cornerAt, movedTo } from '../../../src/fit/chain/joint'
+import { cornerAt } from '../../../src/fit/chain/joint'
 import { settleJoints } from '../../../src/fit/chain/settle-joints'
 import { alongArc } from '../known-points'
 import { alongLine, fitPaths, LAMBDA, openChain, type Place, polar } from './chains'
@@ -32,7 +32,7 @@ describe('settleJoints', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.2, max: 1.2, noNaN: true }), anyShift, anyShift, (angle, x, y) => {
         const { fit, chain } = corners(angle)
-        const joints = chain.joints.map((joint) => movedTo(joint, joint.x + x, joint.y + y))
+        const joints = chain.joints.map((joint) => ({ ...joint, x: joint.x + x, y: joint.y + y }))
         const moved = { ...chain, joints }
         const settled = settleJoints(fit, moved)
         expect(costOf(fit, settled)).toBeLessThanOrEqual(costOf(fit, moved) + 1e-9)
