@@ -1,8 +1,8 @@
 import { flatten } from '../geometry/flatten'
-import { enclosedArea } from '../geometry/polygon'
+import { meanThickness } from '../geometry/region-sums'
 import { type Coloring, isOpaque } from '../model/coloring'
 import type { CurveMap } from '../model/curve-map'
-import { neighborOf, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { neighborOf, OUTSIDE } from '../model/planar-map'
 
 /**
  * Least cosine of the angle by which a region's contour may turn at a junction of borders and still count as continuing unbroken there.
@@ -47,9 +47,15 @@ export interface Occlusion {
  */
 export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusion[] {
   const { map } = curveMap.borders
-  const votes = new PairVotes(coloring.regions.count)
+  const { count: regionCount } = coloring.regions
+  const balance = new Map<number, number>()
+  const addVote = (front: number, behind: number): void => {
+    if (behind === OUTSIDE || behind === front) return
+    const key = Math.min(front, behind) * regionCount + Math.max(front, behind)
+    balance.set(key, (balance.get(key) ?? 0) + (front < behind ? 1 : -1))
+  }
   const directions = leavingDirections(curveMap)
-  const thickness = meanThickness(map, coloring.regions.count)
+  const thickness = meanThickness(map, regionCount)
   for (let c = 0; c < map.contourCount; c++) {
     const front = map.contourRegion[c]
     if (!isOpaque(coloring, front) || thickness[front] < MIN_THICKNESS) continue
@@ -61,57 +67,27 @@ export function findOcclusions(curveMap: CurveMap, coloring: Coloring): Occlusio
       const [a, b] = [2 * (arriving ^ 1), 2 * leaving]
       const cosine = -(directions[a] * directions[b] + directions[a + 1] * directions[b + 1])
       if (cosine < MIN_STRAIGHT_COSINE) continue
-      votes.add(front, neighborOf(map, arriving))
-      votes.add(front, neighborOf(map, leaving))
+      addVote(front, neighborOf(map, arriving))
+      addVote(front, neighborOf(map, leaving))
     }
   }
-  return votes.occlusions()
+  return occlusionsOf(balance, regionCount)
 }
 
-/** A count, for each pair of neighboring regions, of the T-junctions that show one of the two in front less those that show the other. */
-class PairVotes {
-  /**
-   * Balance of votes of each pair of region labels low < high, under the key low * regionCount + high: the number of junctions that show
-   * low in front less the number that show high in front.
-   */
-  private readonly balance = new Map<number, number>()
-
-  constructor(private readonly regionCount: number) {}
-
-  add(front: number, behind: number): void {
-    if (behind === OUTSIDE || behind === front) return
-    const key = Math.min(front, behind) * this.regionCount + Math.max(front, behind)
-    this.balance.set(key, (this.balance.get(key) ?? 0) + (front < behind ? 1 : -1))
+/**
+ * One occlusion for each pair of regions whose votes are not tied, sorted by the smaller, then the larger label of the pair. `balance` holds
+ * the balance of votes of each pair of region labels low < high, under the key low * `regionCount` + high: the number of junctions that show
+ * low in front less the number that show high in front.
+ */
+function occlusionsOf(balance: ReadonlyMap<number, number>, regionCount: number): Occlusion[] {
+  const out: Occlusion[] = []
+  for (const [key, sum] of [...balance].sort(([a], [b]) => a - b)) {
+    const low = Math.floor(key / regionCount)
+    const high = key % regionCount
+    if (sum > 0) out.push({ front: low, behind: high, votes: sum })
+    if (sum < 0) out.push({ front: high, behind: low, votes: -sum })
   }
-
-  /**
-   * Returns one occlusion for each pair of regions whose votes are not tied, sorted by the smaller, then the larger label of the pair.
-   */
-  occlusions(): Occlusion[] {
-    const out: Occlusion[] = []
-    for (const [key, sum] of [...this.balance].sort(([a], [b]) => a - b)) {
-      const low = Math.floor(key / this.regionCount)
-      const high = key % this.regionCount
-      if (sum > 0) out.push({ front: low, behind: high, votes: sum })
-      if (sum < 0) out.push({ front: high, behind: low, votes: -sum })
-    }
-    return out
-  }
-}
-
-/** For each region, its mean thickness, px: twice its area over the length of its borders along the pixel lattice. */
-function meanThickness(map: PlanarMap, regionCount: number): Float64Array {
-  const area = new Float64Array(regionCount)
-  const length = new Float64Array(regionCount)
-  for (let c = 0; c < map.contourCount; c++) {
-    const region = map.contourRegion[c]
-    for (let h = map.contourStart[c]; h < map.contourStart[c + 1]; h++) {
-      const edge = map.halfEdges[h] >> 1
-      area[region] += enclosedArea(map, map.halfEdges[h])
-      length[region] += map.edgeStart[edge + 1] - map.edgeStart[edge] - 1
-    }
-  }
-  return area.map((sum, region) => (2 * sum) / length[region])
+  return out
 }
 
 /**

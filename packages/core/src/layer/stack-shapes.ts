@@ -1,5 +1,6 @@
+import { polyline } from '../geometry/polyline'
 import { type Coloring, flatFill } from '../model/coloring'
-import { type Curve, CurveBuilder } from '../model/curve'
+import type { Curve } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import type { Shape } from '../model/drawing'
 import type { PlanarMap } from '../model/planar-map'
@@ -28,22 +29,14 @@ export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: 
       .filter((contour) => contour !== null)
   // Where all regions are opaque, the lowest layer fills the frame, because later layers cover whatever is not its own.
   const fillsFrame = isOpaque.every((flag) => flag === 1)
+  const { width, height } = regions
+  const frame = polyline([0, 0, width, 0, width, height, 0, height, 0, 0])
   const shapes: Shape[] = []
   layers.forEach((layer, k) => {
-    const contours = k === 0 && fillsFrame ? [frame(regions.width, regions.height)] : layerContours(layer)
+    const contours = k === 0 && fillsFrame ? [frame] : layerContours(layer)
     if (contours.length > 0) shapes.push({ fill: flatFill(coloring, layer.fill), contours })
   })
   return shapes
-}
-
-/** The outline of a picture of `width` x `height` px as a closed curve of four lines from (0, 0), clockwise as seen. */
-function frame(width: number, height: number): Curve {
-  const out = new CurveBuilder(0, 0)
-  out.line(width, 0)
-  out.line(width, height)
-  out.line(0, height)
-  out.line(0, 0)
-  return out.build()
 }
 
 function contoursByRegion(map: PlanarMap, regionCount: number): number[][] {

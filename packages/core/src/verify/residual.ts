@@ -35,15 +35,8 @@ export class Residual {
    */
   read(pixel: number, out: Float64Array): void {
     const slot = this.slots[pixel]
-    if (slot === 0) {
-      this.readUnchanged(pixel, out)
-      return
-    }
-    const { values } = this
-    out[0] = values[slot]
-    out[1] = values[slot + 1]
-    out[2] = values[slot + 2]
-    out[3] = values[slot + 3]
+    if (slot === 0) this.readUnchanged(pixel, out)
+    else for (let c = 0; c < 4; c++) out[c] = this.values[slot + c]
   }
 
   /**
@@ -92,10 +85,7 @@ export class Residual {
     const { regions } = reading
     const ink = 4 * regions.colorOf[regions.labels[pixel]]
     const value = reading.pixels[pixel]
-    out[0] = (value & 255) - colors[ink]
-    out[1] = ((value >>> 8) & 255) - colors[ink + 1]
-    out[2] = ((value >>> 16) & 255) - colors[ink + 2]
-    out[3] = (value >>> 24) - colors[ink + 3]
+    for (let c = 0; c < 4; c++) out[c] = ((value >>> (8 * c)) & 255) - colors[ink + c]
   }
 
   /** The index into `values` at which the residual of a pixel starts. Stores the residual first if it is not stored yet. */

@@ -1,13 +1,16 @@
 import { flatten } from '../geometry/flatten'
 import { latticeCurve } from '../geometry/lattice-curve'
-import { enclosedArea, polylineArea } from '../geometry/polygon'
+import { polylineArea } from '../geometry/polygon'
+import { polyline } from '../geometry/polyline'
+import { meanThickness, regionAreas } from '../geometry/region-sums'
 import type { Borders } from '../model/borders'
 import type { Coloring } from '../model/coloring'
-import { type Curve, CurveBuilder } from '../model/curve'
+import type { Curve } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import { premultiplied } from '../model/palette'
-import { isFrame, OUTSIDE, type PlanarMap } from '../model/planar-map'
+import { isFrame } from '../model/planar-map'
 import type { Reading } from '../model/reading'
+import { FLATNESS } from './refit-stretch'
 
 /**
  * Area that a fitted curve encloses, as a share of the area of the pixels that it should enclose, below which the curve counts as
@@ -21,9 +24,6 @@ const MIN_AREA_SHARE = 0.4
 const MAX_DOT_AREA = 5
 /** Largest channel difference, levels, between a pixel and an ink at which the pixel counts as showing the ink unblended. */
 const MAX_INK_DIFFERENCE = 8
-/** Largest distance, px, between a curve and the polyline that stands for it when its enclosed area is computed. */
-const FLATNESS = 0.1
-
 /**
  * The curve map with those borders restored whose fitted curves collapsed although their regions are in the picture. A border that leaves a
  * junction and returns to it takes its lattice path. The borders of a lost region run through their measured points or, where these enclose
@@ -33,10 +33,10 @@ const FLATNESS = 0.1
 export function restoreRegions(fitted: CurveMap, coloring: Coloring, reading: Reading): CurveMap {
   const { borders } = fitted
   const loops = restoreLoops(fitted)
-  const areas = latticeAreas(borders.map, coloring.regions.count)
+  const areas = regionAreas(borders.map, coloring.regions.count)
   const collapsed = collapsedRegions(loops, areas)
   if (!collapsed.includes(1)) return loops
-  const solid = solidRegions(coloring, reading, areas, perimeters(borders.map, areas.length))
+  const solid = solidRegions(coloring, reading, areas, meanThickness(borders.map, areas.length))
   const isLost = (regions: Uint8Array, region: number): boolean => regions[region] === 1 && solid[region] === 1
   const measured = replaceBorders(
     loops,
@@ -101,14 +101,14 @@ function solidRegions(
   { regions }: Coloring,
   reading: Reading,
   areas: Float64Array,
-  perimeters: Int32Array,
+  thickness: Float64Array,
 ): Uint8Array {
   const out = new Uint8Array(regions.count)
   const colors = premultiplied(reading.inks)
   const { labels, colorOf } = reading.regions
   for (let i = 0; i < labels.length; i++) {
     const region = regions.labels[i]
-    if (out[region] === 1 || (areas[region] > MAX_DOT_AREA && areas[region] < perimeters[region] / 2)) continue
+    if (out[region] === 1 || (areas[region] > MAX_DOT_AREA && thickness[region] < 1)) continue
     if (isNearInk(reading.pixels[i], colors, 4 * colorOf[labels[i]])) out[region] = 1
   }
   return out
@@ -125,40 +125,6 @@ function isNearInk(pixel: number, colors: Float64Array, at: number): boolean {
   return true
 }
 
-/** The area of each region's pixels, px^2. */
-function latticeAreas(map: PlanarMap, count: number): Float64Array {
-  return regionAreas(map, count, (e) => enclosedArea(map, 2 * e))
-}
-
-/** The length of each region's border along the pixel lattice, px, including the borders of its holes and the part on the frame. */
-function perimeters({ edgeCount, edgeStart, left, right }: PlanarMap, count: number): Int32Array {
-  const out = new Int32Array(count)
-  for (let e = 0; e < edgeCount; e++) {
-    const steps = edgeStart[e + 1] - 1 - edgeStart[e]
-    if (right[e] !== OUTSIDE) out[right[e]] += steps
-    if (left[e] !== OUTSIDE) out[left[e]] += steps
-  }
-  return out
-}
-
-/**
- * The area of each region, px^2, summed over its edges. `areaOfEdge(e)` is the signed area, px^2, that edge e adds to the region on its
- * right hand and takes from the region on its left hand.
- */
-function regionAreas(
-  { edgeCount, left, right }: PlanarMap,
-  count: number,
-  areaOfEdge: (e: number) => number,
-): Float64Array {
-  const out = new Float64Array(count)
-  for (let e = 0; e < edgeCount; e++) {
-    const area = areaOfEdge(e)
-    if (right[e] !== OUTSIDE) out[right[e]] += area
-    if (left[e] !== OUTSIDE) out[left[e]] -= area
-  }
-  return out
-}
-
 /**
  * The signed area, px^2, that a curve and straight lines from its ends to the origin enclose, positive when clockwise as seen (y down). For
  * a closed curve it is the area inside.
@@ -173,19 +139,10 @@ function areaOf(curve: Curve): number {
  */
 function measuredCurve({ map, points }: Borders, e: number, curve: Curve): Curve {
   const { start, x, y } = points
-  const first = start[e]
-  const end = start[e + 1]
-  if (map.from[e] < 0) {
-    if (end - first < 3) return latticeCurve(map, e, curve)
-    const out = new CurveBuilder(x[first], y[first])
-    for (let k = first + 1; k < end; k++) out.line(x[k], y[k])
-    out.line(x[first], y[first])
-    return out.build()
-  }
-  if (end === first) return latticeCurve(map, e, curve)
   const { coords } = curve
-  const out = new CurveBuilder(coords[0], coords[1])
-  for (let k = first; k < end; k++) out.line(x[k], y[k])
-  out.line(coords[coords.length - 2], coords[coords.length - 1])
-  return out.build()
+  const isLoop = map.from[e] < 0
+  if (start[e + 1] - start[e] < (isLoop ? 3 : 1)) return latticeCurve(map, e, curve)
+  const line: number[] = []
+  for (let k = start[e]; k < start[e + 1]; k++) line.push(x[k], y[k])
+  return polyline(isLoop ? [...line, line[0], line[1]] : [...coords.subarray(0, 2), ...line, ...coords.subarray(-2)])
 }
