@@ -7,7 +7,7 @@ import { neighborOf, OUTSIDE } from '../model/planar-map'
 import { reversedPoints, sampleLoop, sampleRun } from './underlap/border-run'
 import { HiddenArea } from './underlap/hidden-area'
 import type { Continuation } from './underlap/link-path'
-import { type UnderlapPath, underlapLoop, underlapPath } from './underlap/underlap-path'
+import { underlapLoop, underlapPath } from './underlap/underlap-path'
 import type { Visibility } from './underlap/visibility'
 
 /**
@@ -45,8 +45,13 @@ export function regionContour(curveMap: CurveMap, contour: number, visibility: V
       const [after] = curvesOf(stretches[(k + 1) % stretches.length])
       const run = sampleRun(curves)
       const area = new HiddenArea(visibility, region, run.ends)
-      const path = underlapPath(run, area, continuationAfter(before), continuationBefore(after))
-      appendPath(out, path, k + 1 === stretches.length)
+      const continuation = continuationBefore(reverseCurve(before))
+      const { curve, extendsStart, extendsEnd } = underlapPath(run, area, continuation, continuationBefore(after))
+      // Where the path extends the visible line before or after it, that line's end moves to the path's end.
+      if (extendsStart) out.moveEnd(curve.coords[0], curve.coords[1])
+      out.append(curve)
+      const isLast = k + 1 === stretches.length
+      if (extendsEnd && isLast) out.moveStart(out.x, out.y)
     } else {
       if (continuesStrand(curveMap, stretches, k)) cuts.add(out.length)
       out.append(curves[0])
@@ -111,14 +116,6 @@ function walk({ curves }: CurveMap, halfEdge: number): Curve {
 }
 
 /**
- * The direction, a unit vector, in which a visible border's curve arrives at its end and would continue beyond it, and whether its last
- * segment is a line.
- */
-function continuationAfter(border: Curve): Continuation {
-  return continuationBefore(reverseCurve(border))
-}
-
-/**
  * The direction, a unit vector, in which a visible border's curve would continue backwards beyond its start, and whether its first
  * segment is a line. It is opposite to the direction in which the curve leaves its start.
  */
@@ -129,16 +126,4 @@ function continuationBefore({ ops, coords }: Curve): Continuation {
   const dy = line[1] - line[3]
   const length = Math.hypot(dx, dy) || 1
   return { dx: dx / length, dy: dy / length, isStraight: ops[0] === LINE }
-}
-
-/**
- * Appends an underlap path, which replaces hidden borders, to the contour that is being built. Where the path extends the visible line
- * before or after it, that line's end moves to the path's end. `isLast` is true when the path closes the contour, so that the line after
- * it is the contour's first segment.
- */
-function appendPath(out: CurveBuilder, { curve, extendsStart, extendsEnd }: UnderlapPath, isLast: boolean): void {
-  const { coords } = curve
-  if (extendsStart) out.moveEnd(coords[0], coords[1])
-  out.append(curve)
-  if (extendsEnd && isLast) out.moveStart(coords[coords.length - 2], coords[coords.length - 1])
 }

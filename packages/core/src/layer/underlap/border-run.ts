@@ -1,6 +1,7 @@
 import { flatten } from '../../geometry/flatten'
+import type { Point } from '../../geometry/point'
 import type { Curve } from '../../model/curve'
-import type { Ends, Point } from './hidden-area'
+import type { Ends } from './hidden-area'
 
 /**
  * Greatest distance, px, between border curves and the polyline on which their sample points lie; a fifteenth of the usual overlap of

@@ -1,5 +1,6 @@
+import type { Point } from '../../geometry/point'
 import { type BorderRun, pointBeside } from './border-run'
-import type { HiddenArea, Point } from './hidden-area'
+import type { HiddenArea } from './hidden-area'
 
 /**
  * Greatest depth, px, of the strip beside a border in which an underlap path runs, measured from the border. It is about the diagonal of

@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry/point'
 import { everySpan, type Span } from './scanline'
 import type { Visibility } from './visibility'
 
@@ -30,11 +31,6 @@ const MARGIN_SLOPE = 0.35
  * visible.
  */
 const MAX_OUTSIDE = 2
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
 
 /**
  * The first point (x0, y0) and the last point (x1, y1) of a run of hidden borders, px. Each is a junction, where the run meets a visible

@@ -1,6 +1,6 @@
 import { cubicAt } from '../../geometry/bezier'
 import { flatten } from '../../geometry/flatten'
-import { CUBIC } from '../../model/curve'
+import { CUBIC, type Curve } from '../../model/curve'
 import { pointBeside } from './border-run'
 import type { Corridor, Vertex } from './corridor'
 import type { Continuation } from './link-path'
@@ -33,21 +33,21 @@ const MARGIN = 0.4
 const FLATNESS = 0.1
 
 /** Number of parts of equal length into which a path of lines is divided; a cubic is fitted to the points between the parts. */
-const FIT_PARTS = 24
+export const FIT_PARTS = 24
 
 const CUBIC_ONLY = Uint8Array.of(CUBIC)
 
 /**
- * The eight coordinates, px, of a cubic from the first to the last sample of a run of hidden borders, or null when no tried cubic is
+ * A cubic, px, from the first to the last sample of a run of hidden borders, or null when no tried cubic is
  * hidden. It leaves and arrives in the directions `start` and `end` in which the visible borders beside the run would continue, as the
  * hidden outline most likely does (good continuation; Kellman and Shipley 1991).
  */
-export function continuingCubic(corridor: Corridor, start: Continuation, end: Continuation): Float64Array | null {
+export function continuingCubic(corridor: Corridor, start: Continuation, end: Continuation): Curve | null {
   const { x, y } = corridor.run
   const last = x.length - 1
   const distance = Math.hypot(x[last] - x[0], y[last] - y[0])
   for (const length of ARM_LENGTHS) {
-    const cubic = Float64Array.of(
+    const coords = Float64Array.of(
       x[0],
       y[0],
       x[0] + length * distance * start.dx,
@@ -57,20 +57,21 @@ export function continuingCubic(corridor: Corridor, start: Continuation, end: Co
       x[last],
       y[last],
     )
+    const cubic = { ops: CUBIC_ONLY, coords }
     if (isClear(corridor, cubic, 0, last)) return cubic
   }
   return null
 }
 
 /**
- * The eight coordinates, px, of the cubic that fits a path of at least two lines by least squares and has the same two ends. Null when
+ * The cubic, px, that fits a path of at least two lines by least squares and has the same two ends. Null when
  * the cubic is not hidden by later layers, or is too near the border that the path replaces.
  */
-export function cubicAlong(corridor: Corridor, path: readonly Vertex[]): Float64Array | null {
+export function cubicAlong(corridor: Corridor, path: readonly Vertex[]): Curve | null {
   const from = path[0]
   const to = path[path.length - 1]
-  const cubic = Float64Array.of(from.x, from.y, 0, 0, 0, 0, to.x, to.y)
-  fitControlPoints(cubic, path)
+  const cubic = { ops: CUBIC_ONLY, coords: Float64Array.of(from.x, from.y, 0, 0, 0, 0, to.x, to.y) }
+  fitControlPoints(cubic.coords, path)
   return isClear(corridor, cubic, from.at, to.at) ? cubic : null
 }
 
@@ -118,9 +119,9 @@ function fitControlPoints(cubic: Float64Array, path: readonly Vertex[]): void {
  * MARGIN px on either side of it, and everywhere between it and the path returned by `closestPath`, and the cubic must not lie closer to
  * the border than that path.
  */
-function isClear(corridor: Corridor, cubic: Float64Array, first: number, last: number): boolean {
+function isClear(corridor: Corridor, cubic: Curve, first: number, last: number): boolean {
   const { area } = corridor
-  const line = flatten({ ops: CUBIC_ONLY, coords: cubic }, FLATNESS)
+  const line = flatten(cubic, FLATNESS)
   for (let k = 0; k + 3 < line.length; k += 2) {
     if (!area.containsLine({ x: line[k], y: line[k + 1] }, { x: line[k + 2], y: line[k + 3] }, MARGIN)) return false
   }

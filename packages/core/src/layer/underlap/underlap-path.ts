@@ -1,18 +1,16 @@
+import { polyline } from '../../geometry/polyline'
 import { type Curve, CurveBuilder } from '../../model/curve'
 import { type BorderRun, reversedPoints } from './border-run'
 import { Corridor, type Vertex } from './corridor'
 import type { HiddenArea } from './hidden-area'
 import { type Continuation, type LinkPath, LinkPathFinder, TIERS } from './link-path'
-import { continuingCubic, cubicAlong } from './underlap-cubic'
+import { continuingCubic, cubicAlong, FIT_PARTS } from './underlap-cubic'
 
 /**
  * Least number of intervals between border samples of a part of a run of borders for the part to be divided further when no path is found
  * for it. A shorter part keeps its own border as the path.
  */
 const MIN_DIVIDED = 4
-
-/** Greatest number of lines of an underlap path that one cubic may replace. It bounds the time of the search. */
-const MAX_LINES = 24
 
 /**
  * A curve that replaces a run of hidden borders of a region. When `extendsStart` or `extendsEnd` is true, the curve extends the visible
@@ -42,7 +40,7 @@ export function underlapPath(run: BorderRun, area: HiddenArea, start: Continuati
   const { vertices, extendsStart, extendsEnd } = path
   if (vertices.length < 3) return { curve: buildLines(vertices), extendsStart, extendsEnd }
   const cubic = continuingCubic(corridor, start, end)
-  if (cubic !== null) return { curve: buildCubic(cubic), extendsStart: false, extendsEnd: false }
+  if (cubic !== null) return { curve: cubic, extendsStart: false, extendsEnd: false }
   return { curve: buildSmooth(corridor, vertices), extendsStart, extendsEnd }
 }
 
@@ -89,51 +87,27 @@ function hidePart(
 }
 
 function buildLines(vertices: readonly Vertex[]): Curve {
-  const out = new CurveBuilder(vertices[0].x, vertices[0].y)
-  for (let k = 1; k < vertices.length; k++) out.line(vertices[k].x, vertices[k].y)
-  return out.build()
-}
-
-function buildCubic(cubic: Float64Array): Curve {
-  const out = new CurveBuilder(cubic[0], cubic[1])
-  addCubic(out, cubic)
-  return out.build()
+  return polyline(vertices.flatMap(({ x, y }) => [x, y]))
 }
 
 /**
  * The curve along a path of lines, with a cubic in place of two or more consecutive lines wherever such a cubic is hidden by later
- * layers. From the path's start on, each cubic replaces as many lines as possible. Cubics save 6 % of the segments.
+ * layers. From the path's start on, each cubic replaces as many lines as possible, up to `FIT_PARTS`, because it is fitted to no more
+ * places. That also bounds the time of the search. Cubics save 6 % of the segments.
  */
 function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
   const out = new CurveBuilder(vertices[0].x, vertices[0].y)
   for (let k = 0; k + 1 < vertices.length; ) {
-    const cubic = longestCubic(corridor, vertices.slice(k, k + MAX_LINES + 1))
-    if (cubic === null) {
-      k++
-      out.line(vertices[k].x, vertices[k].y)
-    } else {
-      k += cubic.lines
-      addCubic(out, cubic.coords)
+    const path = vertices.slice(k, k + FIT_PARTS + 1)
+    let cubic: Curve | null = null
+    while (path.length > 2) {
+      cubic = cubicAlong(corridor, path)
+      if (cubic !== null) break
+      path.pop()
     }
+    k += path.length - 1
+    if (cubic === null) out.line(vertices[k].x, vertices[k].y)
+    else out.append(cubic)
   }
   return out.build()
-}
-
-/**
- * The hidden cubic that replaces the most lines from the start of a path, as eight coordinates, px, and the number of those lines, at
- * least two. Null when no such cubic is hidden by later layers.
- */
-function longestCubic(
-  corridor: Corridor,
-  path: readonly Vertex[],
-): { readonly lines: number; readonly coords: Float64Array } | null {
-  for (let lines = path.length - 1; lines > 1; lines--) {
-    const coords = cubicAlong(corridor, path.slice(0, lines + 1))
-    if (coords !== null) return { lines, coords }
-  }
-  return null
-}
-
-function addCubic(out: CurveBuilder, c: Float64Array): void {
-  out.cubic(c[2], c[3], c[4], c[5], c[6], c[7])
 }

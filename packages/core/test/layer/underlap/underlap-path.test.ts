@@ -7,7 +7,7 @@ import { HiddenArea } from '../../../src/layer/underlap/hidden-area'
 import { LinkPathFinder, TIERS } from '../../../src/layer/underlap/link-path'
 import { continuingCubic, cubicAlong } from '../../../src/layer/underlap/underlap-cubic'
 import { underlapLoop, underlapPath } from '../../../src/layer/underlap/underlap-path'
-import { CUBIC, CurveBuilder } from '../../../src/model/curve'
+import { CurveBuilder } from '../../../src/model/curve'
 import { hiddenBorder, placesOn, visibilityBy, windingAt } from './hidden-scene'
 
 const DOWN = { dx: 0, dy: 1, isStraight: false }
@@ -152,8 +152,9 @@ describe('cubics', () => {
     const back = { dx: 0.6, dy: -0.8, isStraight: false }
     const cubic = continuingCubic(new Corridor(run, area), into, back)
     if (cubic === null) throw new Error('no cubic')
-    expect((cubic[3] - cubic[1]) / (cubic[2] - cubic[0])).toBeCloseTo(0.8 / 0.6, 9)
-    expect((cubic[5] - cubic[7]) / (cubic[4] - cubic[6])).toBeCloseTo(-0.8 / 0.6, 9)
+    const { coords } = cubic
+    expect((coords[3] - coords[1]) / (coords[2] - coords[0])).toBeCloseTo(0.8 / 0.6, 9)
+    expect((coords[5] - coords[7]) / (coords[4] - coords[6])).toBeCloseTo(-0.8 / 0.6, 9)
   })
 
   it('are refused where they would be seen', () => {
@@ -170,7 +171,7 @@ describe('cubics', () => {
     const path = [vertex(0, 0), vertex(6, 10), vertex(8, 20), vertex(6, 30), vertex(0, last)]
     const cubic = cubicAlong(corridor, path)
     if (cubic === null) throw new Error('no cubic')
-    const line = flatten({ ops: Uint8Array.of(CUBIC), coords: cubic }, 0.01)
+    const line = flatten(cubic, 0.01)
     const deepest = Math.max(...line.filter((_, k) => k % 2 === 0)) - 20
     expect(deepest).toBeGreaterThan(7)
     expect(deepest).toBeLessThan(8.8)
