@@ -45,7 +45,6 @@ export const LEFT_OUT = [
   ['geometry/parameters.ts', 'PARAMETERS', 'parameters that a segment has'],
   ['hard-edges/lattice-tracer.ts', 'EAST', 'a direction'],
   ['layer/underlap/label-raster.ts', 'INDEX_RANGE', 'range of an integer'],
-  ['regularize/concentric.ts', 'CENTER_PARAMETERS', 'parameters that a shape has'],
   ['regularize/cyclic-points.ts', 'VERTEX CONTROL ARC_MIDDLE', 'kinds of point'],
   ['regularize/symmetrize.ts', 'SYMMETRY_PARAMETERS', 'parameters that a shape has'],
   ['segment/connected-regions.ts', 'FIRST_CAPACITY', 'first size of a list that grows'],

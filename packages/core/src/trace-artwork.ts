@@ -26,7 +26,7 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
 
   // Borders -> curves: fitted, made regular, collapsed regions restored, then verified against the pixels
   const fitted = run.stage('fit', () => fitCurves(borders, plan.lambda))
-  const regular = run.stage('regularize', () => regularize(fitted, plan.lambda))
+  const regular = run.stage('regularize', () => regularize(fitted))
   const whole = run.stage('restore', () => restoreRegions(regular, coloring, reading))
   const curves = run.stage('verify', () => refitMisfits(whole, reading, plan.lambda), pictureCurves)
 

@@ -1,20 +1,6 @@
 import type { MeasuredPoints } from '../model/borders'
 import { ARC, type Curve } from '../model/curve'
-
-/**
- * Greatest distance, px, between the centers of two circles or ellipses that are given one common center. Centers further apart are taken
- * to differ on purpose, however uncertain the measured points are.
- */
-const MAX_DISTANCE = 0.3
-
-/** Number of parameters saved when two ellipses are given one common center: its two coordinates. */
-const CENTER_PARAMETERS = 2
-
-/**
- * Greatest chi-squared of the distance between the centers of two ellipses that are given one common center, however high the price of a
- * parameter is. For ellipses whose true centers are equal, 99 % of the values lie below it (two degrees of freedom).
- */
-const MAX_CHI2 = 9
+import { MAX_MOVE, MAX_MOVE_ERRORS } from './replacement-test'
 
 /**
  * The circles and ellipses that share the center (x, y), px. `edges` are the indices of their borders, and `precision` is 1 / variance of
@@ -29,17 +15,16 @@ interface RoundBorder {
 
 /**
  * Returns the curves with nearly concentric circles and ellipses, such as the two borders of a ring, moved to one common center: the mean
- * of their centers weighted by precision. Two centers become one where half the chi-squared of their distance is no greater than the
- * price of the two parameters saved. `lambda` is the price of one parameter, in units of half a chi-squared. The curve at index e belongs
- * to border e of `points`. Curves that are not one whole ellipse come back as they are.
+ * of their centers weighted by precision. Two centers become one where their distance is at most `MAX_MOVE` px and `MAX_MOVE_ERRORS` of its
+ * standard errors. The curve at index e belongs to border e of `points`. Curves that are not one whole ellipse come back as they are.
  */
-export function makeConcentric(curves: readonly Curve[], points: MeasuredPoints, lambda: number): Curve[] {
+export function makeConcentric(curves: readonly Curve[], points: MeasuredPoints): Curve[] {
   const out = curves.slice()
   // Borders are visited from left to right; `open` holds those whose center a later one may still share.
   const open: RoundBorder[] = []
   for (const border of roundBorders(curves, points).sort((a, b) => a.x - b.x)) {
-    while (open.length > 0 && open[0].x < border.x - MAX_DISTANCE) open.shift()
-    const partner = open.find((other) => mayShareCenter(other, border, lambda))
+    while (open.length > 0 && open[0].x < border.x - MAX_MOVE) open.shift()
+    const partner = open.find((other) => mayShareCenter(other, border))
     if (partner === undefined) {
       open.push(border)
       continue
@@ -75,10 +60,10 @@ function centerOf({ coords }: Curve): { x: number; y: number } {
   return { x: (coords[0] + coords[7]) / 2, y: (coords[1] + coords[8]) / 2 }
 }
 
-function mayShareCenter(a: RoundBorder, b: RoundBorder, lambda: number): boolean {
+function mayShareCenter(a: RoundBorder, b: RoundBorder): boolean {
   const squared = (a.x - b.x) ** 2 + (a.y - b.y) ** 2
   const chi2 = (squared * a.precision * b.precision) / (a.precision + b.precision)
-  return squared <= MAX_DISTANCE * MAX_DISTANCE && chi2 <= Math.min(MAX_CHI2, 2 * lambda * CENTER_PARAMETERS)
+  return squared <= MAX_MOVE ** 2 && chi2 <= MAX_MOVE_ERRORS ** 2
 }
 
 function merge(into: RoundBorder, border: RoundBorder): void {

@@ -1,3 +1,4 @@
+import { MAX_RADIUS } from '../fit/models/arc'
 import { arcCenter } from '../geometry/arc'
 import { ARC, CUBIC, type Curve, OP_LENGTH } from '../model/curve'
 
@@ -7,12 +8,6 @@ const VERTEX = 0
 export const CONTROL = 1
 /** Kind, in CyclicPoints, of the point in the middle of a circular arc. */
 const ARC_MIDDLE = 2
-
-/**
- * Height over its chord, px, that a circular arc must exceed to be built from its two ends and its middle. For an arc that is not higher
- * no curve is built, because its radius is not determined.
- */
-const MIN_HEIGHT = 1e-3
 
 /**
  * The points that determine a closed curve, in order around it: the start of each segment, followed by the two inner control points of a
@@ -56,7 +51,7 @@ export function cyclicPoints({ ops, coords }: Curve): CyclicPoints | null {
 
 /**
  * Returns the closed curve that its determining points describe, with segments of the kinds `ops`; it is the inverse of `cyclicPoints`.
- * Null when one of its arcs would rise no more than `MIN_HEIGHT` px over its chord.
+ * Null when the radius of one of its arcs would exceed `MAX_RADIUS` or is not determined.
  */
 export function cyclicCurve(ops: Uint8Array, { x, y }: CyclicPoints): Curve | null {
   const out = [x[0], y[0]]
@@ -70,8 +65,8 @@ export function cyclicCurve(ops: Uint8Array, { x, y }: CyclicPoints): Curve | nu
       const chord = Math.hypot(dx, dy)
       const offset = (dx * (y[i + 1] - y[i]) - dy * (x[i + 1] - x[i])) / chord
       const height = Math.abs(offset)
-      if (!(height > MIN_HEIGHT)) return null
       const r = (chord * chord) / (8 * height) + height / 2
+      if (!(r <= MAX_RADIUS)) return null
       out.push(r, r, 0, height > chord / 2 ? 1 : 0, offset < 0 ? 1 : 0)
     }
     out.push(x[end], y[end])

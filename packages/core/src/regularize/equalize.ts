@@ -1,8 +1,10 @@
+import { MIN_CROSSING_SINE } from '../fit/chain/settle-joints'
 import { segmentStarts } from '../geometry/curve'
+import type { Tangent } from '../geometry/point'
 import type { MeasuredPoints } from '../model/borders'
 import { ARC, type Curve, LINE } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
-import { ReplacementTest } from './replacement-test'
+import { ReplacementTest, replaceTestable } from './replacement-test'
 
 /**
  * Greatest difference between two radii of arcs that are made equal, as a share of the larger, when the radii of a curve are sorted and
@@ -23,18 +25,6 @@ const MAX_ANGLE_DIFFERENCE = 0.03
 const MIN_LINE = 3
 
 /**
- * Greatest number of segments of a curve whose arcs and lines are made equal and parallel. A curve with more stays as it is, because the
- * test of each change takes time in proportion to the number of segments.
- */
-const MAX_SEGMENTS = 64
-
-/**
- * Sine of the angle between a line that is rotated and its neighbor line that must be exceeded for their common vertex to slide along the
- * neighbor. At smaller angles the crossing of the two is ill-conditioned, and the vertex moves perpendicularly to the rotated line.
- */
-const MIN_SINE = 0.05
-
-/**
  * Segments of one curve that should get one common radius or direction. `segments` are their indices; `value` is the radius, px, or the
  * direction, radians.
  */
@@ -43,21 +33,11 @@ interface Group {
   readonly value: number
 }
 
-/**
- * For each segment of a curve, its radius, px, or its direction, radians, as `value` (NaN when it has none), and the weight of that value
- * in a weighted mean.
- */
-interface Values {
-  readonly value: Float64Array
-  readonly weight: Float64Array
-}
-
-/** An infinite straight line through the point (x, y), px, in the direction of the unit vector (dx, dy). */
-interface DirectedLine {
-  readonly x: number
-  readonly y: number
-  readonly dx: number
-  readonly dy: number
+/** One segment of a curve with its radius, px, or its direction, radians, as `value`, and the weight of that in a weighted mean. */
+interface Measured {
+  readonly segment: number
+  readonly value: number
+  readonly weight: number
 }
 
 /**
@@ -67,9 +47,7 @@ interface DirectedLine {
  * than MAX_SEGMENTS segments come back as they are.
  */
 export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredPoints): Curve[] {
-  return curves.map((curve, e) => {
-    const hasNoPoints = points.start[e] === points.start[e + 1]
-    if (planar.from[e] >= 0 || hasNoPoints || curve.ops.length > MAX_SEGMENTS) return curve
+  return replaceTestable(curves, planar, points, (curve, e) => {
     const radii = nearGroups(radiiOf(curve), (value) => MAX_RADIUS_DIFFERENCE * value)
     const angles = nearGroups(anglesOf(curve), () => MAX_ANGLE_DIFFERENCE)
     if (radii.length + angles.length === 0) return curve
@@ -89,62 +67,55 @@ export function equalize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from
  * at most `maxGap(v)` above the value before it. The group's own value is the weighted mean. Groups whose values are all equal already
  * are left out.
  */
-function nearGroups({ value, weight }: Values, maxGap: (value: number) => number): Group[] {
-  const order = Array.from(value.keys()).filter((k) => !Number.isNaN(value[k]))
-  order.sort((a, b) => value[a] - value[b] || a - b)
+function nearGroups(measured: readonly Measured[], maxGap: (value: number) => number): Group[] {
+  const sorted = [...measured].sort((a, b) => a.value - b.value || a.segment - b.segment)
   const out: Group[] = []
-  for (let k = 0; k < order.length; ) {
-    const segments = [order[k]]
-    let sum = value[order[k]] * weight[order[k]]
-    let total = weight[order[k]]
-    for (k++; k < order.length && value[order[k]] - value[order[k - 1]] <= maxGap(value[order[k]]); k++) {
-      segments.push(order[k])
-      sum += value[order[k]] * weight[order[k]]
-      total += weight[order[k]]
-    }
-    const isEqual = value[segments[0]] === value[segments[segments.length - 1]]
-    if (segments.length > 1 && !isEqual) out.push({ segments, value: sum / total })
+  for (let k = 0; k < sorted.length; ) {
+    const first = k
+    let sum = 0
+    let total = 0
+    do {
+      sum += sorted[k].value * sorted[k].weight
+      total += sorted[k].weight
+      k++
+    } while (k < sorted.length && sorted[k].value - sorted[k - 1].value <= maxGap(sorted[k].value))
+    // One segment alone equals itself.
+    if (sorted[first].value === sorted[k - 1].value) continue
+    out.push({ segments: sorted.slice(first, k).map(({ segment }) => segment), value: sum / total })
   }
   return out
 }
 
 /**
  * The radius of each circular arc of a curve, px, with the length of the arc's chord as its weight, because a longer arc determines its
- * radius better. Other segments have the value NaN.
+ * radius better.
  */
-function radiiOf({ ops, coords }: Curve): Values {
-  const starts = segmentStarts({ ops, coords })
-  const value = new Float64Array(ops.length).fill(Number.NaN)
-  const weight = new Float64Array(ops.length)
-  for (let k = 0; k < ops.length; k++) {
-    const at = starts[k]
-    if (ops[k] !== ARC || coords[at] !== coords[at + 1]) continue
-    value[k] = coords[at]
-    weight[k] = Math.hypot(coords[at + 5] - coords[at - 2], coords[at + 6] - coords[at - 1])
+function radiiOf({ ops, coords }: Curve): Measured[] {
+  const out: Measured[] = []
+  for (const [segment, at] of segmentStarts({ ops, coords }).entries()) {
+    if (ops[segment] !== ARC || coords[at] !== coords[at + 1]) continue
+    const weight = Math.hypot(coords[at + 5] - coords[at - 2], coords[at + 6] - coords[at - 1])
+    out.push({ segment, value: coords[at], weight })
   }
-  return { value, weight }
+  return out
 }
 
 /**
  * The direction of each line of a curve that is at least `MIN_LINE` px long, in [0, pi), radians, weighted by the cube of its length,
- * because the direction of a line through n points has a variance proportional to n^-3. Horizontal and vertical lines and all other
- * segments have the value NaN, so they stay as they are.
+ * because the direction of a line through n points has a variance proportional to n^-3. Horizontal and vertical lines are left out, so they
+ * stay as they are.
  */
-function anglesOf({ ops, coords }: Curve): Values {
-  const starts = segmentStarts({ ops, coords })
-  const value = new Float64Array(ops.length).fill(Number.NaN)
-  const weight = new Float64Array(ops.length)
-  for (let k = 0; k < ops.length; k++) {
-    const at = starts[k]
+function anglesOf({ ops, coords }: Curve): Measured[] {
+  const out: Measured[] = []
+  for (const [segment, at] of segmentStarts({ ops, coords }).entries()) {
     const dx = coords[at] - coords[at - 2]
     const dy = coords[at + 1] - coords[at - 1]
     const length = Math.hypot(dx, dy)
-    if (ops[k] !== LINE || length < MIN_LINE || dx === 0 || dy === 0) continue
+    if (ops[segment] !== LINE || length < MIN_LINE || dx === 0 || dy === 0) continue
     const angle = Math.atan2(dy, dx)
-    value[k] = angle < 0 ? angle + Math.PI : angle
-    weight[k] = length ** 3
+    out.push({ segment, value: angle < 0 ? angle + Math.PI : angle, weight: length ** 3 })
   }
-  return { value, weight }
+  return out
 }
 
 function withRadius(curve: Curve, { segments, value }: Group): Curve {
@@ -184,7 +155,7 @@ function withDirection(curve: Curve, { segments, value }: Group): Curve {
  * Moves the vertex at `coords[at]` (index of its x) onto an infinite line. The vertex moves along the segment to the vertex at
  * `coords[other]`, or perpendicularly to the line when `other` is null or that segment is nearly parallel to the line.
  */
-function moveOnto({ x, y, dx, dy }: DirectedLine, coords: Float64Array, at: number, other: number | null): void {
+function moveOnto({ x, y, dx, dy }: Tangent, coords: Float64Array, at: number, other: number | null): void {
   const distance = dx * (coords[at + 1] - y) - dy * (coords[at] - x)
   let [sx, sy] = [-dy, dx]
   if (other !== null) {
@@ -192,7 +163,7 @@ function moveOnto({ x, y, dx, dy }: DirectedLine, coords: Float64Array, at: numb
     const uy = coords[other + 1] - coords[at + 1]
     const length = Math.hypot(ux, uy)
     const sine = (dx * uy - dy * ux) / (length || 1)
-    if (Math.abs(sine) > MIN_SINE) [sx, sy] = [ux / length / sine, uy / length / sine]
+    if (Math.abs(sine) > MIN_CROSSING_SINE) [sx, sy] = [ux / length / sine, uy / length / sine]
   }
   coords[at] -= distance * sx
   coords[at + 1] -= distance * sy

@@ -15,9 +15,9 @@ import { symmetrize } from './symmetrize'
  * disagree. So verify undoes a relation that the points accept but the pixels contradict. After verify, regularize could undo what the
  * pixels demanded.
  */
-export function regularize(fitted: CurveMap, lambda: number): CurveMap {
+export function regularize(fitted: CurveMap): CurveMap {
   const { map, points } = fitted.borders
   const symmetric = symmetrize(fitted.curves, map, points)
   const equal = equalize(symmetric, map, points)
-  return { ...fitted, curves: makeConcentric(equal, points, lambda) }
+  return { ...fitted, curves: makeConcentric(equal, points) }
 }

@@ -1,6 +1,7 @@
 import { flatten } from '../geometry/flatten'
 import type { MeasuredPoints } from '../model/borders'
 import type { Curve } from '../model/curve'
+import type { PlanarMap } from '../model/planar-map'
 
 /**
  * Greatest distance, px, between a curve and the polyline that stands for it when a fitted curve is compared with a simpler one. It is a
@@ -18,13 +19,13 @@ const WINDOW = 8
  * Greatest distance between a fitted curve and the simpler one that replaces it, in mean standard errors of the border's measured points.
  * A replacement that is further away anywhere is rejected. Three sigma is the usual 99.7 % bound.
  */
-const MAX_MOVE_ERRORS = 3
+export const MAX_MOVE_ERRORS = 3
 
 /**
  * Greatest distance, px, between a fitted curve and the simpler one that replaces it, however uncertain the border's measured points are.
  * A replacement that is further away anywhere is rejected, because a move of a third of a pixel can be seen.
  */
-const MAX_MOVE = 0.3
+export const MAX_MOVE = 0.3
 
 /**
  * Distance of a measured point from a curve, in standard errors of the point, beyond which its penalty no longer grows (truncated
@@ -43,6 +44,28 @@ const PARAMETER_PRICE = 1
  * fitted curve, clamped to the range from MIN_NOISE to 1, because the standard errors of points are upper estimates.
  */
 const MIN_NOISE = 0.2
+
+/**
+ * Greatest number of segments of a curve that is replaced by a simpler one. A curve with more stays as it is, because the search for mirrors
+ * takes time in proportion to the square of the number.
+ */
+const MAX_SEGMENTS = 64
+
+/**
+ * The curves with `replacement(curve, e)` in place of each that a `ReplacementTest` can judge: the curves of closed borders with measured
+ * points and at most `MAX_SEGMENTS` segments. The curve at index e belongs to border e of `planar` and `points`.
+ */
+export function replaceTestable(
+  curves: readonly Curve[],
+  planar: Pick<PlanarMap, 'from'>,
+  { start }: MeasuredPoints,
+  replacement: (curve: Curve, e: number) => Curve,
+): Curve[] {
+  return curves.map((curve, e) => {
+    const isTestable = planar.from[e] < 0 && start[e] < start[e + 1] && curve.ops.length <= MAX_SEGMENTS
+    return isTestable ? replacement(curve, e) : curve
+  })
+}
 
 /**
  * A test of whether a simpler curve may replace the fitted curve of a closed border, judged by the border's measured points. A

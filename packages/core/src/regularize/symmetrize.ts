@@ -3,7 +3,7 @@ import type { MeasuredPoints } from '../model/borders'
 import { type Curve, LINE, OP_LENGTH } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 import { type CyclicPoints, cyclicCurve, cyclicPoints } from './cyclic-points'
-import { ReplacementTest } from './replacement-test'
+import { ReplacementTest, replaceTestable } from './replacement-test'
 import { CenteredPoints } from './symmetry'
 
 /**
@@ -11,12 +11,6 @@ import { CenteredPoints } from './symmetry'
  * share.
  */
 const MIN_SEGMENTS = 3
-
-/**
- * Greatest number of segments of a closed curve that is made symmetric. A curve with more stays as it is, because the search for mirrors
- * takes time in proportion to the square of the number.
- */
-const MAX_SEGMENTS = 64
 
 /**
  * Greatest number of mirrors of one closed curve that are tested against its measured points; the likeliest are tested first, and the
@@ -46,12 +40,9 @@ interface RotationalCurve {
  * have no symmetry, come back as they are.
  */
 export function symmetrize(curves: readonly Curve[], planar: Pick<PlanarMap, 'from'>, points: MeasuredPoints): Curve[] {
-  return curves.map((curve, e) => {
-    const count = curve.ops.length
-    if (planar.from[e] >= 0 || points.start[e] === points.start[e + 1]) return curve
-    if (count < MIN_SEGMENTS || count > MAX_SEGMENTS) return curve
-    return new SymmetrySearch(curve, points, e).best()
-  })
+  return replaceTestable(curves, planar, points, (curve, e) =>
+    curve.ops.length < MIN_SEGMENTS ? curve : new SymmetrySearch(curve, points, e).best(),
+  )
 }
 
 /**

@@ -2,17 +2,11 @@ import { polygonArea } from '../geometry/polygon'
 import { CONTROL, type CyclicPoints } from './cyclic-points'
 
 /**
- * Greatest distance, px, between a vertex or arc middle of a closed curve and the place to which a symmetry maps its partner point. When
- * one pair is further apart, the curve is taken to lack that symmetry on purpose.
+ * Greatest distance, px, between a point of a closed curve and the place to which a symmetry maps its partner point. When one pair is
+ * further apart, the curve is taken to lack that symmetry on purpose. Control points need this much room, because cubics with unlike control
+ * points can trace nearly the same curve.
  */
-const MAX_MISMATCH = 1
-
-/**
- * Greatest distance, px, between a control point of a closed curve and the place to which a symmetry maps its partner point. When one
- * pair is further apart, the curve lacks that symmetry. It is greater than for vertices, because cubics with unlike control points can
- * trace nearly the same curve.
- */
-const MAX_CONTROL_MISMATCH = 4
+const MAX_MISMATCH = 2
 
 /**
  * Distance, px, between a mirror axis and the nearest horizontal, vertical or diagonal line through the curve's centroid, measured at the
@@ -74,13 +68,13 @@ export class CenteredPoints {
    * Returns the points of a closed curve with each moved to the mean of its images under the rotations by multiples of 1 / `order` of a
    * full turn about the centroid. One such rotation takes point i onto point i + count / `order`, cyclically; the number of points,
    * count, must be a multiple of `order`. Null when the two points of such a pair differ in kind (vertex, control point, arc middle) or
-   * too much in distance from the centroid, or when a vertex or arc middle would move more than `MAX_MISMATCH` px in x or in y.
+   * too much in distance from the centroid.
    */
   averagedOverRotations(order: number): CyclicPoints | null {
     const { x, y, points, count } = this
     const step = count / order
     for (let i = 0; i < count; i++) if (!this.mayMap(i, (i + step) % count)) return null
-    const angle = ((this.isClockwise() ? 2 : -2) * Math.PI) / order
+    const angle = ((polygonArea(x, y, count) > 0 ? 2 : -2) * Math.PI) / order
     const outX = new Float64Array(count)
     const outY = new Float64Array(count)
     for (let i = 0; i < step; i++) {
@@ -99,8 +93,7 @@ export class CenteredPoints {
         outY[i + k * step] = this.cy + (sin * sumX + cos * sumY) / order
       }
     }
-    const staysNear = outX.every((value, i) => points.kind[i] === CONTROL || this.isNear(i, value, outY[i]))
-    return staysNear ? { kind: points.kind, x: outX, y: outY } : null
+    return { kind: points.kind, x: outX, y: outY }
   }
 
   /**
@@ -164,7 +157,7 @@ export class CenteredPoints {
 
   /**
    * The mean squared distance, px^2, between each point and the mirror image of its partner, point (sum - i) modulo the number of points.
-   * Null when one image lies further from its point than that point's kind allows. `cos` and `sin` are those of twice the angle of the
+   * Null when one image lies further than `MAX_MISMATCH` px from its point. `cos` and `sin` are those of twice the angle of the
    * mirror's axis.
    */
   private mirrorError(sum: number, cos: number, sin: number): number | null {
@@ -175,8 +168,7 @@ export class CenteredPoints {
       const dx = cos * x[j] + sin * y[j] - x[i]
       const dy = sin * x[j] - cos * y[j] - y[i]
       const squared = dx * dx + dy * dy
-      const most = this.maxMismatch(i)
-      if (squared > most * most) return null
+      if (squared > MAX_MISMATCH * MAX_MISMATCH) return null
       total += squared
     }
     return total / count
@@ -184,23 +176,11 @@ export class CenteredPoints {
 
   /**
    * Whether a symmetry of the closed curve may map point i onto point j: both are of one kind (vertex, control point or arc middle), and
-   * their distances from the centroid differ by no more than that kind allows.
+   * their distances from the centroid differ by no more than `MAX_MISMATCH` px.
    */
   private mayMap(i: number, j: number): boolean {
     const { kind } = this.points
-    return kind[i] === kind[j] && Math.abs(this.distances[i] - this.distances[j]) <= this.maxMismatch(i)
-  }
-
-  private maxMismatch(i: number): number {
-    return this.points.kind[i] === CONTROL ? MAX_CONTROL_MISMATCH : MAX_MISMATCH
-  }
-
-  private isNear(i: number, x: number, y: number): boolean {
-    return Math.abs(x - this.points.x[i]) <= MAX_MISMATCH && Math.abs(y - this.points.y[i]) <= MAX_MISMATCH
-  }
-
-  private isClockwise(): boolean {
-    return polygonArea(this.x, this.y, this.count) > 0
+    return kind[i] === kind[j] && Math.abs(this.distances[i] - this.distances[j]) <= MAX_MISMATCH
   }
 }
 

@@ -5,7 +5,6 @@ import { makeConcentric } from '../../src/regularize/concentric'
 import { disc } from '../boundary/coverage'
 import { fitShapes, kindsOf } from '../fit/drawn-shapes'
 
-const LAMBDA = 8
 const anyShift = fc.double({ min: 0, max: 1, noNaN: true })
 
 function centerOf({ coords }: Curve): [number, number] {
@@ -25,11 +24,13 @@ function centersOf(outer: number, inner: number, dx: number, dy: number, offset:
   const starts = Int32Array.of(0, ...edges.map((e) => start[e + 1] - start[e])).map((_, k, counts) =>
     counts.subarray(0, k + 1).reduce((a, b) => a + b, 0),
   )
-  const regular = makeConcentric(
-    curves,
-    { start: starts, x: pick(x), y: pick(y), sigma: pick(sigma), step: new Int32Array(order.length) },
-    LAMBDA,
-  )
+  const regular = makeConcentric(curves, {
+    start: starts,
+    x: pick(x),
+    y: pick(y),
+    sigma: pick(sigma),
+    step: new Int32Array(order.length),
+  })
   const gap = (of: readonly Curve[]): number => {
     const [[ax, ay], [bx, by]] = of.map(centerOf)
     return Math.hypot(ax - bx, ay - by)
@@ -86,11 +87,7 @@ describe('makeConcentric', () => {
         })
         const sigma = new Float64Array(20 * curves.length).fill(0.05)
         const start = Int32Array.from({ length: curves.length + 1 }, (_, k) => 20 * k)
-        const moved = makeConcentric(
-          curves,
-          { start, x: sigma, y: sigma, sigma, step: new Int32Array(sigma.length) },
-          LAMBDA,
-        )
+        const moved = makeConcentric(curves, { start, x: sigma, y: sigma, sigma, step: new Int32Array(sigma.length) })
         moved.forEach((curve, e) => {
           const [[ax, ay], [bx, by]] = [centerOf(curves[e]), centerOf(curve)]
           expect(Math.hypot(ax - bx, ay - by)).toBeLessThan(0.3)
