@@ -36,7 +36,7 @@ export function fitClosed(borders: StrandPoints, e: number, lambda: number): Cur
   const moments = polygonMoments(points.x, points.y, points.count)
   const ellipse = fitEllipse(points, moments, lambda)
   if (circle !== null) return (cheaper(circle, ellipse) ?? circle).curve
-  const whole = cheaper(ellipse, fitRectangle(points, moments, lambda))
+  const whole = cheaper(ellipse, fitRectangle(points, moments.area, lambda))
   const loop = cutLoop(load, lambda)
   return whole !== null && paysOff(whole, loop.segmentation, lambda) ? whole.curve : closedChain(loop, lambda)
 }

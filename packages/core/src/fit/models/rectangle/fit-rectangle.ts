@@ -1,5 +1,4 @@
 import { NormalEquations } from '../../../geometry/normal-equations'
-import type { Moments } from '../../../geometry/polygon'
 import type { EdgePoints } from '../../points/edge-points'
 import type { WholeShape } from '../whole-shape'
 import { radiusOfArea } from './corner-radius'
@@ -47,24 +46,6 @@ const CORNER_SIGMA = 0.5
 const MIN_FREE_RADIUS = 4
 
 /**
- * Largest relative deviation of a closed border's shape from the range between a sharp rectangle and an ellipse for which a rectangle is
- * tried. The shape is measured as the root of the second moments' determinant over the area.
- */
-const MAX_MOMENTS_DEVIATION = 0.02
-
-/** This over the area, px^2, is added to the share by which the moments may deviate: what pixel noise does to a small border. */
-const MOMENTS_NOISE = 1
-
-/**
- * Largest root mean square distance, px, of a border's points from the first estimate of its rectangle; a share of half the shorter side
- * is added. A border with a larger distance is no rectangle.
- */
-const MAX_START_RMS = 0.5
-
-/** Share of half the shorter side that is added to the permitted distance from the first estimate, which may lack the corner radius. */
-const MAX_START_SHARE = 0.1
-
-/**
  * Difference of the indices of two points between which a border's local direction is taken, which averages over the noise of single
  * points.
  */
@@ -72,12 +53,11 @@ const DIRECTION_STEPS = 4
 
 /**
  * The rectangle through a closed border's points; null when they show none. It has sharp corners, round corners of one radius or round
- * ends, and is rotated or not, whichever has the least description length. `lambda` is the price of a parameter, nats, and `moments` are
- * those of the points' polygon. Gauss-Newton on the signed distance.
+ * ends, and is rotated or not, whichever has the least description length. `signedArea` is that of the points'
+ * polygon, px^2, positive clockwise; `lambda` is the price of a parameter, nats. Gauss-Newton on the signed distance.
  */
-export function fitRectangle(points: EdgePoints, moments: Moments, lambda: number): WholeShape | null {
-  if (!mayBeRectangle(moments)) return null
-  const area = Math.abs(moments.area)
+export function fitRectangle(points: EdgePoints, signedArea: number, lambda: number): WholeShape | null {
+  const area = Math.abs(signedArea)
   const aligned = estimate(points, area, 0)
   const rotated = estimate(points, area, sideDirection(points))
   let best: Rectangle | null = null
@@ -91,17 +71,7 @@ export function fitRectangle(points: EdgePoints, moments: Moments, lambda: numbe
     least = cost
     best = box
   }
-  return best === null ? null : { curve: buildRectangle(points, best, moments.area > 0), cost: least }
-}
-
-/**
- * Whether the moments may be those of a rectangle, with sharp or round corners or with round ends. The area is 12 times the root of the
- * moments' determinant for a sharp rectangle and 4 pi times for an ellipse; rectangles with round corners lie between the two.
- */
-function mayBeRectangle({ area, xx, xy, yy }: Moments): boolean {
-  const share = Math.sqrt(xx * yy - xy * xy) / Math.abs(area)
-  const slack = MAX_MOMENTS_DEVIATION + MOMENTS_NOISE / Math.abs(area)
-  return share > (1 - slack) / (4 * Math.PI) && share < (1 + slack) / 12
+  return best === null ? null : { curve: buildRectangle(points, best, signedArea > 0), cost: least }
 }
 
 /**
@@ -136,7 +106,7 @@ function sideDirection({ x, y, count }: EdgePoints): number {
 
 /**
  * The bounding rectangle of a closed border's points with sides at `angle`, radians, and the corner radius that the polygon's `area`, px^2,
- * shows, or 0. Null when the rectangle is too thin or the points are too far from it.
+ * shows, or 0. Null when the rectangle is too thin.
  */
 function estimate({ x, y, count }: EdgePoints, area: number, angle: number): Rectangle | null {
   const cos = Math.cos(angle)
@@ -153,15 +123,11 @@ function estimate({ x, y, count }: EdgePoints, area: number, angle: number): Rec
   const halfWidth = (right - left) / 2
   const halfHeight = (bottom - top) / 2
   const shorter = Math.min(halfWidth, halfHeight)
-  if (shorter < MIN_HALF_SIDE - MAX_START_RMS) return null
+  if (shorter < MIN_HALF_SIDE) return null
   const r = Math.min(shorter, radiusOfArea(halfWidth, halfHeight, area) ?? 0)
   const u = (left + right) / 2
   const v = (top + bottom) / 2
-  const box = { cx: cos * u - sin * v, cy: sin * u + cos * v, halfWidth, halfHeight, r, angle, cos, sin }
-  const slopes = new Float64Array(6)
-  let sum = 0
-  for (let k = 0; k + 1 < count; k++) sum += signedDistance(box, x[k], y[k], slopes) ** 2
-  return Math.sqrt(sum / (count - 1)) < MAX_START_RMS + MAX_START_SHARE * shorter ? box : null
+  return { cx: cos * u - sin * v, cy: sin * u + cos * v, halfWidth, halfHeight, r, angle, cos, sin }
 }
 
 /**
