@@ -3,14 +3,6 @@ import type { PlanarMap } from '../../model/planar-map'
 import type { LooseEnd } from './loose-end'
 import { type FrameLine, frameLines, slideOnFrame } from './slide-on-frame'
 
-/** A straight line through (x, y) with unit direction (dx, dy), and the inverse variance across it, 1/px^2. */
-type WeightedLine = Pick<LooseEnd, 'x' | 'y' | 'dx' | 'dy' | 'weight'>
-
-/**
- * Weight, 1/px^2, of the sides of the picture when the place of a junction on the frame is solved. The frame is exact, so it outweighs
- * every border.
- */
-const FRAME_WEIGHT = 1e8
 /**
  * Weight, 1/px^2, of the mean of the places where the borders of a junction end, when the junction is solved. It only decides where along
  * nearly parallel borders the junction lies, because the borders' own weights are hundreds of times larger.
@@ -55,11 +47,10 @@ export function solveJunctions(map: PlanarMap, meeting: readonly (readonly Loose
  * there, the crossing of each two tangents (off the frame only), and the crossing of each tangent with one side of the frame.
  */
 function solveJunction(ends: readonly LooseEnd[], frame: readonly FrameLine[], lattice: Point): Point {
-  const exact = frame.map((line): WeightedLine => ({ ...line, weight: FRAME_WEIGHT }))
-  let best = nearestPlace(ends, exact, lattice)
+  let best = nearestPlace(ends, frame, lattice)
   let least = lossAt(ends, best)
   const consider = (chosen: readonly LooseEnd[]): void => {
-    const place = nearestPlace(chosen, exact, lattice)
+    const place = nearestPlace(chosen, frame, lattice)
     const loss = lossAt(ends, place)
     if (loss < least - 1e-9) {
       least = loss
@@ -90,11 +81,12 @@ function lossAt(ends: readonly LooseEnd[], { x, y }: Point): number {
 }
 
 /**
- * The place, px, nearest to the tangents of the borders in `ends` and to the sides of the frame, in weighted least squares. Where that is
- * more than `MAX_SHIFT` from the lattice point (x, y), the tangents are nearly parallel and their crossing means nothing. The place is
- * then the mean of the borders' ends, moved towards the lattice point to within `MAX_SHIFT`.
+ * The place, px, nearest to the tangents of the borders in `ends` in weighted least squares; on the sides of the picture in `frame`, which
+ * are exact, only the place along the side is free. Where that is more than `MAX_SHIFT` from the lattice point (x, y), the tangents are
+ * nearly parallel and their crossing means nothing. The place is then the mean of the borders' ends, moved towards the lattice point to
+ * within `MAX_SHIFT`.
  */
-function nearestPlace(ends: readonly LooseEnd[], frame: readonly WeightedLine[], { x, y }: Point): Point {
+function nearestPlace(ends: readonly LooseEnd[], frame: readonly FrameLine[], { x, y }: Point): Point {
   let meanX = x
   let meanY = y
   if (ends.length > 0) {
@@ -102,7 +94,7 @@ function nearestPlace(ends: readonly LooseEnd[], frame: readonly WeightedLine[],
     meanY = ends.reduce((sum, end) => sum + end.y, 0) / ends.length
   }
   let [xx, xy, yy, bx, by] = [MEAN_WEIGHT, 0, MEAN_WEIGHT, MEAN_WEIGHT * (meanX - x), MEAN_WEIGHT * (meanY - y)]
-  const add = ({ x: ex, y: ey, dx, dy, weight }: WeightedLine): void => {
+  for (const { x: ex, y: ey, dx, dy, weight } of ends) {
     const offset = dx * (ey - y) - dy * (ex - x)
     xx += weight * dy * dy
     xy -= weight * dx * dy
@@ -110,8 +102,11 @@ function nearestPlace(ends: readonly LooseEnd[], frame: readonly WeightedLine[],
     bx -= weight * dy * offset
     by += weight * dx * offset
   }
-  for (const end of ends) add(end)
-  for (const line of frame) add(line)
+  for (const { dx } of frame) {
+    xy = 0
+    if (dx === 0) bx = 0
+    else by = 0
+  }
   const determinant = xx * yy - xy * xy
   const sx = (bx * yy - by * xy) / determinant
   const sy = (by * xx - bx * xy) / determinant

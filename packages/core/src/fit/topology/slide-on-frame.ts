@@ -3,8 +3,6 @@ import { isFrame, type PlanarMap } from '../../model/planar-map'
 import { endPoint, startJunction } from './half-edges'
 import type { LooseEnd } from './loose-end'
 
-/** Largest distance, px, that a junction slides along the picture's frame from its lattice point. */
-const MAX_SLIDE = 40
 /**
  * Largest gap, px, between the picture's frame and a border's curve that does not reach the frame, for which the border still touches the
  * frame. With a larger gap the border stays away.
@@ -51,7 +49,7 @@ export function slideOnFrame(map: PlanarMap, j: number, end: LooseEnd, side: Fra
 
 /**
  * How far junction j may slide along its side of the picture, px, in the side's direction (`sign` 1) or against it (-1): half-way to
- * the next junction or up to the picture's corner, at most `MAX_SLIDE`. 0 when `sign` is 0.
+ * the next junction or up to the picture's corner. 0 when `sign` is 0.
  */
 function roomOnFrame(map: PlanarMap, j: number, side: FrameLine, sign: number): number {
   const { points } = map
@@ -64,7 +62,7 @@ function roomOnFrame(map: PlanarMap, j: number, side: FrameLine, sign: number): 
       const along = alongOf(k)
       if (along * sign <= 0) continue
       const isJunction = k === endPoint(map, h) && startJunction(map, h ^ 1) >= 0
-      return Math.min(MAX_SLIDE, Math.abs(along) * (isJunction ? 0.5 : 1))
+      return Math.abs(along) * (isJunction ? 0.5 : 1)
     }
   }
   return 0
