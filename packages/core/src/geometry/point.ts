@@ -17,3 +17,6 @@ export interface Direction {
 
 /** A position with the unit direction of travel there. */
 export interface Tangent extends Point, Direction {}
+
+/** Length, px, that is finer than any coordinate that is written. Places nearer to each other are taken for one. */
+export const INVISIBLE = 0.01

@@ -1,8 +1,7 @@
 import { ARC, CUBIC, type Curve, OP_LENGTH } from '../model/curve'
 import { arcCenter } from './arc'
+import { INVISIBLE } from './point'
 
-/** Two segments are taken for parts of one when their control points lie within this distance, px, of the parts that the whole one would have. */
-const TOLERANCE = 2e-3
 /** Largest sweep of a joined arc, radians: the endpoint form is ill-conditioned near half a turn. */
 const MAX_SWEEP = 2.8
 /** Length, px, below which an arm has no direction. */
@@ -86,5 +85,5 @@ function joinArcs(a: Float64Array, c: Float64Array, at: number): number[] | null
 }
 
 function isClose(x: number, y: number, px: number, py: number): boolean {
-  return Math.hypot(x - px, y - py) < TOLERANCE
+  return Math.hypot(x - px, y - py) < INVISIBLE
 }

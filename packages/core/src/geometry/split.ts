@@ -26,8 +26,6 @@ const SHRINK = 3
 const TANGENT_STEP = 1e-3
 /** Cost, px, of one px along the curve away from the expected place. It decides where the curve comes by several times. */
 const DETOUR_COST = 0.05
-/** Length, px, below which a part of a segment is left out. */
-const MIN_PART = 0.01
 
 /**
  * The place of the curve nearest to a point. With a hint, where the curve comes by the point several times, the place nearer to the
@@ -62,7 +60,7 @@ export function nearestPlace(curve: Curve, point: Point, hint: PlaceHint | null)
       best = place
     }
   }
-  return segments.withoutShortPart(best)
+  return best
 }
 
 /** The parameter near `t`, not below `lowest`, with the least distance: a search of its neighborhood with shrinking steps. */
@@ -180,16 +178,6 @@ class Segments {
       }
     }
     return out
-  }
-
-  /** The place, moved to the segment's start or end when less than `MIN_PART` lies between: so short a part has no direction. */
-  withoutShortPart({ segment, t }: Place): Place {
-    const { ops, coords: c } = this.curve
-    const at = this.starts[segment]
-    const end = at + OP_LENGTH[ops[segment]] - 2
-    const chord = Math.hypot(c[end] - c[at - 2], c[end + 1] - c[at - 1])
-    if (t * chord < MIN_PART) return { segment, t: 0 }
-    return { segment, t: (1 - t) * chord < MIN_PART ? 1 : t }
   }
 
   /** Appends the part of a segment from a place up to parameter `to` to a curve that has reached that place. */

@@ -1,5 +1,6 @@
 import { reverseCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
+import { INVISIBLE } from '../geometry/point'
 import { rejoin } from '../geometry/rejoin'
 import { type Curve, CurveBuilder, LINE, OP_LENGTH } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
@@ -9,12 +10,6 @@ import { HiddenArea } from './underlap/hidden-area'
 import type { Continuation } from './underlap/link-path'
 import { underlapLoop, underlapPath } from './underlap/underlap-path'
 import type { Visibility } from './underlap/visibility'
-
-/**
- * Greatest distance, px, between the first segment of a border's curve and the polyline whose first piece gives the border's direction at
- * its start. Finer than any coordinate that is written.
- */
-const DIRECTION_FLATNESS = 0.01
 
 /**
  * Part of a region's contour, as half-edges (directed borders) in order around the contour: either a single visible border, or a longest
@@ -121,7 +116,7 @@ function walk({ curves }: CurveMap, halfEdge: number): Curve {
  */
 function continuationBefore({ ops, coords }: Curve): Continuation {
   const segment = { ops: ops.subarray(0, 1), coords: coords.subarray(0, 2 + OP_LENGTH[ops[0]]) }
-  const line = flatten(segment, DIRECTION_FLATNESS)
+  const line = flatten(segment, INVISIBLE)
   const dx = line[0] - line[2]
   const dy = line[1] - line[3]
   const length = Math.hypot(dx, dy) || 1

@@ -1,13 +1,8 @@
 import { flatten } from '../geometry/flatten'
+import { INVISIBLE } from '../geometry/point'
 import type { MeasuredPoints } from '../model/borders'
 import type { Curve } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
-
-/**
- * Greatest distance, px, between a curve and the polyline that stands for it when a fitted curve is compared with a simpler one. It is a
- * thirtieth of MAX_MOVE.
- */
-const FLATNESS = 0.01
 
 /**
  * Number of chords of a polyline searched on either side of the chord that was nearest to the previous point. Points and chords run in
@@ -125,7 +120,7 @@ class ClosedPolyline {
   private nearest = -1
 
   constructor(curve: Curve) {
-    this.xy = flatten(curve, FLATNESS)
+    this.xy = flatten(curve, INVISIBLE)
     this.count = this.xy.length / 2 - 1
   }
 
