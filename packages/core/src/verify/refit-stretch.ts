@@ -13,16 +13,15 @@ import { growStretch, type PointRange, pointRange, type SegmentPoints, type Stre
 
 /** Largest distance, px, between a curve and the polyline that stands for it when it is drawn to compare it with the picture. */
 export const FLATNESS = 0.015
-/** Smallest number of measured points that belong to a stretch of a curve for the stretch to be fitted again. */
-const MIN_POINTS = 3
 /**
  * Largest distance, px, of the end of a stretch of a curve from the curve fitted again at which the new curve is moved to the end. Beyond
  * it the stretch first grows by a segment there; if it is still beyond, a line bridges the gap.
  */
 const MAX_GAP = 0.12
+
 /**
- * Number of points that all new fits of a picture may use together, as a share of the picture's measured points. Fitting a point again
- * costs as much as fitting it the first time.
+ * Number of points that all new fits of a picture may use together, as a share of the picture's measured points. It bounds the time of a
+ * picture that no curve fits, because fitting a point again costs as much as fitting it the first time.
  */
 const WORK_SHARE = 0.5
 /**
@@ -70,7 +69,7 @@ export class StretchRefitter {
    * Fits a stretch of an edge's curve again to its own measured points and draws the new curve in place of the old one; returns the stretch
    * with its new curve. The stretch first grows by a segment at each end that lies more than `MAX_GAP` px from the new curve, and is then
    * fitted anew. Null, with the drawing unchanged, when the squared difference from the picture falls by no more than the price of the
-   * additional parameters (at least one), or when the stretch has too few points or more than may still be used.
+   * additional parameters (at least one), or when the stretch has more points than may still be used.
    */
   refit(edge: MisfitEdge, bad: Stretch, method: OpenMethod): RefittedStretch | null {
     const first = this.fit(edge, bad, method)
@@ -84,12 +83,12 @@ export class StretchRefitter {
   }
 
   /**
-   * The pieces fitted to the measured points of a stretch of a curve; their number is taken from `work`. Null when the stretch has fewer
-   * than `MIN_POINTS` points or more than `work` allows.
+   * The pieces fitted to the measured points of a stretch of a curve; their number is taken from `work`. Null when the stretch has more
+   * points than `work` allows.
    */
   private fit({ border, segments }: MisfitEdge, stretch: Stretch, method: OpenMethod): OpenFit | null {
     const range = pointRange(segments, stretch)
-    if (range.count < MIN_POINTS || range.count > this.work) return null
+    if (range.count > this.work) return null
     this.work -= range.count
     return fitOpen(pointsOf(border, range), this.lambda, method)
   }
