@@ -13,12 +13,6 @@ import { CenteredPoints } from './symmetry'
 const MIN_SEGMENTS = 3
 
 /**
- * Greatest number of mirrors of one closed curve that are tested against its measured points; the likeliest are tested first, and the
- * rest are dropped.
- */
-const MAX_MIRRORS = 3
-
-/**
  * Number of parameters of a symmetric curve in addition to those of the part that repeats: the two coordinates of a center, or the
  * position and angle of a mirror axis.
  */
@@ -100,10 +94,10 @@ class SymmetrySearch {
 
   /**
    * Returns the closed curve made exactly symmetric under a mirror, in addition to the rotations of order `order` that its points already
-   * have (1 stands for none). Null when the measured points accept none of the MAX_MIRRORS likeliest mirrors.
+   * have (1 stands for none). Null when the measured points accept none of the mirrors, of which the likeliest is tested first.
    */
   private makeMirrored(centered: CenteredPoints, order: number): Curve | null {
-    for (const mirror of centered.mirrors().slice(0, MAX_MIRRORS)) {
+    for (const mirror of centered.mirrors()) {
       const curve = this.accept(centered.averagedOverMirror(mirror), 2 * order)
       if (curve !== null) return curve
     }
