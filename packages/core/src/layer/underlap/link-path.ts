@@ -12,7 +12,10 @@ const EXTRA_DEPTHS = [0, 2, 6, 16] as const
  */
 const EXTENSIONS = [32, 8, 2] as const
 
-/** Greatest number of lines of one underlap path. When a run of borders needs more, no path is found for it, and the run is divided. */
+/**
+ * Greatest number of lines of one underlap path. When a run of borders needs more, no path is found for it, and the run is divided. It
+ * guards against a time that grows with the square of the run's length, because the end of the run is tried from the end of every line.
+ */
 const MAX_LINKS = 400
 
 interface Tier extends Clearance {

@@ -42,4 +42,11 @@ describe('rasterizeLabels', () => {
       if (Math.abs(distance - 4) > 0.2) expect(label).toBe(distance < 4 ? 1 : 0)
     })
   })
+  it('takes one sample a pixel of a picture of more than half a megapixel', () => {
+    const map = regionsBy(725, 725, (x) => (x < 300 ? 0 : 1))
+    const { borders, curves } = latticeCurves(map)
+    const { scale, labels } = rasterizeLabels(map, borders.map, curves)
+    expect(scale).toBe(1)
+    expect(labels).toEqual(Int32Array.from(map.labels))
+  })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flatten } from '../../../src/geometry/flatten'
 import { reversedPoints, sampleLoop } from '../../../src/layer/underlap/border-run'
-import { Corridor } from '../../../src/layer/underlap/corridor'
+import { Corridor, type Vertex } from '../../../src/layer/underlap/corridor'
 import { HiddenArea } from '../../../src/layer/underlap/hidden-area'
 import { LinkPathFinder, TIERS } from '../../../src/layer/underlap/link-path'
 import { continuingCubic, cubicAlong } from '../../../src/layer/underlap/underlap-cubic'
@@ -95,6 +95,17 @@ describe('underlapPath', () => {
     const path = finder.find(into(1), into(-1))
     expect(path).not.toBeNull()
     for (const { x, y } of path?.vertices ?? []) expect(area.containsPoint(x, y)).toBe(true)
+  })
+
+  it('gives a path up after 400 lines', () => {
+    const corridor = {
+      vertexBeside: (at: number): Vertex => ({ x: at, y: 0, at, isBeside: true }),
+      isLineClear: (from: Vertex, to: Vertex): boolean => to.at === from.at + 1,
+      isStripHidden: (): boolean => true,
+    } as unknown as Corridor
+    const find = (last: number) => new LinkPathFinder(corridor, TIERS[0], 0, last).find(null, null)
+    expect(find(400)?.vertices).toHaveLength(401)
+    expect(find(401)).toBeNull()
   })
 })
 
