@@ -75,20 +75,20 @@ export class CenteredPoints {
     const step = count / order
     for (let i = 0; i < count; i++) if (!this.mayMap(i, (i + step) % count)) return null
     const angle = ((polygonArea(x, y, count) > 0 ? 2 : -2) * Math.PI) / order
+    const turns = Array.from({ length: order }, (_, k) => [
+      snapToInteger(Math.cos(k * angle)),
+      snapToInteger(Math.sin(k * angle)),
+    ])
     const outX = new Float64Array(count)
     const outY = new Float64Array(count)
     for (let i = 0; i < step; i++) {
       let sumX = 0
       let sumY = 0
-      for (let k = 0; k < order; k++) {
-        const cos = snapToInteger(Math.cos(k * angle))
-        const sin = snapToInteger(Math.sin(k * angle))
+      for (const [k, [cos, sin]] of turns.entries()) {
         sumX += cos * x[i + k * step] + sin * y[i + k * step]
         sumY += cos * y[i + k * step] - sin * x[i + k * step]
       }
-      for (let k = 0; k < order; k++) {
-        const cos = snapToInteger(Math.cos(k * angle))
-        const sin = snapToInteger(Math.sin(k * angle))
+      for (const [k, [cos, sin]] of turns.entries()) {
         outX[i + k * step] = this.cx + (cos * sumX - sin * sumY) / order
         outY[i + k * step] = this.cy + (sin * sumX + cos * sumY) / order
       }

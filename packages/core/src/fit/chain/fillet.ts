@@ -61,17 +61,6 @@ interface Side {
 }
 
 /**
- * A corner between two sides, with its tip, px relative to the points' origin. `turn` is +1 when the chain turns clockwise there as seen
- * (y down), otherwise -1.
- */
-interface Corner {
-  readonly tip: Point
-  readonly before: Side
-  readonly after: Side
-  readonly turn: number
-}
-
-/**
  * The rounding of one corner: an arc between the corner's two sides, and the smooth joints where the arc touches the side before
  * (`start`) and the side after (`end`).
  */
@@ -141,7 +130,7 @@ function roundCorner(points: EdgePoints, before: FittedPiece, after: FittedPiece
   if (Math.PI - opening < MIN_TURN) return null
   if (Math.abs(one.curvature) > MAX_CURVATURE || Math.abs(two.curvature) > MAX_CURVATURE) return null
   const turn = one.dx * two.dy - one.dy * two.dx <= 0 ? 1 : -1
-  const cut = cutArea(points, { tip, before: one, after: two, turn })
+  const cut = turn * cutArea(points, tip, one, two)
   const halfTangent = Math.tan(opening / 2)
   const sharp = (SHARP_WIDTH * SHARP_WIDTH) / (4 * halfTangent)
   if (cut < sharp * (1 + DOUBT_SHARE) + DOUBT_AREA) return null
@@ -173,10 +162,10 @@ function sideOf({ x, y }: EdgePoints, piece: FittedPiece, end: End, tip: Point):
 }
 
 /**
- * Area missing at a corner, px^2: the area between the corner's two sides, with their curvature, and the measured points. Positive when
- * the points cut off the corner, negative when they lie outside it.
+ * Area missing at a corner, px^2: the area between the corner's two sides, with their curvature, and the measured points. Where the
+ * points cut off the corner, it is positive in a corner that turns clockwise as seen (y down) and negative in any other.
  */
-function cutArea({ x, y }: EdgePoints, { tip, before, after, turn }: Corner): number {
+function cutArea({ x, y }: EdgePoints, tip: Point, before: Side, after: Side): number {
   const foot = ({ dx, dy, last }: Side): number => (x[last] - tip.x) * dx + (y[last] - tip.y) * dy
   const first = foot(before)
   const second = foot(after)
@@ -188,5 +177,5 @@ function cutArea({ x, y }: EdgePoints, { tip, before, after, turn }: Corner): nu
   for (let k = before.last; k <= before.near; k++) visit(x[k], y[k])
   for (let k = after.near; k <= after.last; k++) visit(x[k], y[k])
   visit(tip.x + second * after.dx, tip.y + second * after.dy)
-  return -turn * polylineArea(line) - (turn * (before.curvature * first ** 3 + after.curvature * second ** 3)) / 6
+  return -polylineArea(line) - (before.curvature * first ** 3 + after.curvature * second ** 3) / 6
 }

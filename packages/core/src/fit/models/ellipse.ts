@@ -2,7 +2,7 @@ import { NormalEquations } from '../../geometry/normal-equations'
 import type { Moments } from '../../geometry/polygon'
 import { type Curve, CurveBuilder } from '../../model/curve'
 import type { EdgePoints } from '../points/edge-points'
-import type { WholeShape } from './whole-shape'
+import { cheaper, type WholeShape } from './whole-shape'
 
 /** Parameters of an ellipse with horizontal and vertical axes: center and two radii. */
 const AXIS_ALIGNED = 4
@@ -50,13 +50,13 @@ const STEPS = 3
 export function fitEllipse(points: EdgePoints, moments: Moments, lambda: number): WholeShape | null {
   const start = ellipseOfMoments(moments)
   if (start === null) return null
-  const aligned = refine(points, { ...start, b: 0 }, AXIS_ALIGNED)
-  const rotated = refine(points, start, ROTATED)
-  const alignedCost = aligned === null ? Number.POSITIVE_INFINITY : chi2Of(points, aligned) / 2 + lambda * AXIS_ALIGNED
-  const rotatedCost = rotated === null ? Number.POSITIVE_INFINITY : chi2Of(points, rotated) / 2 + lambda * ROTATED
-  const best = alignedCost <= rotatedCost ? aligned : rotated
-  if (best === null) return null
-  return { curve: buildEllipse(points, best, moments.area > 0), cost: Math.min(alignedCost, rotatedCost) }
+  const fitted = (from: Ellipse, freedom: number): WholeShape | null => {
+    const ellipse = refine(points, from, freedom)
+    if (ellipse === null) return null
+    const cost = chi2Of(points, ellipse) / 2 + lambda * freedom
+    return { curve: buildEllipse(points, ellipse, moments.area > 0), cost }
+  }
+  return cheaper(fitted({ ...start, b: 0 }, AXIS_ALIGNED), fitted(start, ROTATED))
 }
 
 /**
