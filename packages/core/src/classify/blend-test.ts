@@ -1,20 +1,12 @@
 import { channelDistance } from '../image/pixels'
+import { EDGE_REACH, MIN_CONTRAST } from './edge-width'
 import type { Window } from './sample-windows'
 
-/** Distance, px, along both axes within which the colors of a blend are looked for. */
-const REACH = 2
-
-/** Most different colors that are looked at around a pixel; more than this many meet nowhere in drawn pictures. */
-const MAX_COLORS = 6
-
-/** Contrast (levels, Euclidean) that two colors need before something between them counts as their blend. */
-const MIN_CONTRAST = 40
-
-/** Largest distance (levels, Euclidean) of a blend from the line between its colors: rounding and compression. */
-const LINE_TOLERANCE = 20
-
-/** Share of a color below which a blend counts as the other color, slightly off. */
-const MIN_SHARE = 0.02
+/**
+ * Difference, levels, that rounding and compression make: of two pixels in any channel for them to count as one color, and of a blend
+ * (Euclidean) from the line between its colors. With a larger one, less of a photo counts as texture.
+ */
+export const TOLERANCE = 16
 
 /** A pixel that no colors nearby explain. */
 export const OTHER = 0
@@ -30,7 +22,7 @@ const SAME = 2
  */
 export class BlendTest {
   /** The solid colors near the pixel in question. */
-  private readonly nearby = new Int32Array(MAX_COLORS)
+  private readonly nearby = new Int32Array((2 * EDGE_REACH + 1) ** 2)
 
   constructor(
     private readonly window: Window,
@@ -60,12 +52,12 @@ export class BlendTest {
     const { nearby, solid, tolerance } = this
     const { width, height, pixels } = this.window
     const pixel = pixels[y * width + x]
-    const right = Math.min(width - 1, x + REACH)
-    const bottom = Math.min(height - 1, y + REACH)
+    const right = Math.min(width - 1, x + EDGE_REACH)
+    const bottom = Math.min(height - 1, y + EDGE_REACH)
     let count = 0
-    for (let v = Math.max(0, y - REACH); v <= bottom; v++) {
-      for (let i = v * width + Math.max(0, x - REACH), end = v * width + right; i <= end; i++) {
-        if (solid[i] === 0 || count === MAX_COLORS) continue
+    for (let v = Math.max(0, y - EDGE_REACH); v <= bottom; v++) {
+      for (let i = v * width + Math.max(0, x - EDGE_REACH), end = v * width + right; i <= end; i++) {
+        if (solid[i] === 0) continue
         const color = pixels[i]
         if (channelDistance(color, pixel) <= tolerance) return -1
         let k = 0
@@ -79,12 +71,12 @@ export class BlendTest {
   /** Of the pixels around one, the first of those that differ most from a color. */
   private furthest(x: number, y: number, color: number): number {
     const { width, height, pixels } = this.window
-    const right = Math.min(width - 1, x + REACH)
-    const bottom = Math.min(height - 1, y + REACH)
+    const right = Math.min(width - 1, x + EDGE_REACH)
+    const bottom = Math.min(height - 1, y + EDGE_REACH)
     let most = 0
     let found = color
-    for (let v = Math.max(0, y - REACH); v <= bottom; v++) {
-      for (let i = v * width + Math.max(0, x - REACH), end = v * width + right; i <= end; i++) {
+    for (let v = Math.max(0, y - EDGE_REACH); v <= bottom; v++) {
+      for (let i = v * width + Math.max(0, x - EDGE_REACH), end = v * width + right; i <= end; i++) {
         const distance = channelDistance(pixels[i], color)
         if (distance > most) {
           most = distance
@@ -113,6 +105,6 @@ function isBlend(pixel: number, a: number, b: number): boolean {
     length += along * along
   }
   if (length < MIN_CONTRAST * MIN_CONTRAST) return false
-  if (dot <= MIN_SHARE * length || dot >= (1 - MIN_SHARE) * length) return false
-  return square - (dot * dot) / length <= LINE_TOLERANCE * LINE_TOLERANCE
+  if (dot <= 0 || dot >= length) return false
+  return square - (dot * dot) / length <= TOLERANCE * TOLERANCE
 }

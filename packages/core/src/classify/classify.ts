@@ -27,20 +27,19 @@ const THRESHOLDS = {
   noiseWeight: 6,
   /** What the four must exceed together. */
   photoOffset: 8.7,
-  /** Width of the doubtful range around that, so that the score grows evenly from 0 to 1. */
-  photoRange: 6,
   /** Hard steps against blends: anti-aliased outlines stay below 0.75 (16 px icons; 0.3 from 64 px on), pixel art is above 0.9. */
   crisp: { none: 0.8, full: 0.95 },
-  /** Loose pixels that are blends: pixel art below 0.16, its hand-made shades included; anti-aliased pictures above 0.3. */
-  blends: { none: 0.5, full: 0.2 },
-  /** Loose pixels of a color that hardly occurs: a palette is used again and again, blends are not. Tells tiny icons. */
-  rare: { none: 0.25, full: 0.1 },
+  /**
+   * Loose pixels that are blends, and likewise those of a color that hardly occurs, since a palette is used again and again: pixel art
+   * below 0.16, its hand-made shades included; anti-aliased pictures above 0.3, tiny icons in one of the two.
+   */
+  smooth: { none: 0.25, full: 0.15 },
   /** Small steps among all steps: compression and gradients make them, hard pixels of a palette do not. */
   micro: { none: 0.75, full: 0.5 },
 } as const
 
 /**
- * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 102,400 pixels at most, besides the test
+ * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 65,536 pixels at most, besides the test
  * for enlarged pixels, which ends at once for other pictures. `noise` is that of the quality estimate. A picture of one color, or of nothing, is
  * artwork.
  */
@@ -73,7 +72,7 @@ function photoScore({ unexplained, colorSpread, distinctColors, pixels }: Statis
     THRESHOLDS.spreadWeight * Math.log2(1 + colorSpread) +
     THRESHOLDS.distinctWeight * (Math.log2(distinctColors) / Math.log2(Math.max(2, pixels))) +
     THRESHOLDS.noiseWeight * Math.min(1, noise)
-  return ramp(evidence - THRESHOLDS.photoOffset, { none: -THRESHOLDS.photoRange / 2, full: THRESHOLDS.photoRange / 2 })
+  return ramp(evidence, { none: 0, full: 2 * THRESHOLDS.photoOffset })
 }
 
 /** The weakest of the signs: hard pixels must pass each. */
@@ -81,8 +80,7 @@ function sharpScore({ crisp, blends, rareColor, microGradient, edge }: Statistic
   const micro = microGradient + edge === 0 ? 1 : microGradient / (microGradient + edge)
   return Math.min(
     ramp(crisp, THRESHOLDS.crisp),
-    ramp(blends, THRESHOLDS.blends),
-    ramp(rareColor, THRESHOLDS.rare),
+    ramp(Math.max(blends, rareColor), THRESHOLDS.smooth),
     ramp(micro, THRESHOLDS.micro),
   )
 }

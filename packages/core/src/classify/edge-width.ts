@@ -1,11 +1,14 @@
-/** Bins per px of edge width. */
-export const BINS_PER_PIXEL = 16
+/** Bins per unit of a histogram: per px of edge width, per level of the Laplacian. Scores are multiples of its inverse. */
+export const BINS_PER_UNIT = 4
 
 /** Bins of edge widths. Edges of 12 px and more are gradients and are not counted. */
-export const EDGE_BINS = 12 * BINS_PER_PIXEL
+export const EDGE_BINS = 12 * BINS_PER_UNIT
 
-/** Contrast (levels) that an edge needs to be measured. */
-const MIN_CONTRAST = 48
+/** Contrast, levels, from which on two colors make an edge. With a smaller one, noise and gradients count as edges. */
+export const MIN_CONTRAST = 32
+
+/** Distance from an edge, px along both axes, up to which a pixel belongs to it: anti-aliasing reaches as far. */
+export const EDGE_REACH = 2
 
 /**
  * Counts the widths of strong edges in `bins`, along rows and columns. An edge is a run in which brightness only rises or only
@@ -37,7 +40,7 @@ function measureLine(
     if (sign !== direction) {
       const contrast = Math.abs(light[i - step] - light[start])
       if (contrast >= MIN_CONTRAST && isCrossedStraight(light, steepestAt, across, steepest)) {
-        const bin = Math.round((contrast / steepest) * BINS_PER_PIXEL)
+        const bin = Math.round((contrast / steepest) * BINS_PER_UNIT)
         if (bin < EDGE_BINS) bins[bin]++
       }
       direction = sign

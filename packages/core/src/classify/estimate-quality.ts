@@ -1,6 +1,6 @@
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
-import { BINS_PER_PIXEL, EDGE_BINS, measureEdgeWidths } from './edge-width'
+import { BINS_PER_UNIT, EDGE_BINS, EDGE_REACH, MIN_CONTRAST, measureEdgeWidths } from './edge-width'
 import { measureLight, sampleWindows, type Window } from './sample-windows'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
@@ -26,30 +26,18 @@ const THRESHOLDS = {
   ringing: { high: 0.5, medium: 4.2 },
 } as const
 
-/** Windows of 64 x 64 px that are sampled; more of them rank pictures no better. */
-const WINDOWS = 16
-/** Step between neighbors (levels, largest of the channels) that makes an edge strong. */
-const STRONG_STEP = 32
 /** Distance from a strong edge, px, up to which compression rings: less than a JPEG block of 8 px. */
 const RINGING_REACH = 6
-/** Distance from a strong edge, px, up to which a pixel belongs to the edge itself. */
-const RIM = 2
 /** Fewest pixels to measure by: in tiny pictures, the pixels clear of one edge belong to the foot of another. */
 const MIN_PIXELS = 512
-/** Fewest pixels near edges to measure by in an open picture. */
-const MIN_PIXELS_IN_OPEN = 128
-/** Pixels clear of edges for each one near an edge, from which on a picture counts as open. */
-const OPEN = 8
 /** Share of pixels equal to their neighbor below which steps are noise: pixel art has half and more, a photo with noise almost none. */
 const NOISE_REPEATS = 0.02
 /** Median of the absolute value of a standard normal variable. */
 const MEDIAN_OF_NORMAL = 0.6745
 /** Variance of the Laplacian over that of independent noise: the sum of its squared weights, 4 x 1 + 16. */
 const LAPLACIAN_GAIN = 20
-/** Bins of the Laplacian's size per level. */
-const BINS_PER_LEVEL = 4
 /** Bins of the Laplacian's size, up to 256 levels; the last one holds all larger ones. */
-const LAPLACIAN_BINS = 256 * BINS_PER_LEVEL
+const LAPLACIAN_BINS = 256 * BINS_PER_UNIT
 
 /**
  * Estimates the quality of a raster from 65,536 of its pixels at most: noise by the median of the Laplacian (Immerkaer 1996, with the median
@@ -58,14 +46,14 @@ const LAPLACIAN_BINS = 256 * BINS_PER_LEVEL
 export function estimateQuality(raster: Raster): QualityEstimate {
   const counts = new LaplacianCounts()
   const widths = new Uint32Array(EDGE_BINS)
-  for (const window of sampleWindows(raster, WINDOWS)) {
+  for (const window of sampleWindows(raster)) {
     const light = measureLight(window)
     countLaplacians(window, light, counts)
     measureEdgeWidths(light, window.width, window.height, widths)
   }
   const scores = {
     noise: round(measureNoise(counts)),
-    edgeWidth: round(quantile(widths, 0.5, 1) / BINS_PER_PIXEL),
+    edgeWidth: round(quantile(widths, 0.5, 1) / BINS_PER_UNIT),
     ringing: round(measureRinging(counts)),
   }
   return { quality: judge(scores), scores }
@@ -96,12 +84,12 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
       if (y + 1 < height && isStrong(pixels[i], pixels[below])) strong[i] = strong[below] = 1
     }
   }
-  const rim = dilate(strong, width, height, RIM)
+  const rim = dilate(strong, width, height, EDGE_REACH)
   const reach = dilate(strong, width, height, RINGING_REACH)
   for (let y = 1; y + 1 < height; y++) {
     for (let i = y * width + 1, end = (y + 1) * width - 1; i < end; i++) {
       const laplacian = light[i - 1] + light[i + 1] + light[i - width] + light[i + width] - 4 * light[i]
-      const bin = Math.min(LAPLACIAN_BINS - 1, Math.round(Math.abs(laplacian) * BINS_PER_LEVEL))
+      const bin = Math.min(LAPLACIAN_BINS - 1, Math.round(Math.abs(laplacian) * BINS_PER_UNIT))
       counts.pixels++
       counts.all[bin]++
       if (pixels[i] === pixels[i + 1]) counts.repeats++
@@ -113,20 +101,19 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
 }
 
 function isStrong(a: number, b: number): boolean {
-  return a !== b && channelDistance(a, b) > STRONG_STEP
+  return a !== b && channelDistance(a, b) > MIN_CONTRAST
 }
 
 /** Where hardly a pixel repeats its neighbor, steep steps are noise as well, and every pixel counts. */
 function measureNoise({ open, all, pixels, repeats }: LaplacianCounts): number {
   const source = repeats < NOISE_REPEATS * pixels ? all : open
-  return quantile(source, 0.5, MIN_PIXELS) / BINS_PER_LEVEL / MEDIAN_OF_NORMAL / Math.sqrt(LAPLACIAN_GAIN)
+  return quantile(source, 0.5, MIN_PIXELS) / BINS_PER_UNIT / MEDIAN_OF_NORMAL / Math.sqrt(LAPLACIAN_GAIN)
 }
 
 /** What edges add to the Laplacian around them; noise and texture, which are everywhere, do not count. */
 function measureRinging({ open, nearEdges }: LaplacianCounts): number {
-  const isOpen = total(open) >= OPEN * total(nearEdges)
-  const near = quantile(nearEdges, 0.75, isOpen ? MIN_PIXELS_IN_OPEN : MIN_PIXELS) / BINS_PER_LEVEL
-  const away = quantile(open, 0.75, MIN_PIXELS) / BINS_PER_LEVEL
+  const near = quantile(nearEdges, 0.75, MIN_PIXELS) / BINS_PER_UNIT
+  const away = quantile(open, 0.75, MIN_PIXELS) / BINS_PER_UNIT
   return Math.sqrt(Math.max(0, near * near - away * away))
 }
 

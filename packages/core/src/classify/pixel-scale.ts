@@ -13,10 +13,7 @@ interface Lattice {
   readonly evidence: number
 }
 
-/** Changes of color that an axis must show before its spacing means anything. */
-const MIN_CHANGES = 3
-
-/** Chance fits below 1 in 1000 are taken. A smooth picture never gets that far: it changes in neighboring rows. */
+/** Bits of evidence against chance that the axes must show together: chance fits below 1 in 1000 are taken. With fewer bits, hard-edged drawings count as enlarged. */
 const MIN_EVIDENCE = 10
 
 /**
@@ -60,7 +57,6 @@ function findChanges(pixels: Uint32Array, width: number, height: number): { colu
 }
 
 function fitLattice(changes: readonly number[], size: number): Lattice | null {
-  if (changes.length < MIN_CHANGES) return null
   let pitch = 0
   let gap = size
   for (let k = 1; k < changes.length; k++) {

@@ -1,10 +1,10 @@
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
-import { BLEND, BlendTest, OTHER } from './blend-test'
+import { BLEND, BlendTest, OTHER, TOLERANCE } from './blend-test'
 import { ColorCounts } from './color-counts'
 import { channelSum, sampleWindows, type Window } from './sample-windows'
 
-/** What the classification rests on, from at most 102,400 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
+/** What the classification rests on, from at most 65,536 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
 export interface Statistics {
   readonly pixels: number
   readonly distinctColors: number
@@ -28,8 +28,6 @@ export interface Statistics {
 
 /** Sum of the channels' differences of two neighbors, levels, above which they form an edge. */
 const EDGE_STEP = 72
-/** Channel difference, levels, up to which pixels of a block count as one color. */
-const NEAR = 16
 /** Times that a color may occur and still count as rare. */
 const RARE = 3
 /** Share of the pixels in blocks that the counted bins must hold. */
@@ -96,9 +94,9 @@ function countSteps({ width, height, pixels }: Window, tally: Tally): void {
 function explainLoosePixels(window: Window, tally: Tally): void {
   const { width, height, pixels } = window
   const exact = findBlocks(window, 0)
-  const near = findBlocks(window, NEAR)
+  const near = findBlocks(window, TOLERANCE)
   const exactTest = new BlendTest(window, exact, 0)
-  const nearTest = new BlendTest(window, near, NEAR)
+  const nearTest = new BlendTest(window, near, TOLERANCE)
   const isBlend = new Uint8Array(pixels.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BINS_PER_PIXEL, EDGE_BINS, measureEdgeWidths } from '../../src/classify/edge-width'
+import { BINS_PER_UNIT, EDGE_BINS, measureEdgeWidths } from '../../src/classify/edge-width'
 
 const SIZE = 40
 
@@ -8,7 +8,7 @@ function widthsOf(light: (x: number, y: number) => number): number[] {
   const values = Float32Array.from({ length: SIZE * SIZE }, (_, i) => light(i % SIZE, Math.floor(i / SIZE)))
   const bins = new Uint32Array(EDGE_BINS)
   measureEdgeWidths(values, SIZE, SIZE, bins)
-  return [...bins].flatMap((count, bin) => Array<number>(count).fill(bin / BINS_PER_PIXEL))
+  return [...bins].flatMap((count, bin) => Array<number>(count).fill(bin / BINS_PER_UNIT))
 }
 
 /** An edge at x = 20 that rises by `contrast` over `width` px. */
@@ -31,7 +31,7 @@ describe('measureEdgeWidths', () => {
   })
 
   it('leaves out weak edges, gradients of 12 px and more, and slanted edges', () => {
-    expect(widthsOf(ramp(1, 40))).toEqual([])
+    expect(widthsOf(ramp(1, 20))).toEqual([])
     expect(widthsOf(ramp(14))).toEqual([])
     expect(widthsOf((x, y) => ramp(3)(x + y - 20))).toEqual([])
     expect(widthsOf(() => 99)).toEqual([])

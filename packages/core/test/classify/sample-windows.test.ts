@@ -13,14 +13,14 @@ function positions(width: number, height: number): { width: number; height: numb
 }
 
 describe('sampleWindows', () => {
-  const side = fc.integer({ min: 1, max: 250 })
+  const side = fc.integer({ min: 1, max: 255 })
 
-  it('cuts windows of the raster, begun at JPEG blocks, as many as asked for at most', () => {
+  it('cuts windows of the raster, begun at JPEG blocks, 16 at most', () => {
     fc.assert(
-      fc.property(side, side, fc.integer({ min: 1, max: 12 }), (width, height, most) => {
-        const windows = sampleWindows(positions(width, height), most)
+      fc.property(side, side, (width, height) => {
+        const windows = sampleWindows(positions(width, height))
         expect(windows.length).toBeGreaterThan(0)
-        expect(windows.length).toBeLessThanOrEqual(most)
+        expect(windows.length).toBeLessThanOrEqual(16)
         for (const window of windows) {
           const [left, top] = [window.pixels[0] & 255, (window.pixels[0] >>> 8) & 255]
           expect([left % 8, top % 8]).toEqual([0, 0])
@@ -35,7 +35,7 @@ describe('sampleWindows', () => {
   })
 
   it('covers a small picture once', () => {
-    const windows = sampleWindows(positions(100, 70), 25)
+    const windows = sampleWindows(positions(100, 70))
     expect(windows.reduce((sum, { pixels }) => sum + pixels.length, 0)).toBe(7000)
   })
 })
