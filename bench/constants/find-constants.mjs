@@ -47,6 +47,7 @@ export const LEFT_OUT = [
   ['layer/underlap/label-raster.ts', 'INDEX_RANGE', 'range of an integer'],
   ['regularize/cyclic-points.ts', 'VERTEX CONTROL ARC_MIDDLE', 'kinds of point'],
   ['regularize/symmetrize.ts', 'SYMMETRY_PARAMETERS', 'parameters that a shape has'],
+  ['photo/grow-regions.ts', 'BUCKETS', 'a table that holds every difference'],
   ['segment/connected-regions.ts', 'FIRST_CAPACITY', 'first size of a list that grows'],
   ['segment/coverages.ts', 'FIRST_CAPACITY', 'first size of a list that grows'],
   ['segment/hairlines.ts', 'ACROSS_COLUMNS ACROSS_ROWS', 'directions'],

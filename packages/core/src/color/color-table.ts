@@ -1,4 +1,10 @@
 /**
+ * Most distinct colors of a picture that are looked at one by one; drawn artwork has fewer. It bounds the memory of evidence (20 bytes a
+ * color), the search for thin inks and the iterations of a reduction when a picture is noise or a photo.
+ */
+export const MANY_COLORS = 1 << 14
+
+/**
  * Numbers packed colors in the order in which they are first added: entry k is `colors[k]` for k < `count`. A hash table with open
  * addressing, at most half full, which grows. The order of entries does not depend on the hash.
  */

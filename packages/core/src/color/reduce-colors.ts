@@ -1,3 +1,4 @@
+import { MANY_COLORS } from './color-table'
 import { squaredDistance, toInkCoordinates } from './difference'
 import { type Points, splitPoints } from './split-points'
 
@@ -8,19 +9,16 @@ export interface Reduction {
   readonly entryOf: Int32Array
 }
 
-/** Groups that pairwise merging starts from: its time grows with their cube, and 256 cost about 10 ms. */
+/** Groups that pairwise merging starts from. It bounds the time, which grows with their cube; 256 cost about 10 ms. */
 const MERGE_FROM = 256
 
-/** Lloyd's iterations; the last ones move next to nothing. */
+/** Most of Lloyd's iterations. It bounds the time in a picture of many colors; the last ones move next to nothing. */
 const ROUNDS = 12
-
-/** More colors than this are first gathered into bins of 8 x 8 x 8 x 8 levels. */
-const EXACT_COLORS = 1 << 14
 
 /**
  * Chooses at most `limit` (>= 1) colors to stand for `rgba` (4 levels a color, straight; `weights` > 0, such as pixels):
  * split to a few hundred groups, merge the closest pairs by Ward's cost (Equitz 1989), then Lloyd's iterations, all on
- * `toInkCoordinates`. An entry is its group's color when one color has half the weight, else the mean.
+ * `toInkCoordinates`. More than `MANY_COLORS` colors are first gathered into bins of 8 x 8 x 8 x 8 levels. An entry is its group's color when one color has half the weight, else the mean.
  * At most `limit` colors come back unchanged, in their order. Equal input gives equal output, to the bit.
  */
 export function reduceColors(rgba: ArrayLike<number>, weights: ArrayLike<number>, limit: number): Reduction {
@@ -28,7 +26,7 @@ export function reduceColors(rgba: ArrayLike<number>, weights: ArrayLike<number>
   if (count <= limit) {
     return { count, rgba: Float64Array.from(rgba), entryOf: Int32Array.from({ length: count }, (_, i) => i) }
   }
-  const binOf = count > EXACT_COLORS ? binColors(rgba, count) : undefined
+  const binOf = count > MANY_COLORS ? binColors(rgba, count) : undefined
   const points = gather(rgba, weights, binOf)
   const centers = mergeGroups(points, splitPoints(points, Math.max(MERGE_FROM, limit)), limit)
   const nearest = refine(points, centers)

@@ -6,8 +6,6 @@ import type { Inks } from '../model/palette'
  * bleeding.
  */
 const MAX_LUMA_DIFFERENCE = 14
-/** Smallest distance, levels, between the chroma (Cb, Cr) of two inks that can bleed visibly into each other. */
-const MIN_CHROMA_DIFFERENCE = 24
 /**
  * Smallest share (0-1) that each of two inks has in the chroma of a color between them for the color to count as bled. A smaller share can
  * be noise.
@@ -51,15 +49,13 @@ function isBled(colors: Float64Array, k: number, inkCount: number): boolean {
 }
 
 /**
- * Whether the chroma (Cb, Cr) of color k lies near the straight line between the chroma of colors a and b and not near its ends. False
- * where the chroma of a and b differ too little to bleed visibly.
+ * Whether the chroma (Cb, Cr) of color k lies near the straight line between the chroma of colors a and b and not near its ends.
  */
 function isChromaBetween(colors: Float64Array, k: number, a: number, b: number): boolean {
   const [ax, ay] = chromaOf(colors, a)
   const [bx, by] = chromaOf(colors, b)
   const [kx, ky] = chromaOf(colors, k)
   const length = Math.hypot(bx - ax, by - ay)
-  if (length < MIN_CHROMA_DIFFERENCE) return false
   const along = ((kx - ax) * (bx - ax) + (ky - ay) * (by - ay)) / (length * length)
   const aside = Math.abs((kx - ax) * (by - ay) - (ky - ay) * (bx - ax)) / length
   return along >= MIN_CHROMA_FRACTION && along <= 1 - MIN_CHROMA_FRACTION && aside <= MAX_CHROMA_OFFSET

@@ -1,4 +1,4 @@
-import { ColorTable } from '../color/color-table'
+import { ColorTable, MANY_COLORS } from '../color/color-table'
 import { channelDistance } from '../image/pixels'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { MIXED } from '../model/indexed'
@@ -31,14 +31,12 @@ export interface Evidence {
    * such blocks, the rims of a thin line have none. The count stops at the color's first 3 x 3 block.
    */
   readonly band2: Uint32Array
-  /** Number of 3 x 3 blocks of the color, overlapping ones included, counted up to `MAX_BLOCKS3`. The rims of a thin line fill none. */
+  /** Number of 3 x 3 blocks of the color, overlapping ones included, counted up to `MIN_AREA_BLOCKS`. The rims of a thin line fill none. */
   readonly blocks3: Uint32Array
-  /** Number of 5 x 5 blocks of the color, overlapping ones included, counted up to `MAX_BLOCKS5`. Noise fills none. */
+  /** Number of 5 x 5 blocks of the color, overlapping ones included, counted up to `MIN_AREA_BLOCKS`. Noise fills none. */
   readonly blocks5: Uint32Array
 }
 
-/** Largest number of colors that evidence is collected for, the first in scan order. Drawn artwork has fewer. Each takes 20 bytes. */
-const MAX_COLORS = 1 << 16
 /** Largest channel difference, levels, at which two neighboring pixels count as neighboring steps of a gradient. */
 const MAX_SMOOTH_STEP = 3
 /**
@@ -46,10 +44,11 @@ const MAX_SMOOTH_STEP = 3
  * more.
  */
 const MAX_ALIKE = 24
-/** Number at which counting the 3 x 3 blocks of a color stops. Readers of the count only ask whether there is one. */
-const MAX_BLOCKS3 = 16
-/** Number at which counting the 5 x 5 blocks of a color stops. No reader compares the count with more than 24. */
-const MAX_BLOCKS5 = 64
+/**
+ * Smallest number of 5 x 5 blocks of exactly one color at which the color counts as filling an area of a noisy picture. Noise is never that
+ * flat. Counting 3 x 3 and 5 x 5 blocks stops there.
+ */
+export const MIN_AREA_BLOCKS = 24
 
 /**
  * The evidence of a picture: each color that fills 2 x 2 blocks of equal pixels, with the number of its blocks of several kinds. Empty for
@@ -59,12 +58,12 @@ const MAX_BLOCKS5 = 64
 export function collectEvidence(picture: Picture<'rgb'>): Evidence {
   const { pixels, width, height } = picture
   const blocks = new Blocks(picture)
-  const table = new ColorTable(MAX_COLORS)
-  const blocks2 = new Uint32Array(MAX_COLORS)
-  const smooth2 = new Uint32Array(MAX_COLORS)
-  const band2 = new Uint32Array(MAX_COLORS)
-  const blocks3 = new Uint32Array(MAX_COLORS)
-  const blocks5 = new Uint32Array(MAX_COLORS)
+  const table = new ColorTable(MANY_COLORS)
+  const blocks2 = new Uint32Array(MANY_COLORS)
+  const smooth2 = new Uint32Array(MANY_COLORS)
+  const band2 = new Uint32Array(MANY_COLORS)
+  const blocks3 = new Uint32Array(MANY_COLORS)
+  const blocks5 = new Uint32Array(MANY_COLORS)
   let lastColor = 0
   let k = -1
   for (let y = 0; y + 1 < height; y++) {
@@ -72,14 +71,14 @@ export function collectEvidence(picture: Picture<'rgb'>): Evidence {
       const color = pixels[i]
       if (pixels[i + 1] !== color || pixels[i + width] !== color || pixels[i + width + 1] !== color) continue
       if (k < 0 || color !== lastColor) {
-        k = table.count < MAX_COLORS ? table.add(color) : table.find(color)
+        k = table.count < MANY_COLORS ? table.add(color) : table.find(color)
         if (k < 0) continue
         lastColor = color
       }
       blocks2[k]++
       if (blocks.isSmooth(x, y)) smooth2[k]++
-      if (blocks3[k] < MAX_BLOCKS3 && blocks.isBlock3(x, y)) blocks3[k]++
-      if (blocks5[k] < MAX_BLOCKS5 && blocks.isBlock5(x, y)) blocks5[k]++
+      if (blocks3[k] < MIN_AREA_BLOCKS && blocks.isBlock3(x, y)) blocks3[k]++
+      if (blocks5[k] < MIN_AREA_BLOCKS && blocks.isBlock5(x, y)) blocks5[k]++
       if (blocks3[k] === 0 && blocks.isBand(x, y)) band2[k]++
     }
   }

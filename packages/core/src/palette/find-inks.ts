@@ -1,7 +1,7 @@
 import { channelDistance } from '../image/pixels'
 import type { ColorSpace } from '../model/color-space'
 import { appendInks, type Inks } from '../model/palette'
-import type { Evidence } from './evidence'
+import { type Evidence, MIN_AREA_BLOCKS } from './evidence'
 
 /** Bounds that decide which colors of a picture become inks. The distance of two colors is their largest channel difference in levels. */
 export interface InkPlan {
@@ -45,11 +45,6 @@ const MIN_SMOOTH_BLOCKS = 8
  */
 const MIN_BAND_BLOCKS = 8
 /**
- * Smallest number of 5 x 5 blocks of exactly one color at which the color counts as filling an area of a noisy picture. Noise is never that
- * flat.
- */
-const MIN_AREA_BLOCKS = 24
-/**
  * Largest channel difference, levels, at which a color that fills an area of a noisy picture is counted to an ink found before it. Beyond
  * it the color is an ink of its own. Colors that fill no area have a wider bound, because they are trusted less.
  */
@@ -59,11 +54,6 @@ const AREA_TOLERANCE = 8
  * artwork would cost time in proportion to the square of the number.
  */
 const MAX_INKS = 1024
-/**
- * Mean alpha (0-255) of an ink's pixels below which the ink becomes the fully transparent ground, because its color channels are rounding
- * errors.
- */
-const MIN_OPACITY = 2
 
 /**
  * The inks of a picture: the mean colors of the groups of similar colors in its evidence, the group with the most frequent leading color
@@ -183,11 +173,11 @@ function inksOf(clusters: readonly Cluster[]): Pick<Inks<never>, 'count' | 'colo
 
 /**
  * The mean color of a group of colors from its five sums (see `Cluster.sum`): red, green and blue not multiplied by opacity, then alpha,
- * all 0-255. All 0 when the mean alpha is below `MIN_OPACITY`.
+ * all 0-255. All 0, which is the transparent ground, when the mean alpha is below one level: the channels are then rounding errors.
  */
 function meanColor(sum: number[]): [number, number, number, number] {
   const alpha = sum[4] / sum[0]
-  if (alpha < MIN_OPACITY) return [0, 0, 0, 0]
+  if (alpha < 1) return [0, 0, 0, 0]
   const scale = 255 / alpha / sum[0]
   return [Math.min(255, sum[1] * scale), Math.min(255, sum[2] * scale), Math.min(255, sum[3] * scale), alpha]
 }

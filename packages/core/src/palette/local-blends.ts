@@ -74,32 +74,31 @@ export class LocalBlends {
 
   /**
    * Whether the color of pixel i (row-major index) is, within the tolerance, a blend of `ink` and one nearby or new ink, or of `ink`, one
-   * nearby ink and one more that is nearby or new. Blends of three occur where a thin line runs between two areas. `ink` must cover at
-   * least `minCoverage` (0-1) of the pixel. The new ink `except` is not counted among the new inks.
+   * nearby ink and one more that is nearby or new. Blends of three occur where a thin line runs between two areas. The new ink `except` is not counted among the new inks.
    */
-  isExplained(i: number, ink: number, except = ink, minCoverage = 0): boolean {
+  isExplained(i: number, ink: number, except = ink): boolean {
     const { blend, tolerance, firstNew, count } = this
     const pixel = this.pixels[i]
     this.collect(i)
     const { inks, count: nearbyCount } = this.nearby
     for (let k = 0; k < nearbyCount; k++) {
       blend.ofTwo(pixel, ink, inks[k])
-      if (blend.error <= tolerance && blend.first >= minCoverage) return true
+      if (blend.error <= tolerance) return true
     }
     for (let k = firstNew; k < count; k++) {
       if (k === except) continue
       blend.ofTwo(pixel, ink, k)
-      if (blend.error <= tolerance && blend.first >= minCoverage) return true
+      if (blend.error <= tolerance) return true
     }
     for (let k = 0; k < nearbyCount; k++) {
       for (let j = 0; j < k; j++) {
         blend.ofThree(pixel, ink, inks[k], inks[j])
-        if (blend.error <= tolerance && blend.first >= minCoverage) return true
+        if (blend.error <= tolerance) return true
       }
       for (let j = firstNew; j < count; j++) {
         if (j === ink || j === except) continue
         blend.ofThree(pixel, ink, inks[k], j)
-        if (blend.error <= tolerance && blend.first >= minCoverage) return true
+        if (blend.error <= tolerance) return true
       }
     }
     return false

@@ -1,3 +1,4 @@
+import { MANY_COLORS } from '../color/color-table'
 import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, premultiplied } from '../model/palette'
@@ -24,22 +25,8 @@ const MIN_OWN_PIXELS = 2
  */
 const MIN_EXPLAINED = 12
 /**
- * Largest number of distinct unexplained colors of a picture in which thin inks are looked for. In a picture with more, which are noise or
- * a photo, none are.
- */
-const MAX_COLORS = 1 << 14
-/**
- * Largest number of pixels of exactly a thin ink's color, the first in scan order, on which is tested whether a purer ink explains them.
- */
-const MAX_SAMPLES = 32
-/**
- * Smallest share (0-1) of a pixel that a thin ink found later must cover for the pixel to count as a blend of that ink. A smaller share
- * explains nothing.
- */
-const MIN_BLEND_COVERAGE = 0.1
-/**
  * Share (0-1) of a thin ink in a blend with another ink below which the blended color is only a tint of the other ink, and is dropped as an
- * ink of its own.
+ * ink of its own. With 0.5, blends of two inks are dropped that explain the edges of small shapes.
  */
 const MAX_TINT_COVERAGE = 0.35
 
@@ -58,7 +45,7 @@ export function addThinInks<S extends ColorSpace>(
 ): Inks<S> {
   const blends = new LocalBlends(picture.pixels, indexed, premultiplied(inks), plan.blendTolerance)
   const pixels = new UnexplainedPixels(picture.pixels, indexed, (i) => blends.distance(i))
-  if (pixels.count < MIN_EXPLAINED || pixels.colorCount > MAX_COLORS) return inks
+  if (pixels.count < MIN_EXPLAINED || pixels.colorCount > MANY_COLORS) return inks
   for (let ink = indexed.inkCount; ink < inks.count; ink++) {
     pixels.remove((i) => blends.isExplained(i, ink), MIN_EXPLAINED)
   }
@@ -74,7 +61,7 @@ interface ThinInk {
   readonly ink: number
   /** Color of the thin ink, packed premultiplied. */
   readonly color: number
-  /** Row-major indices of the pixels of exactly the thin ink's color, in scan order, at most the first `MAX_SAMPLES`. */
+  /** Row-major indices of the pixels of exactly the thin ink's color, in scan order. */
   readonly samples: readonly number[]
 }
 
@@ -87,7 +74,7 @@ function findThinInks(pixels: UnexplainedPixels, blends: LocalBlends): ThinInk[]
   while (found.length < MAX_THIN_INKS) {
     const color = pixels.farthestColor(MIN_OWN_PIXELS)
     if (color < 0) break
-    const samples = pixels.pixelsOf(color, MAX_SAMPLES)
+    const samples = pixels.pixelsOf(color)
     const ink = blends.add(color)
     if (pixels.remove((i) => blends.isExplained(i, ink), MIN_EXPLAINED)) found.push({ ink, color, samples })
     else {
@@ -100,13 +87,13 @@ function findThinInks(pixels: UnexplainedPixels, blends: LocalBlends): ThinInk[]
 
 /**
  * The thin inks of `found` that are no blends, in the same order. An ink is left out when an ink found later explains more than half of its
- * sample pixels, because the later ink is purer. It is also left out when its color is that of another ink with a slight tint of a thin
+ * sample pixels, because the later ink is purer. It is also left out when its color is that of another ink with a tint of a thin
  * one.
  */
 function withoutBlends(found: readonly ThinInk[], blends: LocalBlends): ThinInk[] {
   return found.filter(({ ink, color, samples }, n) => {
     for (let later = found.length - 1; later > n; later--) {
-      const explained = samples.filter((i) => blends.isExplained(i, found[later].ink, ink, MIN_BLEND_COVERAGE))
+      const explained = samples.filter((i) => blends.isExplained(i, found[later].ink, ink))
       if (explained.length > samples.length / 2) return false
     }
     return !found.some((other) => other.ink !== ink && blends.isTinted(color, other.ink, ink, MAX_TINT_COVERAGE))

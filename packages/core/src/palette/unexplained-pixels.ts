@@ -62,9 +62,9 @@ export class UnexplainedPixels {
     return best
   }
 
-  /** The row-major indices of the unexplained pixels of exactly a packed color, in scan order, at most the first `limit`. */
-  pixelsOf(color: number, limit: number): number[] {
-    return this.places.filter((i) => this.pixels[i] === color).slice(0, limit)
+  /** The row-major indices of the unexplained pixels of exactly a packed color, in scan order. */
+  pixelsOf(color: number): number[] {
+    return this.places.filter((i) => this.pixels[i] === color)
   }
 
   /**

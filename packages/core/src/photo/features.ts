@@ -10,10 +10,10 @@ export const UNITS = 4
 export const BLURRED_UNITS = 16 * UNITS
 
 /**
- * Squared weights of red, green, blue and opacity in a difference; the sum over the colors is 3, so that costs stay squared levels.
+ * Squared weights of red, green and blue in a difference; opacity weighs 1. Their sum is 3, so that costs stay squared levels.
  * Between plain RGB (best PSNR) and luma (what is seen).
  */
-const WEIGHTS = [1, 1.4, 0.6, 1]
+const WEIGHTS = [1, 1.4, 0.6]
 
 /** Distance, levels, from each of its four neighbors above which a pixel is taken for a speck of noise. */
 const SPECK_DISTANCE = 40
@@ -33,7 +33,7 @@ export function measureFeatures(raster: Raster): Features {
   const count = width * height
   const opaque = new Uint8Array(count)
   const values = new Uint16Array(4 * count)
-  const scale = WEIGHTS.map((w) => UNITS * Math.sqrt(w))
+  const scale = [...WEIGHTS, 1].map((w) => UNITS * Math.sqrt(w))
   for (let i = 0, p = 0; i < count; i++, p += 4) {
     opaque[i] = rgba[p + 3] >= OPAQUE_FROM ? 1 : 0
     for (let c = 0; c < 4; c++) values[p + c] = Math.round(scale[c] * rgba[p + c])

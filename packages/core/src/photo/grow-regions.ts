@@ -1,8 +1,8 @@
 import { type DisjointSets, findRoot, singletons } from '../geometry/union-find'
 import { BLURRED_UNITS, blurFeatures, type Features, squaredStep } from './features'
 
-/** Buckets that the differences between neighbors are sorted into: half a level wide, up to 255 levels. */
-const BUCKETS = 512
+/** Buckets that the differences between neighbors are sorted into: half a level wide, up to the 510 levels from black to transparent white. */
+const BUCKETS = 1024
 
 /** Regions of a picture: `labels[i]` is the region of pixel i, 0 <= label < count, numbered by first pixel; -1 where nothing is opaque. */
 export interface Labeling {
@@ -40,12 +40,12 @@ function sortPairs(features: Features, blurred: Uint16Array): Int32Array {
     for (let x = 0; x < width; x++, i++) {
       if (opaque[i] === 0) continue
       if (x + 1 < width && opaque[i + 1] === 1) {
-        const bucket = Math.min(BUCKETS - 1, (Math.sqrt(squaredStep(blurred, i, i + 1)) * scale) | 0)
+        const bucket = (Math.sqrt(squaredStep(blurred, i, i + 1)) * scale) | 0
         bucketOf[2 * i] = bucket
         starts[bucket + 1]++
       }
       if (y + 1 < height && opaque[i + width] === 1) {
-        const bucket = Math.min(BUCKETS - 1, (Math.sqrt(squaredStep(blurred, i, i + width)) * scale) | 0)
+        const bucket = (Math.sqrt(squaredStep(blurred, i, i + width)) * scale) | 0
         bucketOf[2 * i + 1] = bucket
         starts[bucket + 1]++
       }

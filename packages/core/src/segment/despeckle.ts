@@ -5,12 +5,12 @@ import { connectedRegions } from './connected-regions'
 
 /**
  * Largest number of times that specks are merged into neighbors at one bound of their area. A speck beside a smaller speck needs a second
- * pass; more would merge chains of real dots.
+ * pass. It bounds the work: two specks of one area exchange their inks without end.
  */
 const MAX_PASSES = 3
 /**
  * Factor by which the area below which a region is a speck grows from round to round while more than `MAX_ARTWORK_REGIONS` regions are
- * left.
+ * left. It bounds the rounds that a picture of noise takes; a larger one merges larger regions than need be.
  */
 const AREA_FACTOR = 4
 

@@ -43,13 +43,12 @@ describe('LocalBlends', () => {
     )
   })
 
-  it('asks for a coverage, and forgets an ink that is removed', () => {
+  it('forgets an ink that is removed', () => {
     const ink: Color = [230, 30, 40]
     const blends = around(mixed([ink, WHITE], [0.3, 0.7]))
     const added = blends.add(packed(ink))
     expect([added, blends.count]).toEqual([2, 3])
-    expect(blends.isExplained(1, added, added, 0.25)).toBe(true)
-    expect(blends.isExplained(1, added, added, 0.4)).toBe(false)
+    expect(blends.isExplained(1, added)).toBe(true)
     blends.removeLast()
     expect(blends.count).toBe(2)
   })
@@ -59,7 +58,7 @@ describe('LocalBlends', () => {
     expect(around([230, 30, 40]).distance(1)).toBeGreaterThan(100)
   })
 
-  it('finds that a color is another ink with a tint of a new one', () => {
+  it('finds that a color is a blend of another ink and a new one', () => {
     const ink: Color = [230, 30, 40]
     const blends = around(WHITE)
     const added = blends.add(packed(ink))

@@ -32,8 +32,7 @@ describe('UnexplainedPixels', () => {
     expect(pixels.remove((i) => i === 1 || i === 4, 2)).toBe(true)
     expect([pixels.count, pixels.colorCount]).toEqual([3, 2])
     expect(pixels.farthestColor(1)).toBe(BLUE)
-    expect(pixels.pixelsOf(RED, 1)).toEqual([0])
-    expect(pixels.pixelsOf(RED, 9)).toEqual([0, 2])
+    expect(pixels.pixelsOf(RED)).toEqual([0, 2])
   })
 
   it('leaves out the pixels inside an area where nothing is explained', () => {
