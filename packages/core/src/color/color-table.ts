@@ -1,3 +1,5 @@
+import { doubled } from '../geometry/doubled'
+
 /**
  * Most distinct colors of a picture that are looked at one by one; drawn artwork has fewer. It bounds the memory of evidence (20 bytes a
  * color), the search for thin inks and the iterations of a reduction when a picture is noise or a photo.
@@ -47,12 +49,10 @@ export class ColorTable {
   }
 
   private grow(): void {
-    const colors = new Uint32Array(2 * this.colors.length)
-    colors.set(this.colors)
-    this.colors = colors
+    this.colors = doubled(this.colors)
     this.bits++
     this.slots = new Int32Array(1 << this.bits).fill(-1)
-    for (let entry = 0; entry < this.count; entry++) this.slots[this.slotOf(colors[entry])] = entry
+    for (let entry = 0; entry < this.count; entry++) this.slots[this.slotOf(this.colors[entry])] = entry
   }
 }
 

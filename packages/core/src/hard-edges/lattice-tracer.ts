@@ -1,3 +1,4 @@
+import { doubled } from '../geometry/doubled'
 import type { RegionMap } from '../model/region-map'
 
 const EAST = 0
@@ -91,22 +92,14 @@ export class LatticeTracer {
 
   private open(label: number): void {
     if (this.count === this.labels.length) {
-      const labels = new Int32Array(this.count * 2)
-      labels.set(this.labels)
-      this.labels = labels
-      const offsets = new Float64Array(this.count * 2 + 1)
-      offsets.set(this.offsets)
-      this.offsets = offsets
+      this.labels = doubled(this.labels)
+      this.offsets = doubled(this.offsets)
     }
     this.labels[this.count] = label
   }
 
   private corner(x: number, y: number): void {
-    if (this.end + 2 > this.coords.length) {
-      const coords = new Float64Array(this.coords.length * 2)
-      coords.set(this.coords)
-      this.coords = coords
-    }
+    if (this.end + 2 > this.coords.length) this.coords = doubled(this.coords)
     this.coords[this.end++] = x
     this.coords[this.end++] = y
   }

@@ -1,3 +1,4 @@
+import { doubled } from '../geometry/doubled'
 import type { Labeling } from './grow-regions'
 
 /**
@@ -7,12 +8,12 @@ import type { Labeling } from './grow-regions'
  */
 export class RegionGraph {
   edgeCount = 0
-  ends: Int32Array
-  lengths: Float64Array
+  ends: Int32Array<ArrayBuffer>
+  lengths: Float64Array<ArrayBuffer>
   /** The first half-edge of each region, -1 for none. */
   readonly heads: Int32Array
   /** The half-edge after each one, -1 at the end. */
-  nexts: Int32Array
+  nexts: Int32Array<ArrayBuffer>
   /** Edges that each region's list holds, dead ones included. */
   readonly degrees: Int32Array
   private slots: Int32Array
@@ -57,9 +58,7 @@ export class RegionGraph {
       return existing
     }
     this.ends[half] = keep
-    this.nexts[half] = this.heads[keep]
-    this.heads[keep] = half
-    this.degrees[keep]++
+    this.hang(half, keep)
     this.insert(edge)
     return edge
   }
@@ -80,7 +79,11 @@ export class RegionGraph {
     let edge = this.find(a, b)
     if (edge < 0) {
       edge = this.edgeCount++
-      if (edge === this.lengths.length) this.growEdges()
+      if (edge === this.lengths.length) {
+        this.ends = doubled(this.ends)
+        this.nexts = doubled(this.nexts)
+        this.lengths = doubled(this.lengths)
+      }
       this.ends[2 * edge] = a
       this.ends[2 * edge + 1] = b
       this.hang(2 * edge, a)
@@ -111,6 +114,11 @@ export class RegionGraph {
 
   private insert(edge: number): void {
     if (2 * ++this.used > this.slots.length) this.rehash()
+    this.place(edge)
+  }
+
+  /** Enters an edge in the first free slot from its hash on. */
+  private place(edge: number): void {
     const mask = this.slots.length - 1
     let slot = hash(this.ends[2 * edge], this.ends[2 * edge + 1]) & mask
     while (this.slots[slot] >= 0) slot = (slot + 1) & mask
@@ -123,26 +131,11 @@ export class RegionGraph {
     for (let edge = 0; edge < this.edgeCount; edge++) if (this.lengths[edge] > 0) living++
     this.slots = new Int32Array(tableSize(living + 1)).fill(-1)
     this.used = 1
-    const mask = this.slots.length - 1
     for (let edge = 0; edge < this.edgeCount; edge++) {
       if (this.lengths[edge] === 0) continue
-      let slot = hash(this.ends[2 * edge], this.ends[2 * edge + 1]) & mask
-      while (this.slots[slot] >= 0) slot = (slot + 1) & mask
-      this.slots[slot] = edge
+      this.place(edge)
       this.used++
     }
-  }
-
-  private growEdges(): void {
-    const ends = new Int32Array(this.ends.length * 2)
-    ends.set(this.ends)
-    this.ends = ends
-    const nexts = new Int32Array(this.nexts.length * 2)
-    nexts.set(this.nexts)
-    this.nexts = nexts
-    const lengths = new Float64Array(this.lengths.length * 2)
-    lengths.set(this.lengths)
-    this.lengths = lengths
   }
 }
 

@@ -1,3 +1,4 @@
+import { doubled } from '../geometry/doubled'
 import { singletons, unite } from '../geometry/union-find'
 import type { RegionMap } from '../model/region-map'
 
@@ -49,11 +50,7 @@ function findRuns(values: Int32Array, width: number, height: number): Runs {
   for (let y = 0, i = 0; y < height; y++) {
     rowRuns[y] = count
     for (const end = i + width; i < end; ) {
-      if (count + 1 === starts.length) {
-        const larger = new Int32Array(starts.length * 2)
-        larger.set(starts)
-        starts = larger
-      }
+      if (count + 1 === starts.length) starts = doubled(starts)
       starts[count++] = i
       const value = values[i++]
       while (i < end && values[i] === value) i++

@@ -1,3 +1,4 @@
+import { doubled } from '../geometry/doubled'
 import { MAX_PARTS, type Mixture } from './mixture'
 
 /** Number of pixels for whose mixtures there is space at first. The space doubles when it is full. */
@@ -26,7 +27,10 @@ export class Coverages {
   /** Stores a copy of the mixture of inks that covers pixel i (row-major index). Each pixel may be added once. */
   add(i: number, mixture: Mixture): void {
     const at = MAX_PARTS * this.count
-    if (at === this.inks.length) this.grow()
+    if (at === this.inks.length) {
+      this.inks = doubled(this.inks)
+      this.coverages = doubled(this.coverages)
+    }
     this.inks.set(mixture.inks, at)
     this.coverages.set(mixture.coverages, at)
     this.slot[i] = this.count++
@@ -58,15 +62,5 @@ export class Coverages {
   /** Whether the picture has a pixel (x, y). */
   isInside(x: number, y: number): boolean {
     return x >= 0 && y >= 0 && x < this.width && y < this.height
-  }
-
-  /** Doubles the space for mixtures and keeps those stored. */
-  private grow(): void {
-    const inks = new Int32Array(2 * this.inks.length)
-    inks.set(this.inks)
-    this.inks = inks
-    const coverages = new Float32Array(2 * this.coverages.length)
-    coverages.set(this.coverages)
-    this.coverages = coverages
   }
 }

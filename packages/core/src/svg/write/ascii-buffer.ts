@@ -1,3 +1,5 @@
+import { doubled } from '../../geometry/doubled'
+
 const MINUS = 45
 const POINT = 46
 const ZERO = 48
@@ -22,7 +24,7 @@ export class AsciiBuffer {
 
   /** Makes room for one path command; call before the `put`s of a command. */
   reserve(): void {
-    if (this.length + COMMAND_BYTES > this.bytes.length) this.grow()
+    if (this.length + COMMAND_BYTES > this.bytes.length) this.bytes = doubled(this.bytes)
   }
 
   put(byte: number): void {
@@ -70,17 +72,11 @@ export class AsciiBuffer {
 
   /** Appends the bytes `start` up to `end` (excluded) of another buffer. */
   append(source: AsciiBuffer, start: number, end: number): void {
-    while (this.length + (end - start) > this.bytes.length) this.grow()
+    while (this.length + (end - start) > this.bytes.length) this.bytes = doubled(this.bytes)
     for (let i = start; i < end; i++) this.bytes[this.length++] = source.bytes[i]
   }
 
   toString(): string {
     return decoder.decode(this.bytes.subarray(0, this.length))
-  }
-
-  private grow(): void {
-    const grown = new Uint8Array(this.bytes.length * 2)
-    grown.set(this.bytes)
-    this.bytes = grown
   }
 }
