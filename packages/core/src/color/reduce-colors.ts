@@ -1,3 +1,4 @@
+import { singletons } from '../geometry/union-find'
 import { MANY_COLORS } from './color-table'
 import { squaredDistance, toInkCoordinates } from './difference'
 import { type Points, splitPoints } from './split-points'
@@ -24,15 +25,14 @@ const ROUNDS = 12
 export function reduceColors(rgba: ArrayLike<number>, weights: ArrayLike<number>, limit: number): Reduction {
   const count = weights.length
   if (count <= limit) {
-    return { count, rgba: Float64Array.from(rgba), entryOf: Int32Array.from({ length: count }, (_, i) => i) }
+    return { count, rgba: Float64Array.from(rgba), entryOf: singletons(count) }
   }
-  const binOf = count > MANY_COLORS ? binColors(rgba, count) : undefined
+  const binOf = count > MANY_COLORS ? binColors(rgba, count) : singletons(count)
   const points = gather(rgba, weights, binOf)
   const centers = mergeGroups(points, splitPoints(points, Math.max(MERGE_FROM, limit)), limit)
   const nearest = refine(points, centers)
-  const entryOf = new Int32Array(count)
-  for (let i = 0; i < count; i++) entryOf[i] = nearest[binOf === undefined ? i : binOf[i]]
-  return represent(rgba, weights, entryOf, centers.count)
+  const centerOf = binOf.map((bin) => nearest[bin])
+  return represent(rgba, weights, centerOf, centers.count)
 }
 
 /** Numbers the occupied bins by first appearance and returns the bin of each color. */
@@ -49,34 +49,16 @@ function binColors(rgba: ArrayLike<number>, count: number): Int32Array {
   return binOf
 }
 
-/** Weighted points in perceptual space: one per color, or one per bin at the mean of its colors' levels. */
-function gather(rgba: ArrayLike<number>, weights: ArrayLike<number>, binOf: Int32Array | undefined): Points {
-  const colors = weights.length
-  let count = colors
-  if (binOf !== undefined) {
-    count = 0
-    for (let i = 0; i < colors; i++) count = Math.max(count, binOf[i] + 1)
-  }
-  const sums = new Float64Array(4 * count)
-  const total = new Float64Array(count)
-  for (let i = 0; i < colors; i++) {
-    const k = binOf === undefined ? i : binOf[i]
-    total[k] += weights[i]
-    for (let c = 0; c < 4; c++) sums[4 * k + c] += weights[i] * rgba[4 * i + c]
-  }
-  const coords = new Float64Array(4 * count)
-  for (let p = 0; p < coords.length; p++) coords[p] = sums[p] / total[p >> 2]
-  for (let k = 0; k < count; k++) toInkCoordinates(coords, 4 * k)
-  return { count, coords, weights: total }
+/** Weighted points in perceptual space, one a bin, at the mean of its colors' levels. */
+function gather(rgba: ArrayLike<number>, weights: ArrayLike<number>, binOf: Int32Array): Points {
+  const points = centroids({ count: weights.length, coords: rgba, weights }, binOf)
+  for (let k = 0; k < points.count; k++) toInkCoordinates(points.coords, 4 * k)
+  return points
 }
 
 /** Merges groups of points pairwise until `limit` are left; equal costs fall to the lower pair. Returns their means. */
 function mergeGroups(points: Points, groupOf: Int32Array, limit: number): Points {
-  const { coords, weights } = centroids(
-    points,
-    groupOf,
-    groupOf.reduce((top, g) => Math.max(top, g + 1), 0),
-  )
+  const { coords, weights } = centroids(points, groupOf)
   let count = weights.length
   while (count > limit) {
     let a = 0
@@ -104,7 +86,12 @@ function mergeGroups(points: Points, groupOf: Int32Array, limit: number): Points
   return { count, coords: coords.slice(0, 4 * count), weights: weights.slice(0, count) }
 }
 
-function centroids(points: Points, groupOf: Int32Array, count: number): Points {
+/** The weighted means of groups of points. Without `count` there are as many groups as `groupOf` names. */
+function centroids(
+  points: WeightedColors,
+  groupOf: Int32Array,
+  count = groupOf.reduce((top, g) => Math.max(top, g + 1), 0),
+): Points {
   const coords = new Float64Array(4 * count)
   const weights = new Float64Array(count)
   for (let i = 0; i < points.count; i++) {
@@ -115,6 +102,13 @@ function centroids(points: Points, groupOf: Int32Array, count: number): Points {
     if (weights[k] > 0) for (let c = 0; c < 4; c++) coords[4 * k + c] /= weights[k]
   }
   return { count, coords, weights }
+}
+
+/** Points whose values need not be an array of their own. */
+interface WeightedColors {
+  readonly count: number
+  readonly coords: ArrayLike<number>
+  readonly weights: ArrayLike<number>
 }
 
 /** Lloyd's iterations from the given centers; returns the nearest center of each point. A center that loses all its points stays put. */

@@ -91,12 +91,13 @@ function joinPairs(pairs: Int32Array, width: number, maxCost: number, { parent, 
   return joined
 }
 
-function numberRoots(parent: DisjointSets, opaque: Uint8Array): Labeling {
+/** Numbers the sets of a forest by their first members. Members that are not opaque, if `opaque` is given, get -1. */
+export function numberRoots(parent: DisjointSets, opaque?: Uint8Array): Labeling {
   const labels = new Int32Array(parent.length).fill(-1)
   const labelOfRoot = new Int32Array(parent.length).fill(-1)
   let count = 0
   for (let i = 0; i < parent.length; i++) {
-    if (opaque[i] === 0) continue
+    if (opaque?.[i] === 0) continue
     const root = findRoot(parent, i)
     if (labelOfRoot[root] < 0) labelOfRoot[root] = count++
     labels[i] = labelOfRoot[root]

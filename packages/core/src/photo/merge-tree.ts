@@ -1,8 +1,9 @@
 import { MinHeap } from '../geometry/min-heap'
-import { findRoot, singletons } from '../geometry/union-find'
+import { singletons } from '../geometry/union-find'
 import { type Features, UNITS } from './features'
-import type { Labeling } from './grow-regions'
+import { type Labeling, numberRoots } from './grow-regions'
 import { RegionGraph } from './region-graph'
+import { RegionSums } from './region-sums'
 
 /**
  * Below this area (px) a region's price falls with its area: no curve can follow it, and the shape serves better elsewhere
@@ -78,37 +79,8 @@ export function cutTree(tree: MergeTree, shapeCount: number): Labeling {
   const merges = Math.min(kept.length, Math.max(0, partition.count - shapeCount))
   const parent = singletons(partition.count)
   for (let m = 0; m < merges; m++) parent[dropped[m]] = kept[m]
-  const regionOf = new Int32Array(partition.count).fill(-1)
-  const regionOfRoot = new Int32Array(partition.count).fill(-1)
-  let count = 0
-  for (let leaf = 0; leaf < parent.length; leaf++) {
-    const root = findRoot(parent, leaf)
-    if (regionOfRoot[root] < 0) regionOfRoot[root] = count++
-    regionOf[leaf] = regionOfRoot[root]
-  }
+  const { labels: regionOf, count } = numberRoots(parent)
   return { labels: partition.labels.map((leaf) => (leaf < 0 ? -1 : regionOf[leaf])), count }
-}
-
-/** Area (px) and feature totals of each region. */
-class RegionSums {
-  readonly areas: Float64Array
-  readonly sums: Float64Array
-
-  constructor(features: Features, partition: Labeling) {
-    this.areas = new Float64Array(partition.count)
-    this.sums = new Float64Array(4 * partition.count)
-    for (let i = 0; i < partition.labels.length; i++) {
-      const label = partition.labels[i]
-      if (label < 0) continue
-      this.areas[label]++
-      for (let c = 0; c < 4; c++) this.sums[4 * label + c] += features.values[4 * i + c]
-    }
-  }
-
-  join(keep: number, drop: number): void {
-    this.areas[keep] += this.areas[drop]
-    for (let c = 0; c < 4; c++) this.sums[4 * keep + c] += this.sums[4 * drop + c]
-  }
 }
 
 function price(graph: RegionGraph, regions: RegionSums, edge: number): number {

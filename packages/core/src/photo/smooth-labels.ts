@@ -1,4 +1,5 @@
 import { type Features, UNITS } from './features'
+import { RegionSums } from './region-sums'
 
 /** Price of a neighbor with another label, as a share of the mean squared error. At 1.2 boundaries keep their length and the error falls by 0.5 dB. */
 const STIFFNESS = 1.2
@@ -44,16 +45,8 @@ export function smoothLabels(features: Features, labels: Int32Array, count: numb
 
 /** Mean features of each label, in levels. */
 function measureMeans(features: Features, labels: Int32Array, count: number): Float64Array {
-  const means = new Float64Array(4 * count)
-  const areas = new Float64Array(count)
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]
-    if (label < 0) continue
-    areas[label]++
-    for (let c = 0; c < 4; c++) means[4 * label + c] += features.values[4 * i + c]
-  }
-  for (let k = 0; k < means.length; k++) means[k] /= areas[k >> 2] * UNITS
-  return means
+  const { areas, sums } = new RegionSums(features, { labels, count })
+  return sums.map((sum, k) => sum / (areas[k >> 2] * UNITS))
 }
 
 function meanSquaredError(features: Features, labels: Int32Array, means: Float64Array): number {
