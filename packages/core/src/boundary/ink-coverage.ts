@@ -1,4 +1,5 @@
 import { Blend } from '../color/blend'
+import { squaredDistance } from '../color/difference'
 import { premultiplied } from '../model/palette'
 import type { Reading } from '../model/reading'
 import { Conflation } from './conflation'
@@ -53,14 +54,7 @@ export class InkCoverage {
 
   /** The squared distance of two inks, levels squared. */
   contrastSquared(one: number, other: number): number {
-    const { colors } = this
-    const p = 4 * one
-    const q = 4 * other
-    const dr = colors[p] - colors[q]
-    const dg = colors[p + 1] - colors[q + 1]
-    const db = colors[p + 2] - colors[q + 2]
-    const da = colors[p + 3] - colors[q + 3]
-    return dr * dr + dg * dg + db * db + da * da
+    return squaredDistance(this.colors, one, this.colors, other)
   }
 
   /**

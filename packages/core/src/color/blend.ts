@@ -77,3 +77,12 @@ export class Blend {
     this.third = 1 - s - t
   }
 }
+
+/** The squared distance of a packed pixel from color `k` of `colors`, squared levels; both premultiplied. */
+export function squaredError(pixel: number, colors: ArrayLike<number>, k: number): number {
+  const dr = (pixel & 255) - colors[4 * k]
+  const dg = ((pixel >>> 8) & 255) - colors[4 * k + 1]
+  const db = ((pixel >>> 16) & 255) - colors[4 * k + 2]
+  const da = (pixel >>> 24) - colors[4 * k + 3]
+  return dr * dr + dg * dg + db * db + da * da
+}

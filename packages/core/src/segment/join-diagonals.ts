@@ -1,3 +1,4 @@
+import { squaredError } from '../color/blend'
 import { SOLID } from '../model/indexed'
 import type { PurePixels } from './pure-pixels'
 
@@ -69,13 +70,17 @@ class DiagonalJoiner {
    * solid, or else the one nearer in color. Nothing changes when a and b, or `first` and `second`, are both solid.
    */
   private join(a: number, b: number, first: number, second: number): void {
-    const { purity } = this.pure
+    const { purity, pixels } = this.pure
     if (purity[a] === SOLID && purity[b] === SOLID) return
     if (purity[first] === SOLID && purity[second] === SOLID) return
     const ink = this.inkOf[a]
     if (purity[first] === SOLID) this.inkOf[second] = ink
     else if (purity[second] === SOLID) this.inkOf[first] = ink
-    else this.inkOf[this.distance(second, ink) < this.distance(first, ink) ? second : first] = ink
+    else {
+      const isSecondNearer =
+        squaredError(pixels[second], this.colors, ink) < squaredError(pixels[first], this.colors, ink)
+      this.inkOf[isSecondNearer ? second : first] = ink
+    }
   }
 
   /**
@@ -90,17 +95,5 @@ class DiagonalJoiner {
         if (this.inkOf[v * width + u] === ink) count++
     }
     return count
-  }
-
-  /** The squared Euclidean distance between the colors of pixel i (row-major index) and an ink, premultiplied levels squared. */
-  private distance(i: number, ink: number): number {
-    const { colors } = this
-    const c = 4 * ink
-    const pixel = this.pure.pixels[i]
-    const r = (pixel & 255) - colors[c]
-    const g = ((pixel >>> 8) & 255) - colors[c + 1]
-    const b = ((pixel >>> 16) & 255) - colors[c + 2]
-    const alpha = (pixel >>> 24) - colors[c + 3]
-    return r * r + g * g + b * b + alpha * alpha
   }
 }

@@ -18,8 +18,7 @@ export class Mixture {
    */
   error = Number.POSITIVE_INFINITY
   /**
-   * Coverage, 0-1, of the ink that was passed as third with the last blend of three inks that was taken over. Blends of two leave it as it
-   * is.
+   * Coverage, 0-1, of the ink that was passed as third with the last blend that was taken over; 0 for a blend of two.
    */
   thirdCoverage = 0
   /** True when the color of the mixture is within the tolerance of the pixel's color; false when the mixture is only the best guess. */
@@ -41,23 +40,10 @@ export class Mixture {
   }
 
   /**
-   * Takes over a blend of the two inks `first` and `second` if it is nearer to the pixel than every blend offered so far; otherwise nothing
-   * changes.
+   * Takes over a blend of three inks, or of two (`third` is -1), if it is nearer to the pixel than every blend offered so far; otherwise
+   * nothing changes.
    */
-  offerPair(blend: Blend, first: number, second: number): void {
-    if (blend.error >= this.error) return
-    this.error = blend.error
-    this.inks[0] = first
-    this.inks[1] = second
-    this.inks[2] = -1
-    this.coverages[0] = blend.first
-    this.coverages[1] = blend.second
-    this.coverages[2] = 0
-    this.order(0, 1)
-  }
-
-  /** Takes over a blend of three inks if it is nearer to the pixel than every blend offered so far; otherwise nothing changes. */
-  offerTriple(blend: Blend, first: number, second: number, third: number): void {
+  offer(blend: Blend, first: number, second: number, third: number): void {
     if (blend.error >= this.error) return
     this.error = blend.error
     this.inks[0] = first

@@ -1,4 +1,4 @@
-import { Blend } from '../color/blend'
+import { Blend, squaredError } from '../color/blend'
 import { PURE, SOLID } from '../model/indexed'
 import { NearbyInks } from '../palette/nearby-inks'
 import type { Mixture } from './mixture'
@@ -102,8 +102,8 @@ export class Unmixer {
     this.nearby.collect(x, y, PURE_RADIUS, PURE, NO_INK)
     if (this.tryPairs(pixel, mixture) <= this.tolerance) return true
     if (this.tryFarPairs(pixel, mixture) <= this.farTolerance) return true
-    if (this.tryTriples(pixel, mixture) <= this.tolerance) return true
-    if (this.tryFarTriples(pixel, mixture) <= this.farTolerance) return mixture.thirdCoverage <= MAX_CONFLATION
+    if (this.tryTriples(pixel, mixture, false) <= this.tolerance) return true
+    if (this.tryTriples(pixel, mixture, true) <= this.farTolerance) return mixture.thirdCoverage <= MAX_CONFLATION
     this.guess(pixel, mixture)
     return false
   }
@@ -114,7 +114,7 @@ export class Unmixer {
    */
   private guess(pixel: number, mixture: Mixture): void {
     if (this.tryFarPairs(pixel, mixture) <= this.tolerance) return
-    const error = this.tryFarTriples(pixel, mixture)
+    const error = this.tryTriples(pixel, mixture, true)
     if (this.nearby.count > 1 && error <= MAX_GUESS_ERROR) return
     mixture.setPure(this.nearestInk(pixel))
   }
@@ -130,7 +130,7 @@ export class Unmixer {
     for (let j = 1; j < count; j++) {
       for (let k = 0; k < j; k++) {
         blend.ofTwo(pixel, inks[k], inks[j])
-        mixture.offerPair(blend, inks[k], inks[j])
+        mixture.offer(blend, inks[k], inks[j], NO_INK)
       }
     }
     return mixture.error
@@ -148,47 +148,29 @@ export class Unmixer {
       for (let ink = 0; ink < inkCount; ink++) {
         if (ink === inks[k]) continue
         blend.ofTwo(pixel, inks[k], ink)
-        mixture.offerPair(blend, inks[k], ink)
+        mixture.offer(blend, inks[k], ink, NO_INK)
       }
     }
     return mixture.error
   }
 
   /**
-   * Writes the best blend of three of the first `MAX_OF_THREE` nearby inks for a packed pixel to `mixture`. Returns its distance from the
-   * pixel, levels; infinite when there is none.
+   * Writes the best blend of three inks for a packed pixel to `mixture`: two of the first `MAX_OF_THREE` nearby inks, and a third one of
+   * them, or any ink of the picture if `isFar`. Returns its distance from the pixel, levels; infinite when there is none.
    */
-  private tryTriples(pixel: number, mixture: Mixture): number {
+  private tryTriples(pixel: number, mixture: Mixture, isFar: boolean): number {
     const { blend } = this
     const { inks } = this.nearby
     const count = Math.min(MAX_OF_THREE, this.nearby.count)
     mixture.clear()
     for (let j = 1; j < count; j++) {
       for (let k = 0; k < j; k++) {
-        for (let n = 0; n < k; n++) {
-          blend.ofThree(pixel, inks[k], inks[j], inks[n])
-          mixture.offerTriple(blend, inks[k], inks[j], inks[n])
-        }
-      }
-    }
-    return mixture.error
-  }
-
-  /**
-   * Writes the best blend of two of the first `MAX_OF_THREE` nearby inks and any third ink of the picture for a packed pixel to `mixture`.
-   * Returns its distance from the pixel, levels; infinite when there is none.
-   */
-  private tryFarTriples(pixel: number, mixture: Mixture): number {
-    const { blend, inkCount } = this
-    const { inks } = this.nearby
-    const count = Math.min(MAX_OF_THREE, this.nearby.count)
-    mixture.clear()
-    for (let j = 1; j < count; j++) {
-      for (let k = 0; k < j; k++) {
-        for (let ink = 0; ink < inkCount; ink++) {
-          if (ink === inks[k] || ink === inks[j]) continue
-          blend.ofThree(pixel, inks[k], inks[j], ink)
-          mixture.offerTriple(blend, inks[k], inks[j], ink)
+        const thirds = isFar ? this.inkCount : k
+        for (let n = 0; n < thirds; n++) {
+          const third = isFar ? n : inks[n]
+          if (third === inks[k] || third === inks[j]) continue
+          blend.ofThree(pixel, inks[k], inks[j], third)
+          mixture.offer(blend, inks[k], inks[j], third)
         }
       }
     }
@@ -200,19 +182,13 @@ export class Unmixer {
    * inks when none is nearby (ties: the first).
    */
   private nearestInk(pixel: number): number {
-    const { colors, nearby } = this
+    const { nearby } = this
     let best = 0
     let bestError = Number.POSITIVE_INFINITY
     const count = nearby.count > 0 ? nearby.count : this.inkCount
     for (let k = 0; k < count; k++) {
       const ink = nearby.count > 0 ? nearby.inks[k] : k
-      const c = 4 * ink
-      const error = Math.hypot(
-        (pixel & 255) - colors[c],
-        ((pixel >>> 8) & 255) - colors[c + 1],
-        ((pixel >>> 16) & 255) - colors[c + 2],
-        (pixel >>> 24) - colors[c + 3],
-      )
+      const error = squaredError(pixel, this.colors, ink)
       if (error < bestError) {
         bestError = error
         best = ink
