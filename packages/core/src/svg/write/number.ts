@@ -1,4 +1,5 @@
 import { VecError } from '../../errors'
+import { AsciiBuffer } from './ascii-buffer'
 
 /** Throws `internal` with `message` unless `holds`: the drawing is one that the SVG subset cannot hold. */
 export function demand(holds: boolean, message: string): void {
@@ -19,14 +20,9 @@ export const MAX_COORDINATE = 100_000
  * no zero before the point, no trailing zeros.
  */
 export function formatDecimal(value: number, decimals: number): string {
-  const units = Math.round(value * 10 ** decimals)
-  if (units === 0) return '0'
-  const digits = String(Math.abs(units)).padStart(decimals, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  let end = digits.length
-  while (end > whole.length && digits[end - 1] === '0') end--
-  const fraction = digits.slice(whole.length, end)
-  return `${units < 0 ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+  const text = new AsciiBuffer()
+  text.putDecimal(Math.round(value * 10 ** decimals), decimals, true)
+  return text.toString()
 }
 
 /** A share of 1, clamped to [0, 1]. */

@@ -29,22 +29,6 @@ export interface Point {
   readonly y: number
 }
 
-/** A path command that takes points: its capital letter and its condition on the command before. */
-interface Command {
-  readonly letter: number
-  readonly condition: number
-}
-
-const MOVE_TO: Command = { letter: M, condition: AFTER_ANY }
-const LINE_TO: Command = { letter: L, condition: AFTER_ANY }
-const CUBIC_TO: Command = { letter: C, condition: AFTER_ANY }
-/** The smooth cubic S, whose first handle mirrors the last one of a cubic before, and is retracted after any other command. */
-const SMOOTH_MIRRORED: Command = { letter: S, condition: AFTER_CUBIC }
-const SMOOTH_RETRACTED: Command = { letter: S, condition: AFTER_OTHER }
-const SMOOTH_ALWAYS: Command = { letter: S, condition: AFTER_ANY }
-const QUADRATIC_TO: Command = { letter: Q, condition: AFTER_ANY }
-const SMOOTH_QUADRATIC_TO: Command = { letter: T, condition: AFTER_QUADRATIC }
-
 /**
  * All spellings of the segments of one outline as path commands. Element i is segment i, or the move for i = count. Spelling k
  * of element i has index `8i + k` in the arrays; its numbers are the bytes `starts` up to `ends` of `text`. A relative spelling comes
@@ -102,7 +86,7 @@ export class Spellings {
     if (from === null) {
       this.putPoints(outline.slots, end - 2, end, 0)
       this.close(M, AFTER_ANY)
-    } else this.points(MOVE_TO, outline.slots, end - 2, end)
+    } else this.points(M, AFTER_ANY, outline.slots, end - 2, end)
   }
 
   /** Bytes of the shortest spelling of an element, without its letter. */
@@ -129,7 +113,7 @@ export class Spellings {
     } else if (x === this.x0) {
       this.single(V + TO_LOWER, y - this.y0)
       this.single(V, y)
-    } else this.points(LINE_TO, slots, at + 4, at + STRIDE)
+    } else this.points(L, AFTER_ANY, slots, at + 4, at + STRIDE)
   }
 
   private spellArc(slots: readonly number[], at: number): void {
@@ -150,11 +134,12 @@ export class Spellings {
     const isRetracted = slots[at] === this.x0 && slots[at + 1] === this.y0
     const isMirrored =
       before >= 0 && slots[at] === 2 * this.x0 - slots[before + 2] && slots[at + 1] === 2 * this.y0 - slots[before + 3]
-    if (isMirrored && isRetracted) this.points(SMOOTH_ALWAYS, slots, at + 2, at + STRIDE)
+    // The first handle of S mirrors the last one of a cubic before, and is retracted after any other command.
+    if (isMirrored && isRetracted) this.points(S, AFTER_ANY, slots, at + 2, at + STRIDE)
     else {
-      if (isMirrored) this.points(SMOOTH_MIRRORED, slots, at + 2, at + STRIDE)
-      if (isRetracted) this.points(SMOOTH_RETRACTED, slots, at + 2, at + STRIDE)
-      this.points(CUBIC_TO, slots, at, at + STRIDE)
+      if (isMirrored) this.points(S, AFTER_CUBIC, slots, at + 2, at + STRIDE)
+      if (isRetracted) this.points(S, AFTER_OTHER, slots, at + 2, at + STRIDE)
+      this.points(C, AFTER_ANY, slots, at, at + STRIDE)
     }
   }
 
@@ -182,8 +167,8 @@ export class Spellings {
     quadratic[1] = qy
     quadratic[2] = x
     quadratic[3] = y
-    if (isMirrored) this.points(SMOOTH_QUADRATIC_TO, quadratic, 2, 4)
-    this.points(QUADRATIC_TO, quadratic, 0, 4)
+    if (isMirrored) this.points(T, AFTER_QUADRATIC, quadratic, 2, 4)
+    this.points(Q, AFTER_ANY, quadratic, 0, 4)
   }
 
   private single(letter: number, units: number): void {
@@ -192,7 +177,7 @@ export class Spellings {
   }
 
   /** Adds the relative and the absolute spelling of a command that takes the points `xy[from .. to - 1]`. */
-  private points({ letter, condition }: Command, xy: readonly number[], from: number, to: number): void {
+  private points(letter: number, condition: number, xy: readonly number[], from: number, to: number): void {
     for (const relative of RELATIVE_FIRST) {
       this.putPoints(xy, from, to, relative)
       this.close(letter + relative * TO_LOWER, condition)
