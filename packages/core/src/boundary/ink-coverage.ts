@@ -62,26 +62,11 @@ export class InkCoverage {
    * three coverages cannot be told apart; then the pixel is a blend of the first two if `isNearFirst`, and else has nothing of the first.
    */
   ofFirst(i: number, [near, own, far]: readonly [number, number, number], isNearFirst: boolean): number {
-    const { colors } = this
-    const pixel = this.pixels[i]
-    let nn = 0
-    let ff = 0
-    let nf = 0
-    let pn = 0
-    let pf = 0
-    for (let c = 0; c < 4; c++) {
-      const base = colors[4 * own + c]
-      const p = ((pixel >>> (8 * c)) & 255) - base
-      const n = colors[4 * near + c] - base
-      const f = colors[4 * far + c] - base
-      nn += n * n
-      ff += f * f
-      nf += n * f
-      pn += p * n
-      pf += p * f
+    const { blend } = this
+    if (!blend.solveThree(this.pixels[i], near, far, own, MIN_SINE_SQUARED)) {
+      if (!isNearFirst) return 0
+      blend.ofTwo(this.pixels[i], near, own)
     }
-    const determinant = nn * ff - nf * nf
-    if (determinant < MIN_SINE_SQUARED * nn * ff) return isNearFirst ? Math.min(1, Math.max(0, pn / nn)) : 0
-    return Math.min(1, Math.max(0, (pn * ff - pf * nf) / determinant))
+    return Math.min(1, Math.max(0, blend.first))
   }
 }

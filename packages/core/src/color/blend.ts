@@ -43,6 +43,16 @@ export class Blend {
 
   /** The blend of three colors where all of them have a share; `error` is infinite where one has none, or they lie on one line. */
   ofThree(pixel: number, first: number, second: number, third: number): void {
+    const isSolved = this.solveThree(pixel, first, second, third, COLLINEAR)
+    if (!isSolved || this.first < NEGATIVE_SHARE || this.second < NEGATIVE_SHARE || this.third < NEGATIVE_SHARE)
+      this.error = Number.POSITIVE_INFINITY
+  }
+
+  /**
+   * The nearest color of the plane through three colors, whose shares may be below 0 or above 1. Returns false, and leaves the results as
+   * they are, where the colors lie on one line: where the squared sine of the angle between them is at most `collinear`.
+   */
+  solveThree(pixel: number, first: number, second: number, third: number, collinear: number): boolean {
     const { colors } = this
     const a = 4 * first
     const b = 4 * second
@@ -66,15 +76,14 @@ export class Blend {
       pp += p * p
     }
     const determinant = aa * bb - ab * ab
-    this.error = Number.POSITIVE_INFINITY
-    if (determinant <= COLLINEAR * aa * bb) return
+    if (determinant <= collinear * aa * bb) return false
     const s = (pa * bb - pb * ab) / determinant
     const t = (pb * aa - pa * ab) / determinant
-    if (s < NEGATIVE_SHARE || t < NEGATIVE_SHARE || s + t > 1 - NEGATIVE_SHARE) return
     this.error = Math.sqrt(Math.max(0, pp - s * pa - t * pb))
     this.first = s
     this.second = t
     this.third = 1 - s - t
+    return true
   }
 }
 

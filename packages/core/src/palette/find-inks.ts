@@ -109,19 +109,17 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
     const isGradient = smooth2[i] > MIN_SMOOTH_FRACTION * blocks2[i]
     const isArea = !plan.isClean && blocks5[i] >= MIN_AREA_BLOCKS
     const tolerance = isGradient ? plan.bandStep : plan.inkTolerance
-    const nearest = nearestLeader(colors[i], clusters)
-    const isNear =
-      nearest !== undefined && channelDistance(colors[i], nearest.leader) <= (isArea ? AREA_TOLERANCE : tolerance)
-    if (isNear) {
-      if (isGradient) nearest.tolerance = Math.max(nearest.tolerance, plan.bandStep)
-      addWeighted(nearest.sum, colors[i], blocks2[i])
-      nearest.blocks3 += blocks3[i]
-      nearest.smooth2 += smooth2[i]
-      nearest.band2 += band2[i]
-    } else if (blocks2[i] >= plan.minBlocks && clusters.length < MAX_INKS) {
-      const sum = addWeighted([0, 0, 0, 0, 0], colors[i], blocks2[i])
-      clusters.push({ leader: colors[i], tolerance, sum, blocks3: blocks3[i], smooth2: smooth2[i], band2: band2[i] })
+    let joined = nearestLeader(colors[i], clusters)
+    if (joined === undefined || channelDistance(colors[i], joined.leader) > (isArea ? AREA_TOLERANCE : tolerance)) {
+      if (blocks2[i] < plan.minBlocks || clusters.length === MAX_INKS) continue
+      joined = { leader: colors[i], tolerance, sum: [0, 0, 0, 0, 0], blocks3: 0, smooth2: 0, band2: 0 }
+      clusters.push(joined)
     }
+    joined.tolerance = Math.max(joined.tolerance, isGradient ? plan.bandStep : 0)
+    addWeighted(joined.sum, colors[i], blocks2[i])
+    joined.blocks3 += blocks3[i]
+    joined.smooth2 += smooth2[i]
+    joined.band2 += band2[i]
   }
   return clusters
 }

@@ -83,7 +83,7 @@ export class Unmixer {
     mixture.isExplained = true
     for (const radius of PURE_PIXEL_RADII) {
       this.nearby.collect(x, y, radius, SOLID, ink)
-      if (this.tryPairs(pixel, mixture) <= this.tolerance && mixture.coverages[1] > MIN_LESSER_COVERAGE) return
+      if (this.tryPairs(pixel, mixture, false) <= this.tolerance && mixture.coverages[1] > MIN_LESSER_COVERAGE) return
     }
     mixture.setPure(ink)
   }
@@ -97,11 +97,11 @@ export class Unmixer {
   private explain(pixel: number, x: number, y: number, mixture: Mixture): boolean {
     for (const radius of SOLID_RADII) {
       this.nearby.collect(x, y, radius, SOLID, NO_INK)
-      if (this.tryPairs(pixel, mixture) <= this.tolerance) return true
+      if (this.tryPairs(pixel, mixture, false) <= this.tolerance) return true
     }
     this.nearby.collect(x, y, PURE_RADIUS, PURE, NO_INK)
-    if (this.tryPairs(pixel, mixture) <= this.tolerance) return true
-    if (this.tryFarPairs(pixel, mixture) <= this.farTolerance) return true
+    if (this.tryPairs(pixel, mixture, false) <= this.tolerance) return true
+    if (this.tryPairs(pixel, mixture, true) <= this.farTolerance) return true
     if (this.tryTriples(pixel, mixture, false) <= this.tolerance) return true
     if (this.tryTriples(pixel, mixture, true) <= this.farTolerance) return mixture.thirdCoverage <= MAX_CONFLATION
     this.guess(pixel, mixture)
@@ -113,42 +113,28 @@ export class Unmixer {
    * tolerance, otherwise a blend of three at most `MAX_GUESS_ERROR` levels away, otherwise the ink nearest in color alone.
    */
   private guess(pixel: number, mixture: Mixture): void {
-    if (this.tryFarPairs(pixel, mixture) <= this.tolerance) return
+    if (this.tryPairs(pixel, mixture, true) <= this.tolerance) return
     const error = this.tryTriples(pixel, mixture, true)
     if (this.nearby.count > 1 && error <= MAX_GUESS_ERROR) return
     mixture.setPure(this.nearestInk(pixel))
   }
 
   /**
-   * Writes the best blend of two nearby inks for a packed pixel to `mixture`. Returns its distance from the pixel, levels; infinite for
-   * none.
+   * Writes the best blend of two inks for a packed pixel to `mixture`: a nearby one and another nearby one, or any other ink of the picture
+   * if `isFar`. Returns its distance from the pixel, levels; infinite when there is none.
    */
-  private tryPairs(pixel: number, mixture: Mixture): number {
+  private tryPairs(pixel: number, mixture: Mixture, isFar: boolean): number {
     const { blend } = this
     const { inks, count } = this.nearby
     mixture.clear()
-    for (let j = 1; j < count; j++) {
-      for (let k = 0; k < j; k++) {
-        blend.ofTwo(pixel, inks[k], inks[j])
-        mixture.offer(blend, inks[k], inks[j], NO_INK)
-      }
-    }
-    return mixture.error
-  }
-
-  /**
-   * Writes the best blend of a nearby ink and any other ink of the picture for a packed pixel to `mixture`. Returns its distance from the
-   * pixel, levels; infinite when there is none.
-   */
-  private tryFarPairs(pixel: number, mixture: Mixture): number {
-    const { blend, inkCount } = this
-    const { inks, count } = this.nearby
-    mixture.clear()
-    for (let k = 0; k < count; k++) {
-      for (let ink = 0; ink < inkCount; ink++) {
-        if (ink === inks[k]) continue
-        blend.ofTwo(pixel, inks[k], ink)
-        mixture.offer(blend, inks[k], ink, NO_INK)
+    for (let j = 0; j < count; j++) {
+      const others = isFar ? this.inkCount : j
+      for (let n = 0; n < others; n++) {
+        const first = isFar ? inks[j] : inks[n]
+        const second = isFar ? n : inks[j]
+        if (first === second) continue
+        blend.ofTwo(pixel, first, second)
+        mixture.offer(blend, first, second, NO_INK)
       }
     }
     return mixture.error
