@@ -83,7 +83,7 @@ const TRUST: Record<QualityEstimate['quality'], Pick<ArtworkPlan, 'read' | 'meas
   },
 }
 
-/** Shapes by detail: each level doubles the shapes and adds about 1.7 dB. */
+/** Most shapes of a photo by detail: each step adds about 1.7 dB. Small pictures have fewer regions than `medium` and `high` allow. */
 const SHAPES = { low: 500, medium: 1500, high: 4000 } as const
 /**
  * Price of a curve parameter in artwork, in units of half a chi-squared (nats). Description length alone asks for (log n) / 2, which is
@@ -94,7 +94,7 @@ const SHAPES = { low: 500, medium: 1500, high: 4000 } as const
 const ARTWORK_LAMBDA = 8
 /** Price of a curve parameter in a photo, in the same units. */
 const PHOTO_LAMBDA = 8
-/** From this long side on, a tenth of a pixel is below what a screen shows, and files halve. */
+/** Long side, px, from which on coordinates have one decimal: a tenth of a pixel is below what a screen shows, and files halve. */
 const COARSE_SIDE = 2048
 
 /**

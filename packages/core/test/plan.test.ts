@@ -77,6 +77,12 @@ describe('plan', () => {
     }
   })
 
+  it('writes fewer decimals for pictures that are larger than a screen', () => {
+    const decimals = (side: number) =>
+      (plan(resolveOptions({ imageType: 'artwork' }), null, null, side, 10) as ArtworkPlan).decimals
+    expect([decimals(2047), decimals(2048)]).toEqual([2, 1])
+  })
+
   it('holds positive finite numbers of pixels, whatever the options and the size', () => {
     const anySize = fc.integer({ min: 1, max: 4096 })
     const isSound = (value: unknown): boolean => {

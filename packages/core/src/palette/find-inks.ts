@@ -50,8 +50,8 @@ const MIN_BAND_BLOCKS = 8
  */
 const AREA_TOLERANCE = 8
 /**
- * Largest number of inks of a picture; further colors are dropped. Drawn artwork has fewer. Without the bound, a photo that is taken for
- * artwork would cost time in proportion to the square of the number.
+ * Largest number of inks of a picture; further colors are dropped. Drawn artwork has fewer. It bounds the time, which grows with the
+ * square of the number in a photo that is taken for artwork.
  */
 const MAX_INKS = 1024
 
