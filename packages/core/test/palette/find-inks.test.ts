@@ -110,6 +110,16 @@ describe('findInks', () => {
     )
   })
 
+  it('finds 1024 inks at most, in a picture of more flat colours', () => {
+    const side = 36
+    const raster = { width: 3 * side, height: 3 * side, rgba: new Uint8Array(4 * 9 * side * side) }
+    for (let i = 0; i < 9 * side * side; i++) {
+      const k = Math.floor(i / (9 * side)) * side + Math.floor((i % (3 * side)) / 3)
+      raster.rgba.set([20 * (k % 12), 20 * (Math.floor(k / 12) % 12), 20 * Math.floor(k / 144), 255], 4 * i)
+    }
+    expect(inksOf(raster).count).toBe(1024)
+  })
+
   it('gives the same inks again', () => {
     const raster = paint(SIZE, SIZE, WHITE, [{ polygons: [disc(30, 30, 20)], color: BLACK }])
     expect(inksOf(raster)).toEqual(inksOf(raster))
