@@ -1,6 +1,6 @@
 /**
- * Traces a few icons of every set with our tracer and holds the figures to baseline.json: fails when the mean PSNR of a set falls, or its
- * segments rise, by more than the margins. Knows no time, so it says the same on every machine.
+ * Traces a few icons of every set with our tracer and holds the figures to baseline.json: fails when a mean PSNR falls, or segments rise,
+ * by more than the margins. Knows no time, so it says the same on every machine.
  *
  *   npm run bench:ratchet [-- --update]
  *
@@ -9,14 +9,48 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readIcons, SETS } from './icon-sets.mjs'
-import { fileOf, geometricMean, judgeOf, mean } from './judge.mjs'
+import { geometricMean, judgeOf, mean } from './judge.mjs'
+import { makePicture, truthOf } from './makings.mjs'
 import { TRACERS } from './tracers.mjs'
 
-/** How many icons of each set, how large (not where their grids meet ours), through JPEG of which quality (0: PNG). */
+/** What is traced: `count` icons of each set, `size` px wide (not where their grids meet ours), as makings.mjs makes pictures. */
 const RUNS = [
-  { name: 'png', count: 12, size: 256, jpeg: 0 },
-  { name: 'png small', count: 12, size: 100, jpeg: 0 },
-  { name: 'jpeg', count: 6, size: 200, jpeg: 80 },
+  // One row for each set.
+  { name: 'png', making: 'resvg', count: 12, size: 256, bySet: true },
+  { name: 'png small', making: 'resvg', count: 12, size: 100, bySet: true },
+  { name: 'jpeg', making: 'jpeg80', count: 6, size: 200, bySet: true },
+  // One row over all sets.
+  ...[
+    'area',
+    'bilinear',
+    'cubic',
+    'lanczos',
+    'sharpened',
+    'jpeg30',
+    'jpegTwice',
+    'lanczosJpeg60',
+    'lanczosJpeg90',
+    'jpeg95',
+    'webp75',
+    'enlarged2',
+    'enlarged3',
+    'enlarged8',
+    'enlarged2jpeg',
+    'enlarged3jpeg',
+    'enlarged8jpeg',
+    'palette16',
+    'palette64',
+    'palette256',
+    'dithered16',
+    'dithered64',
+    'dithered256',
+    'transparent',
+    'thresholded',
+    'colored',
+    'cropped',
+  ].map((making) => ({ name: `${making} 288`, making, count: 2, size: 288, bySet: false })),
+  { name: 'lanczos 48', making: 'lanczos', count: 6, size: 48, bySet: false },
+  { name: 'lanczos 1000', making: 'lanczos', count: 1, size: 1000, bySet: false },
 ]
 /** Nobody sees what lies above, dB: one icon that becomes exact shall not hide what others lose. */
 const PSNR_CAP = 50
@@ -28,11 +62,12 @@ const SEGMENTS_MARGIN = 1.03
 
 const { values: flags } = parseArgs({ options: { update: { type: 'boolean', default: false } } })
 
-async function measure(set, { count, size, jpeg }) {
+/** The means over some icons of each of the sets. */
+async function measure(sets, { making, count, size }) {
   const verdicts = []
-  for (const { svg: artist } of readIcons(set, count)) {
-    const svg = await TRACERS.vec(await fileOf(artist, size, jpeg))
-    verdicts.push(judgeOf(artist, size * ZOOM)(svg))
+  for (const { svg: artist } of sets.flatMap((set) => readIcons(set, count))) {
+    const svg = await TRACERS.vec(await makePicture(making, artist, size))
+    verdicts.push(judgeOf(truthOf(making, artist, size), size * ZOOM)(svg))
   }
   return {
     psnr: round(mean(verdicts.map(({ psnr }) => Math.min(PSNR_CAP, psnr)))),
@@ -54,19 +89,25 @@ function faultOf(figures, baseline) {
 const change = (now, before) =>
   `${now.toFixed(2).padStart(8)} ${before === undefined ? '' : `(${before.toFixed(2)})`.padStart(9)}`
 
+/** The rows of a run: `[name, sets]`. */
+function rowsOf({ bySet }) {
+  const all = Object.keys(SETS)
+  return bySet ? all.map((set) => [set, [set]]) : [['all', all]]
+}
+
 const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'))
 const measured = {}
 let faults = 0
-console.log('run        set       PSNR (baseline)  segments (baseline)  bytes (baseline)')
+console.log('run               set       PSNR (baseline)  segments (baseline)  bytes (baseline)')
 for (const run of RUNS) {
   measured[run.name] = {}
-  for (const set of Object.keys(SETS)) {
-    const figures = await measure(set, run)
-    const before = baseline[run.name]?.[set]
+  for (const [row, sets] of rowsOf(run)) {
+    const figures = await measure(sets, run)
+    const before = baseline[run.name]?.[row]
     const fault = faultOf(figures, before)
     const cells = ['psnr', 'segments', 'bytes'].map((key) => change(figures[key], before?.[key])).join('')
-    console.log(`${run.name.padEnd(10)} ${set.padEnd(9)}${cells}  ${fault}`)
-    measured[run.name][set] = figures
+    console.log(`${run.name.padEnd(17)} ${row.padEnd(9)}${cells}  ${fault}`)
+    measured[run.name][row] = figures
     if (fault !== '') faults++
   }
 }
