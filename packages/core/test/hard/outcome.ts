@@ -5,15 +5,15 @@ import { inspect } from '../../src/image/inspect'
 import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
 import { type BorderDistance, type Borders, borderDistance, visibleBorders } from './borders'
-import { rasterize } from './rasterize'
+import { rasterize, rasterizeSubpixels } from './rasterize'
 import { type Scene, toSvg } from './scene'
 import { readSheet, type Sheet, sheetOf } from './sheet'
 
 /**
- * How the scene becomes pixels: `exact` areas, `resvg` as users' renderers do it (4 levels of anti-aliasing from top to bottom), or
- * exact areas through JPEG of quality 80.
+ * How the scene becomes pixels: `exact` areas, `resvg` as users' renderers do it (4 levels of anti-aliasing from top to bottom),
+ * exact areas through JPEG of quality 80, or `subpixel` as text on liquid crystal screens.
  */
-export type Input = 'exact' | 'resvg' | 'jpeg'
+export type Input = 'exact' | 'resvg' | 'jpeg' | 'subpixel'
 
 /** How far results are magnified before pixels are compared. */
 const ZOOM = 4
@@ -84,6 +84,7 @@ export async function rasterOf(scene: Scene, input: Input): Promise<Raster> {
     const { width, height, pixels } = render(toSvg(scene), 1)
     return { width, height, rgba: pixels }
   }
+  if (input === 'subpixel') return rasterizeSubpixels(sheetOf(scene))
   const raster = rasterize(sheetOf(scene))
   if (input === 'exact') return raster
   const jpeg = await toJpeg(raster)

@@ -22,6 +22,33 @@ export function rasterize({ width, height, shapes }: Sheet): Raster {
   return average(sum, width, height)
 }
 
+/** What each stripe of a screen takes from itself and the two on either side: nobody sees single colours then (Betrisey et al. 2000). */
+const STRIPE_WEIGHTS = [1 / 9, 2 / 9, 3 / 9, 2 / 9, 1 / 9]
+
+/**
+ * The picture as screens of red, green and blue stripes show text: each channel has the areas of its own third of the pixel, filtered by
+ * STRIPE_WEIGHTS. The drawing is opaque.
+ */
+export function rasterizeSubpixels({ width, height, shapes }: Sheet): Raster {
+  const wide = shapes.map((shape) => ({
+    ...shape,
+    lines: shape.lines.map((line) => line.map((value, k) => (k % 2 === 0 ? 3 * value : value))),
+  }))
+  const stripes = rasterize({ width: 3 * width, height, shapes: wide }).rgba
+  const rgba = new Uint8Array(4 * width * height).fill(255)
+  for (let i = 0; i < rgba.length; i++) {
+    const [c, x, y] = [i % 4, (i >> 2) % width, Math.floor((i >> 2) / width)]
+    if (c === 3) continue
+    let sum = 0
+    STRIPE_WEIGHTS.forEach((weight, k) => {
+      const stripe = Math.min(3 * width - 1, Math.max(0, 3 * x + c + k - 2))
+      sum += weight * stripes[4 * (3 * width * y + stripe) + c]!
+    })
+    rgba[i] = Math.round(sum)
+  }
+  return { width, height, rgba }
+}
+
 /** The first row of the magnified picture that the polygons reach, and the one after their last. */
 function rowsOf(lines: readonly Float64Array[]): [number, number] {
   let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
