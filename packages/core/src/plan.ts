@@ -36,6 +36,12 @@ export interface PhotoTracePlan {
 
 export type Plan = ArtworkPlan | HardEdgePlan | PhotoTracePlan
 
+/** How far the pixels of artwork are trusted. */
+interface Trust {
+  readonly read: Omit<ReadPlan, 'overshoot'>
+  readonly measure: MeasurePlan
+}
+
 /**
  * How far the pixels of artwork are trusted, by quality. Units and meanings are those of `ReadPlan` and `MeasurePlan`.
  *
@@ -56,7 +62,7 @@ export type Plan = ArtworkPlan | HardEdgePlan | PhotoTracePlan
  * differ by less than 0.1 dB and 1 % of segments, while 20 levels cost `medium` 0.2 dB and 10 % more segments. So the smaller value of
  * `low` says nothing about its pixels.
  */
-const TRUST: Record<QualityEstimate['quality'], Pick<ArtworkPlan, 'read' | 'measure'>> = {
+const TRUST: Record<QualityEstimate['quality'], Trust> = {
   high: {
     read: {
       ink: { isClean: true, minBlocks: 3, inkTolerance: 2, bandStep: 7, roughTolerance: 12 },
@@ -99,22 +105,24 @@ const COARSE_SIDE = 2048
 
 /**
  * Turns options into the numbers that stages work with: the only place where that happens. `auto` takes what the picture's own
- * statistics say; they are null where the option was given.
+ * statistics say; `classification` is null where the option was given.
  */
 export function plan(
   options: Options,
   classification: Classification | null,
-  quality: QualityEstimate | null,
+  quality: QualityEstimate,
   width: number,
   height: number,
 ): Plan {
   const imageType = options.imageType === 'auto' ? (classification?.imageType ?? 'artwork') : options.imageType
-  const trusted = options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality
+  const trusted = options.quality === 'auto' ? quality.quality : options.quality
   const colorCap = typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY
   const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
   if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow: planPhoto('high', colorCap) }
   if (imageType === 'photo') return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap)
-  return { imageType, ...TRUST[trusted], colorCap, lambda: ARTWORK_LAMBDA, decimals }
+  const { read, measure } = TRUST[trusted]
+  const overshoot = quality.scores.overshoot
+  return { imageType, read: { ...read, overshoot }, measure, colorCap, lambda: ARTWORK_LAMBDA, decimals }
 }
 
 function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePlan {

@@ -22,7 +22,10 @@ export interface Resolved {
   readonly detail: 'low' | 'medium' | 'high'
   /** Why `imageType` is what it is: a sentence for people, which may change in any release. */
   readonly reason: string
-  /** The numbers that `auto` decided by; empty when `imageType` and `quality` were given. Names may change in any release. */
+  /**
+   * What was measured of the picture and its type: the numbers that `auto` decides by. Those of the type are there only when `imageType` was
+   * `auto`. Names may change in any release.
+   */
   readonly scores: Readonly<Record<string, number>>
 }
 
@@ -53,23 +56,23 @@ export interface Stats {
   readonly stageMilliseconds: Readonly<Record<string, number>>
 }
 
-/** Says what the options became for this drawing. `classification` and `quality` are null where the option was not `auto`. */
+/** Says what the options became for this drawing. `classification` is null where `imageType` was not `auto`. */
 export function resolve(
   options: Options,
   plan: Plan,
   drawing: Drawing,
   classification: Classification | null,
-  quality: QualityEstimate | null,
+  quality: QualityEstimate,
 ): Resolved {
   const overflowed = plan.imageType === 'artwork_sharp' && !drawing.hardEdges
   const reason = classification?.reason ?? 'as asked'
   return {
     imageType: overflowed ? 'photo' : plan.imageType,
-    quality: options.quality === 'auto' ? (quality?.quality ?? 'high') : options.quality,
+    quality: options.quality === 'auto' ? quality.quality : options.quality,
     colors: options.colors,
     detail: overflowed ? 'high' : options.detail === 'auto' ? 'medium' : options.detail,
     reason: overflowed ? `${reason}; too many regions for hard pixels` : reason,
-    scores: { ...classification?.scores, ...quality?.scores },
+    scores: { ...classification?.scores, ...quality.scores },
   }
 }
 

@@ -60,9 +60,9 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   assertRaster(raster)
   const run = new StageRun(control)
   const { width, height } = raster
-  const quality = chosen.quality === 'auto' ? run.stage('quality', () => estimateQuality(raster)) : null
-  const noise = quality?.scores.noise
-  const classification = chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, noise)) : null
+  const quality = run.stage('quality', () => estimateQuality(raster))
+  const classification =
+    chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, quality.scores.noise)) : null
   const plan = makePlan(chosen, classification, quality, width, height)
   const drawing = draw(raster, plan, run)
   const svg = run.stage(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Options, resolveOptions } from '../src/options'
 import { type ArtworkPlan, type PhotoTracePlan, plan } from '../src/plan'
+import { CLEAN_ESTIMATE } from './classify/estimates'
 
 type Choices = { [K in keyof Options]?: readonly Options[K][] }
 
@@ -17,7 +18,7 @@ const anyOptions = fc
 /** What the classifier and the estimate say, as far as a plan looks. */
 const says = {
   type: (imageType: 'artwork' | 'artwork_sharp' | 'photo') => ({ imageType }) as Parameters<typeof plan>[1],
-  quality: (quality: 'high' | 'medium' | 'low') => ({ quality }) as Parameters<typeof plan>[2],
+  quality: (quality: 'high' | 'medium' | 'low') => ({ ...CLEAN_ESTIMATE, quality }),
 }
 
 describe('plan', () => {
@@ -31,7 +32,7 @@ describe('plan', () => {
         expect(made.imageType).toBe(isAuto ? imageType : options.imageType)
         const chosen: Options = { ...options, imageType: made.imageType }
         if (options.quality === 'auto') chosen.quality = quality
-        expect(made).toEqual(plan(chosen, null, null, 100, 80))
+        expect(made).toEqual(plan(chosen, null, says.quality('high'), 100, 80))
       }),
     )
   })
@@ -39,7 +40,7 @@ describe('plan', () => {
   it('caps the colours at an integer and at nothing else', () => {
     fc.assert(
       fc.property(anyOptions, (options) => {
-        const made = plan(options, null, null, 10, 10)
+        const made = plan(options, null, CLEAN_ESTIMATE, 10, 10)
         const cap = made.imageType === 'photo' ? made.photo.colorCap : made.colorCap
         expect(cap).toBe(typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY)
         if (made.imageType === 'artwork_sharp') expect(made.overflow.photo.colorCap).toBe(cap)
@@ -49,7 +50,7 @@ describe('plan', () => {
 
   it('trusts the pixels less with every step down in quality', () => {
     const [high, medium, low] = (['high', 'medium', 'low'] as const).map(
-      (quality) => plan(resolveOptions({ imageType: 'artwork', quality }), null, null, 9, 9) as ArtworkPlan,
+      (quality) => plan(resolveOptions({ imageType: 'artwork', quality }), null, CLEAN_ESTIMATE, 9, 9) as ArtworkPlan,
     )
     for (const [better, worse] of [
       [high, medium],
@@ -65,7 +66,7 @@ describe('plan', () => {
   it('gives photos more shapes with every step up in detail, and artwork the same whatever the detail', () => {
     const detailed = (imageType: Options['imageType']) =>
       (['low', 'medium', 'high'] as const).map((detail) =>
-        plan(resolveOptions({ imageType, detail }), null, null, 9, 9),
+        plan(resolveOptions({ imageType, detail }), null, CLEAN_ESTIMATE, 9, 9),
       )
     const [low, medium, high] = detailed('photo').map((made) => (made as PhotoTracePlan).photo.shapeCount)
     expect(medium).toBeGreaterThanOrEqual(2 * low)
@@ -79,7 +80,7 @@ describe('plan', () => {
 
   it('writes fewer decimals for pictures that are larger than a screen', () => {
     const decimals = (side: number) =>
-      (plan(resolveOptions({ imageType: 'artwork' }), null, null, side, 10) as ArtworkPlan).decimals
+      (plan(resolveOptions({ imageType: 'artwork' }), null, CLEAN_ESTIMATE, side, 10) as ArtworkPlan).decimals
     expect([decimals(2047), decimals(2048)]).toEqual([2, 1])
   })
 
@@ -91,7 +92,7 @@ describe('plan', () => {
     }
     fc.assert(
       fc.property(anyOptions, anySize, anySize, (options, width, height) => {
-        const made = plan(options, null, null, width, height)
+        const made = plan(options, null, CLEAN_ESTIMATE, width, height)
         expect(isSound(made)).toBe(true)
         if (made.imageType === 'artwork_sharp') return
         expect([1, 2]).toContain(made.decimals)
@@ -104,7 +105,7 @@ describe('plan', () => {
     const heeded: Choices = { quality: ['high', 'medium', 'low'], colors: ['auto', 2, 32] }
     for (const [name, values] of Object.entries(heeded)) {
       const plans = values.map((value) =>
-        JSON.stringify(plan(resolveOptions({ imageType: 'artwork', [name]: value }), null, null, 9, 9)),
+        JSON.stringify(plan(resolveOptions({ imageType: 'artwork', [name]: value }), null, CLEAN_ESTIMATE, 9, 9)),
       )
       expect(new Set(plans).size).toBe(values.length)
     }

@@ -4,6 +4,7 @@ import type { Shape } from '../src/model/drawing'
 import { resolveOptions } from '../src/options'
 import { plan } from '../src/plan'
 import { resolve, summarize } from '../src/summary'
+import { CLEAN_ESTIMATE } from './classify/estimates'
 import { anyDrawing, drawingOf, flat, polygonOf } from './svg/drawings'
 
 describe('summarize', () => {
@@ -34,22 +35,22 @@ describe('summarize', () => {
 
 describe('resolve', () => {
   const options = resolveOptions({ imageType: 'artwork_sharp', colors: 7 })
-  const made = plan(options, null, null, 4, 4)
+  const made = plan(options, null, CLEAN_ESTIMATE, 4, 4)
 
   it('says what every option became', () => {
     const drawing = { ...drawingOf([]), hardEdges: true }
-    expect(resolve(options, made, drawing, null, null)).toEqual({
+    expect(resolve(options, made, drawing, null, CLEAN_ESTIMATE)).toEqual({
       imageType: 'artwork_sharp',
       quality: 'high',
       colors: 7,
       detail: 'medium',
       reason: 'as asked',
-      scores: {},
+      scores: CLEAN_ESTIMATE.scores,
     })
   })
 
   it('says when hard pixels were too many', () => {
-    const { imageType, reason } = resolve(options, made, drawingOf([]), null, null)
+    const { imageType, reason } = resolve(options, made, drawingOf([]), null, CLEAN_ESTIMATE)
     expect(imageType).toBe('photo')
     expect(reason).toContain('too many')
   })

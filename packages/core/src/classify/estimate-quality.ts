@@ -1,6 +1,7 @@
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BINS_PER_UNIT, EDGE_BINS, EDGE_REACH, MIN_CONTRAST, measureEdgeWidths } from './edge-width'
+import { measureOvershoot } from './overshoot'
 import { measureLight, sampleWindows, type Window } from './sample-windows'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
@@ -13,6 +14,8 @@ export interface QualityEstimate {
     readonly edgeWidth: number
     /** Upper quartile of the Laplacian 3-6 px from strong edges in levels, less (in squares) that clear of edges: compression rings. */
     readonly ringing: number
+    /** How far pixels lie beyond the colors of the two sides of their edge, as a share of the step, 0 to 0.5: resized or sharpened. */
+    readonly overshoot: number
   }
 }
 
@@ -46,20 +49,27 @@ const LAPLACIAN_BINS = 256 * BINS_PER_UNIT
 export function estimateQuality(raster: Raster): QualityEstimate {
   const counts = new LaplacianCounts()
   const widths = new Uint32Array(EDGE_BINS)
-  for (const window of sampleWindows(raster)) {
+  const windows = sampleWindows(raster)
+  for (const window of windows) {
     const light = measureLight(window)
     countLaplacians(window, light, counts)
     measureEdgeWidths(light, window.width, window.height, widths)
   }
+  const edgeWidth = quantile(widths, 0.5, 1) / BINS_PER_UNIT
   const scores = {
     noise: round(measureNoise(counts)),
-    edgeWidth: round(quantile(widths, 0.5, 1) / BINS_PER_UNIT),
+    edgeWidth: round(edgeWidth),
     ringing: round(measureRinging(counts)),
+    overshoot: round(measureOvershoot(windows, edgeWidth)),
   }
   return { quality: judge(scores), scores }
 }
 
-function judge({ noise, edgeWidth, ringing }: QualityEstimate['scores']): QualityEstimate['quality'] {
+function judge({
+  noise,
+  edgeWidth,
+  ringing,
+}: Omit<QualityEstimate['scores'], 'overshoot'>): QualityEstimate['quality'] {
   const { noise: n, edgeWidth: w, ringing: r } = THRESHOLDS
   if (noise <= n.high && edgeWidth <= w.high && ringing <= r.high) return 'high'
   return noise <= n.medium && edgeWidth <= w.medium && ringing <= r.medium ? 'medium' : 'low'

@@ -11,6 +11,7 @@ import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { findCleanRegions } from './despeckle'
 import { type IndexPlan, indexPixels } from './index-pixels'
+import { removeOvershoot } from './remove-overshoot'
 
 /** Bounds for reading drawn artwork as inks and regions. */
 export interface ReadPlan {
@@ -20,6 +21,8 @@ export interface ReadPlan {
   readonly index: IndexPlan
   /** Area, px, below which a region counts as a speck and is merged into a neighboring region. */
   readonly minArea: number
+  /** How far pixels beside edges lie beyond the colors of the two sides, as a share of the step. 0 for none. */
+  readonly overshoot: number
 }
 
 /**
@@ -29,8 +32,22 @@ export interface ReadPlan {
  */
 export function readArtwork(raster: Raster, plan: ReadPlan): Reading {
   const picture = premultipliedPicture(raster)
+  if (plan.ink.isClean) return readClean(picture, plan)
   const first = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
-  return plan.ink.isClean ? readIn(picture, first, plan) : readIn(ycbcrPicture(picture), ycbcrInks(first), plan)
+  return readIn(ycbcrPicture(picture), ycbcrInks(first), plan)
+}
+
+/**
+ * The inks and the regions of a picture whose pixels are free of noise. If it has overshoot, that is removed first, with the colors that
+ * fill 3 x 3 blocks as inks. Blocks of equal pixels in the rims and bands that overshoot makes are no evidence.
+ */
+function readClean(picture: Picture<'rgb'>, plan: ReadPlan): Reading {
+  const evidence = collectEvidence(picture)
+  if (plan.overshoot === 0) return readIn(picture, findInks(evidence, plan.ink, picture.pixels[0]), plan)
+  const none = new Uint32Array(evidence.count)
+  const areas = findInks({ ...evidence, smooth2: none, band2: none }, plan.ink, picture.pixels[0])
+  const corrected = removeOvershoot(picture, areas, plan.overshoot)
+  return readIn(corrected, findInks(collectEvidence(corrected), plan.ink, corrected.pixels[0]), plan)
 }
 
 /** The inks and the regions of a picture in its color space, given the inks of the first look. */

@@ -8,13 +8,14 @@ import { collectEvidence } from '../../src/palette/evidence'
 import { findInks } from '../../src/palette/find-inks'
 import { type ArtworkPlan, plan } from '../../src/plan'
 import { BLACK, band, CLEAR, disc, halfPlane, paint, type Rgba, tile, WHITE } from '../boundary/coverage'
+import { CLEAN_ESTIMATE } from '../classify/estimates'
 
 const SIZE = 64
 
 function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): Inks<'rgb'> {
   const picture = premultipliedPicture(raster)
   const options = resolveOptions({ imageType: 'artwork', quality })
-  const { ink } = (plan(options, null, null, raster.width, raster.height) as ArtworkPlan).read
+  const { ink } = (plan(options, null, CLEAN_ESTIMATE, raster.width, raster.height) as ArtworkPlan).read
   return findInks(collectEvidence(picture), ink, picture.pixels[0])
 }
 

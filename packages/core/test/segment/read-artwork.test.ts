@@ -7,6 +7,7 @@ import { resolveOptions } from '../../src/options'
 import { type ArtworkPlan, plan } from '../../src/plan'
 import { readArtwork } from '../../src/segment/read-artwork'
 import { BLACK, band, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { CLEAN_ESTIMATE } from '../classify/estimates'
 
 const SIZE = 96
 const RED: Rgba = [198, 54, 60, 255]
@@ -17,7 +18,7 @@ const SCENE = paint(SIZE, SIZE, WHITE, [
 
 function read(raster: Raster, quality: 'high' | 'medium' | 'low'): Reading {
   const options = resolveOptions({ imageType: 'artwork', quality })
-  return readArtwork(raster, (plan(options, null, null, raster.width, raster.height) as ArtworkPlan).read)
+  return readArtwork(raster, (plan(options, null, CLEAN_ESTIMATE, raster.width, raster.height) as ArtworkPlan).read)
 }
 
 /** The inks in sRGB, each with the number of pixels that it owns. */

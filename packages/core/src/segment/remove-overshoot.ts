@@ -1,0 +1,182 @@
+import { channelDistance } from '../image/pixels'
+import type { Picture, Pixels } from '../model/color-space'
+import { MIXED, PURE } from '../model/indexed'
+import { type Inks, premultiplied } from '../model/palette'
+import { NearbyInks } from '../palette/nearby-inks'
+import { findPurePixels, NO_INK, type PurePixels } from './pure-pixels'
+
+/** Distance from a pixel, px in rows and in columns, within which one of the two inks of its edge has pure pixels. */
+const RADIUS = 3
+/** Largest number of nearby inks that are considered for a pixel, the first in scan order. */
+const MAX_NEARBY = 6
+/**
+ * Largest number of inks that are tried as the one that is not nearby, the most frequent first. It bounds the time in pictures with many
+ * shades.
+ */
+const MAX_FAR = 32
+/** Largest distance, levels, of a pixel from the line through the two inks of its edge. Three inks that meet overshoot off the line. */
+const TOLERANCE = 8
+/** Largest overshoot of a pixel in multiples of that of a straight edge: at a corner or in a thin line, two edges add up. */
+const EDGES = 2.2
+/** Smallest share of the other ink in one of the eight neighbors of a pixel beside an edge. */
+const MIN_EDGE_SHARE = 0.15
+/** Largest share of the step of an edge, in multiples of the picture's overshoot, that the second lobe of a filter moves a pixel by. */
+const LOBE = 0.5
+/** Largest difference of a pixel from its ink, levels, that counts as a second lobe however large the overshoot is. */
+const MAX_LOBE_LEVELS = 12
+
+/**
+ * The picture without overshoot: a pixel beside an edge that lies beyond the color of its own side, as seen from the other side, gets the
+ * color of its own side. `overshoot` is how far it may lie beyond, as a share of the difference of the two sides (`OvershootCounts`);
+ * `inks` are colors that fill areas. A filter moves as much color beyond one side of an edge as beyond the other, so edges stay in place.
+ */
+export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, overshoot: number): Picture<'rgb'> {
+  const pure = findPurePixels(picture, inks)
+  const nearby = new NearbyInks(pure, MAX_NEARBY)
+  const edge = new OvershotEdge(picture, inks, EDGES * overshoot)
+  const colors = packedColors(inks)
+  const out = picture.pixels.slice()
+  for (let y = 0, i = 0; y < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++, i++) {
+      if (pure.purity[i] !== MIXED) continue
+      nearby.collect(x, y, RADIUS, PURE, NO_INK)
+      const ink = edge.inkBeyond(x, y, nearby)
+      if (ink !== NO_INK) out[i] = colors[ink]
+    }
+  }
+  flattenLobes(out, pure, colors, Math.min(MAX_LOBE_LEVELS, LOBE * overshoot * 255))
+  return { ...picture, pixels: out as Pixels<'rgb'> }
+}
+
+/** Finds the ink that a pixel beside an edge lies beyond. */
+class OvershotEdge {
+  private readonly colors: Float64Array
+
+  /** `limit` is the largest overshoot, as a share of the difference of two inks. */
+  constructor(
+    private readonly picture: Picture<'rgb'>,
+    private readonly inks: Inks<'rgb'>,
+    private readonly limit: number,
+  ) {
+    this.colors = premultiplied(inks)
+  }
+
+  /**
+   * The ink beyond which pixel (x, y) lies, as seen from another one; NO_INK if there is none within `TOLERANCE`. One of the two is nearby;
+   * the other may be any ink, because thin shapes have no pure pixels. An ink that is not nearby must show in a neighbor of the pixel.
+   */
+  inkBeyond(x: number, y: number, nearby: NearbyInks): number {
+    const pixel = this.picture.pixels[y * this.picture.width + x]
+    let best = NO_INK
+    let bestError = TOLERANCE
+    const farCount = Math.min(MAX_FAR, this.inks.count)
+    for (let k = 0; k < nearby.count; k++) {
+      const near = nearby.inks[k]
+      for (let ink = 0; ink < farCount; ink++) {
+        if (ink === near) continue
+        const beyondInk = this.distance(pixel, ink, near)
+        if (beyondInk < bestError) {
+          bestError = beyondInk
+          best = ink
+        }
+        const beyondNear = this.distance(pixel, near, ink)
+        if (beyondNear < bestError && this.hasNeighborOf(x, y, near, ink)) {
+          bestError = beyondNear
+          best = near
+        }
+      }
+    }
+    return best
+  }
+
+  /**
+   * Distance, levels, of a packed premultiplied pixel from the colors beyond ink `own` as seen from ink `other`, up to the limit. Channels
+   * stop at the end of their range; one that stopped says nothing about how far the others went.
+   */
+  private distance(pixel: number, own: number, other: number): number {
+    const { colors } = this
+    const a = 4 * own
+    const b = 4 * other
+    const alpha = pixel >>> 24
+    let length = 0
+    let along = 0
+    for (let c = 0; c < 4; c++) {
+      const step = colors[a + c] - colors[b + c]
+      const value = (pixel >>> (8 * c)) & 255
+      if ((step > 0 && value >= (c === 3 ? 255 : alpha)) || (step < 0 && value === 0)) continue
+      length += step * step
+      along += step * (value - colors[a + c])
+    }
+    if (along < 0) return Number.POSITIVE_INFINITY
+    const share = length > 0 ? Math.min(this.limit, along / length) : this.limit
+    const opacity = Math.min(255, Math.max(0, colors[a + 3] + share * (colors[a + 3] - colors[b + 3])))
+    let sum = 0
+    for (let c = 0; c < 4; c++) {
+      const level = colors[a + c] + share * (colors[a + c] - colors[b + c])
+      const error = ((pixel >>> (8 * c)) & 255) - Math.min(c === 3 ? 255 : opacity, Math.max(0, level))
+      sum += error * error
+    }
+    return Math.sqrt(sum)
+  }
+
+  /** Whether one of the eight neighbors of pixel (x, y) has a share of ink `other` that is no overshoot, as seen from ink `own`. */
+  private hasNeighborOf(x: number, y: number, own: number, other: number): boolean {
+    const { width, height, pixels } = this.picture
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+        if (this.shareOf(pixels[v * width + u], own, other) > MIN_EDGE_SHARE) return true
+      }
+    }
+    return false
+  }
+
+  /** Share of ink `other` in a packed premultiplied pixel that is a blend of it and ink `own`; not clamped. */
+  private shareOf(pixel: number, own: number, other: number): number {
+    const { colors } = this
+    let along = 0
+    let length = 0
+    for (let c = 0; c < 4; c++) {
+      const step = colors[4 * other + c] - colors[4 * own + c]
+      along += step * (((pixel >>> (8 * c)) & 255) - colors[4 * own + c])
+      length += step * step
+    }
+    return length > 0 ? along / length : 0
+  }
+}
+
+/**
+ * Gives a pixel that the second lobe of a filter moved off its ink the color of the ink again, in place. Such a pixel and its eight
+ * neighbors differ from the ink by at most `limit` levels; a pixel that another shape covers in part has a neighbor that it covers more.
+ */
+function flattenLobes(pixels: Uint32Array, pure: PurePixels, colors: Uint32Array, limit: number): void {
+  const { width, height, purity } = pure
+  const nearby = new NearbyInks(pure, MAX_NEARBY)
+  const isAllNear = (x: number, y: number, color: number): boolean => {
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+        if (channelDistance(pixels[v * width + u], color) > limit) return false
+      }
+    }
+    return true
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (purity[i] !== MIXED) continue
+      nearby.collect(x, y, RADIUS - 1, PURE, NO_INK)
+      for (let k = 0; k < nearby.count; k++) {
+        const color = colors[nearby.inks[k]]
+        if (isAllNear(x, y, color)) pixels[i] = color
+      }
+    }
+  }
+}
+
+/** The color of every ink, rounded to levels, packed premultiplied. */
+function packedColors(inks: Inks<'rgb'>): Uint32Array {
+  const colors = premultiplied(inks)
+  return Uint32Array.from({ length: inks.count }, (_, k) => {
+    let color = 0
+    for (let c = 0; c < 4; c++) color |= Math.round(colors[4 * k + c]) << (8 * c)
+    return color
+  })
+}

@@ -1,0 +1,7 @@
+import type { QualityEstimate } from '../../src/classify/estimate-quality'
+
+/** The estimate of a clean render. */
+export const CLEAN_ESTIMATE: QualityEstimate = {
+  quality: 'high',
+  scores: { noise: 0, edgeWidth: 1, ringing: 0, overshoot: 0 },
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { measureOvershoot } from '../../src/classify/overshoot'
+import { sampleWindows } from '../../src/classify/sample-windows'
+import type { Raster } from '../../src/model/raster'
+import { BLACK, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { reducedByLanczos } from './resized'
+
+const BLUE: Rgba = [40, 90, 160, 255]
+const SAND: Rgba = [220, 200, 150, 255]
+
+/** A disc on a ground at four times the size that the tests reduce it to. */
+const large = (ground: Rgba, color: Rgba): Raster =>
+  paint(384, 384, ground, [{ polygons: [disc(190, 194, 120)], color }])
+
+const overshootOf = (raster: Raster, edgeWidth = 1.2): number => measureOvershoot(sampleWindows(raster), edgeWidth)
+
+describe('measureOvershoot', () => {
+  it('is 0 for clean renders, thin lines beside edges included', () => {
+    expect(overshootOf(paint(96, 96, SAND, [{ polygons: [disc(48.3, 47.6, 30)], color: BLUE }]))).toBe(0)
+    const outlined = paint(96, 96, SAND, [
+      { polygons: [disc(48, 48, 32)], color: BLACK },
+      { polygons: [disc(48, 48, 30)], color: BLUE },
+    ])
+    expect(overshootOf(outlined)).toBe(0)
+  })
+
+  it('is that of a Lanczos filter in a picture reduced by it', () => {
+    const overshoot = overshootOf(reducedByLanczos(large(SAND, BLUE), 4))
+    expect(overshoot).toBeGreaterThan(0.06)
+    expect(overshoot).toBeLessThan(0.1)
+  })
+
+  it('is 0 where both sides are at the end of their range and cannot overshoot', () => {
+    expect(overshootOf(reducedByLanczos(large(WHITE, BLACK), 4))).toBe(0)
+  })
+
+  it('is 0 for a picture of one color, of one pixel, or with too few edges', () => {
+    expect(overshootOf(paint(40, 40, SAND, []))).toBe(0)
+    expect(overshootOf(paint(1, 1, SAND, []))).toBe(0)
+  })
+
+  it('sees the overshoot of wide edges when it knows their width', () => {
+    const rgba = Uint8Array.from({ length: 4 * 64 * 64 }, (_, p) => rampLevel((p >> 2) % 64, p & 3))
+    const ramp: Raster = { width: 64, height: 64, rgba }
+    expect(overshootOf(ramp, 1.2)).toBe(0)
+    expect(overshootOf(ramp, 6)).toBeCloseTo(0.1, 1)
+  })
+})
+
+/** The level at column x of an edge 16 px wide between 80 and 180 that lies 10 levels beyond both; 255 for opacity. */
+function rampLevel(x: number, channel: number): number {
+  if (channel === 3) return 255
+  const at = x - 24
+  if (at < 0 || at >= 16) return at < 0 ? 80 : 180
+  return at < 2 ? 70 : at > 13 ? 190 : Math.round(80 + (100 * (at - 1)) / 13)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { premultipliedPicture } from '../../src/image/pixels'
+import type { Inks } from '../../src/model/palette'
+import type { Raster } from '../../src/model/raster'
+import { removeOvershoot } from '../../src/segment/remove-overshoot'
+import { disc, paint, type Rgba } from '../boundary/coverage'
+import { reducedByLanczos } from '../classify/resized'
+
+const BLUE: Rgba = [40, 90, 160, 255]
+const SAND: Rgba = [220, 200, 150, 255]
+const LANCZOS = 0.08
+
+const inksOf = (...colors: readonly Rgba[]): Inks<'rgb'> => ({
+  space: 'rgb',
+  count: colors.length,
+  colors: Float64Array.from(colors.flat()),
+  tolerance: new Float64Array(colors.length).fill(2),
+})
+
+const channel = (pixel: number, c: number): number => (pixel >>> (8 * c)) & 255
+
+/** The corrected pixels of a raster, packed. */
+const corrected = (raster: Raster, overshoot: number, ...colors: readonly Rgba[]): Uint32Array =>
+  removeOvershoot(premultipliedPicture(raster), inksOf(...colors), overshoot).pixels
+
+describe('removeOvershoot', () => {
+  const large = paint(384, 384, SAND, [{ polygons: [disc(190, 194, 120)], color: BLUE }])
+  const reduced = reducedByLanczos(large, 4)
+
+  it('leaves no pixel beyond the two colors of the picture', () => {
+    const range = (pixels: Uint32Array): number =>
+      pixels.filter((pixel) => channel(pixel, 0) > 221 || channel(pixel, 0) < 39).length
+    expect(range(premultipliedPicture(reduced).pixels)).toBeGreaterThan(100)
+    // A second lobe of a filter makes less than a hundredth of the step.
+    expect(range(corrected(reduced, LANCZOS, SAND, BLUE))).toBeLessThan(10)
+  })
+
+  it('keeps the edge where it was: the area of the disc to a fortieth of a pixel along it', () => {
+    const areaOf = (pixels: Uint32Array): number =>
+      pixels.reduce((sum, pixel) => sum + (220 - channel(pixel, 0)) / 180, 0)
+    const drawn = Math.PI * 30 * 30
+    const length = 2 * Math.PI * 30
+    expect(Math.abs(areaOf(corrected(reduced, LANCZOS, SAND, BLUE)) - drawn)).toBeLessThan(length / 40)
+  })
+
+  it('changes no pixel of a clean render', () => {
+    const clean = paint(96, 96, SAND, [{ polygons: [disc(48.3, 47.6, 30)], color: BLUE }])
+    expect(corrected(clean, LANCZOS, SAND, BLUE)).toEqual(new Uint32Array(premultipliedPicture(clean).pixels))
+  })
+
+  it('keeps a light line beside a dark shape that no overshoot of the picture explains', () => {
+    const LIGHT: Rgba = [250, 240, 215, 255]
+    const lined = paint(96, 96, SAND, [
+      { polygons: [disc(48, 48, 31.5)], color: LIGHT },
+      { polygons: [disc(48, 48, 30)], color: BLUE },
+    ])
+    const lineOf = (pixels: Uint32Array): number => pixels.filter((pixel) => channel(pixel, 0) > 240).length
+    const before = lineOf(premultipliedPicture(lined).pixels)
+    expect(lineOf(corrected(lined, 0.04, SAND, BLUE))).toBeGreaterThan(0.9 * before)
+  })
+
+  it('gives a picture of one color and of one pixel back', () => {
+    const flat = paint(9, 7, SAND, [])
+    expect(corrected(flat, LANCZOS, SAND)).toEqual(new Uint32Array(premultipliedPicture(flat).pixels))
+    expect(corrected(paint(1, 1, SAND, []), LANCZOS, SAND)).toHaveLength(1)
+  })
+})
