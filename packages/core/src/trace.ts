@@ -1,6 +1,8 @@
 import { assertControl } from './assert-control'
 import { classify } from './classify/classify'
 import { estimateQuality } from './classify/estimate-quality'
+import { atFirstSize } from './classify/first-size'
+import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
@@ -63,8 +65,10 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const quality = run.stage('quality', () => estimateQuality(raster))
   const classification =
     chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, quality.scores.noise)) : null
-  const plan = makePlan(chosen, classification, quality, width, height)
-  const drawing = draw(raster, plan, run)
+  const imageType = classification?.imageType ?? chosen.imageType
+  const source = imageType === 'artwork' ? run.stage('scale', () => atFirstSize(raster, quality)) : { raster, quality }
+  const plan = makePlan(chosen, classification, source.quality, width, height)
+  const drawing = scaleDrawing(draw(source.raster, plan, run), width, height)
   const svg = run.stage(
     'write',
     () => writeSvg(drawing, drawing.hardEdges ? 0 : decimalsOf(plan)),
@@ -74,7 +78,7 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
     svg,
     width,
     height,
-    resolved: resolve(chosen, plan, drawing, classification, quality),
+    resolved: resolve(chosen, plan, drawing, classification, { ...quality, quality: source.quality.quality }),
     stats: summarize(drawing, svg, run.milliseconds),
   }
 }

@@ -8,14 +8,14 @@ const BYTES_PER_PIXEL = 4
 
 /**
  * Checks a raster from outside before any work is done on it. Throws VecError, in this order: `bad_request` (no object, a size that is not
- * an integer, `rgba` of another type), `empty` (a width or height of 0), `too_many_pixels`, `bad_request` (`rgba` of another length).
+ * an integer, `rgba` of another type, `isLossy` no boolean), `empty` (a width or height of 0), `too_many_pixels`, `bad_request` (`rgba` of another length).
  * Arrays and rasters of another realm pass. The levels themselves need no check, since every byte is a level.
  */
 export function assertRaster(raster: unknown): asserts raster is Raster {
   if (typeof raster !== 'object' || raster === null) {
     throw new VecError('bad_request', 'the raster must be an object { width, height, rgba }')
   }
-  const { width, height, rgba } = raster as Record<string, unknown>
+  const { width, height, rgba, isLossy } = raster as Record<string, unknown>
   if (!isSide(width) || !isSide(height)) {
     throw new VecError('bad_request', 'width and height of the raster must be integers, in px')
   }
@@ -25,6 +25,9 @@ export function assertRaster(raster: unknown): asserts raster is Raster {
   const kind = kindOf(rgba)
   if (kind !== 'Uint8Array' && kind !== 'Uint8ClampedArray') {
     throw new VecError('bad_request', 'rgba of the raster must be a Uint8Array or Uint8ClampedArray')
+  }
+  if (isLossy !== undefined && typeof isLossy !== 'boolean') {
+    throw new VecError('bad_request', 'isLossy of the raster must be true or false')
   }
   if (width === 0 || height === 0) throw new VecError('empty', `there is no image: it is ${width} x ${height} px`)
   checkSize(width, height)

@@ -11,6 +11,8 @@ export interface Container {
   readonly animated: boolean
   /** Pictures of equal standing in the file; previews and gain maps do not count. */
   readonly pages: number
+  /** Whether the pixels are compressed with loss. */
+  readonly isLossy: boolean
   /** Where the picture ends, in bytes from the start of the file. */
   readonly end: number
 }

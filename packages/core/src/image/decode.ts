@@ -65,7 +65,8 @@ async function decodeStored(bytes: Uint8Array, header: Header): Promise<Raster> 
   if (info.width !== width || info.height !== height || data.length !== 4 * width * height) {
     throw invalidImage('its pixels are not of the size that its header declares')
   }
-  return { width, height, rgba: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length) }
+  const rgba = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
+  return { width, height, rgba, isLossy: header.isLossy }
 }
 
 /** Decoded bytes, with the size that the decoder found. */

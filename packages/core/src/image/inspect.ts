@@ -23,6 +23,8 @@ export interface Header {
   readonly orientation: number
   /** Bytes that the image takes from the start of the file. Bytes behind it are never decoded. */
   readonly byteLength: number
+  /** Whether the pixels are compressed with loss: every JPEG, and WebP but its lossless kind. */
+  readonly isLossy: boolean
 }
 
 const WALKS: Readonly<Record<ImageFormat, (bytes: Uint8Array) => Container>> = {
@@ -54,9 +56,9 @@ export function inspect(image: ImageBytes): Header {
     throw new VecError('unsupported_format', 'the file is not a PNG, JPEG or WebP image')
   }
 
-  const { width, height, orientation, animated, pages, end } = WALKS[format](bytes)
+  const { width, height, orientation, animated, pages, isLossy, end } = WALKS[format](bytes)
   if (animated) throw invalidImage('it is animated; only still images are accepted')
   if (pages > 1) throw invalidImage('it holds several pictures; only single images are accepted')
   const [uprightWidth, uprightHeight] = orientation >= 5 ? [height, width] : [width, height]
-  return { format, width: uprightWidth, height: uprightHeight, orientation, byteLength: end }
+  return { format, width: uprightWidth, height: uprightHeight, orientation, byteLength: end, isLossy }
 }

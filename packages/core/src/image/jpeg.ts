@@ -36,7 +36,7 @@ export function walkJpeg(bytes: Uint8Array): Container {
     const marker = bytes[offset]
     if (marker === EOI) {
       if (size === undefined || scans === 0) throw invalidImage('the JPEG has no pixel data')
-      return { ...size, orientation: orientation ?? 1, animated: false, pages, end: offset + 1 }
+      return { ...size, orientation: orientation ?? 1, animated: false, pages, isLossy: true, end: offset + 1 }
     }
     if (marker === SOI) throw invalidImage('the JPEG begins twice')
     if (marker === TEM || (marker >= RST0 && marker <= RST7)) {

@@ -54,7 +54,15 @@ export function walkPng(bytes: Uint8Array): Container {
     if (!isIntact && isCritical(type)) throw invalidImage('the checksum of a critical PNG chunk is wrong')
     if (type === IEND) {
       if (!hasPixels) throw invalidImage('the PNG has no pixel data')
-      return { width, height, orientation: orientation ?? 1, animated: frames > 1, pages: 1, end: end + 4 }
+      return {
+        width,
+        height,
+        orientation: orientation ?? 1,
+        animated: frames > 1,
+        pages: 1,
+        isLossy: false,
+        end: end + 4,
+      }
     }
     if (type === PLTE) hasPalette = true
     else if (type === IDAT) {

@@ -33,5 +33,5 @@ export function upright(stored: Raster, orientation: number): Raster {
       source += 4 * stepX
     }
   }
-  return { width, height, rgba: turned }
+  return { width, height, rgba: turned, isLossy: stored.isLossy }
 }

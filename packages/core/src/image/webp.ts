@@ -34,6 +34,7 @@ export function walkWebp(bytes: Uint8Array): Container {
   let picture: Size | undefined
   let flags = 0
   let hasFrames = false
+  let isLossy = false
   let orientation: number | undefined
 
   let offset = RIFF_HEADER_BYTES
@@ -47,7 +48,8 @@ export function walkWebp(bytes: Uint8Array): Container {
       flags = chunk[0]
     } else if (type === VP8 || type === VP8L) {
       if (picture !== undefined) throw invalidImage('the WebP holds two pictures')
-      picture = type === VP8 ? readLossySize(chunk) : readLosslessSize(chunk)
+      isLossy = type === VP8
+      picture = isLossy ? readLossySize(chunk) : readLosslessSize(chunk)
     } else if (type === ANMF) hasFrames = true
     else if (type === EXIF && flags & EXIF_FLAG) orientation ??= readOrientation(chunk)
     if (start + length > end) throw invalidImage('a WebP chunk runs past the end of the file')
@@ -61,7 +63,7 @@ export function walkWebp(bytes: Uint8Array): Container {
   if (picture !== undefined && (picture.width !== size.width || picture.height !== size.height)) {
     throw invalidImage('the WebP picture and its canvas differ in size')
   }
-  return { ...size, orientation: orientation ?? 1, animated, pages: 1, end }
+  return { ...size, orientation: orientation ?? 1, animated, pages: 1, isLossy, end }
 }
 
 function readCanvas(chunk: Uint8Array): Size {

@@ -11,4 +11,6 @@ export interface Raster {
   readonly height: number
   /** Red, green, blue and alpha of each pixel, 0-255, row after row from the top: `4 * width * height` bytes. */
   readonly rgba: Uint8Array | Uint8ClampedArray
+  /** Whether the pixels went through lossy compression, as JPEG's do. They are then never trusted fully. False if left out. */
+  readonly isLossy?: boolean | undefined
 }

@@ -1,4 +1,5 @@
 import { reduceVisible } from '../color/reduce-visible'
+import { shrinkRaster } from '../image/shrink-raster'
 import type { Coloring } from '../model/coloring'
 import type { Palette } from '../model/palette'
 import type { Raster } from '../model/raster'
@@ -7,16 +8,7 @@ import { connectedRegions } from '../segment/connected-regions'
 import { measureFeatures } from './features'
 import { growRegions } from './grow-regions'
 import { cutTree, mergeRegions } from './merge-tree'
-import { shrinkRaster } from './shrink-raster'
 import { smoothLabels } from './smooth-labels'
-
-/** A photo as regions. The regions may be those of a smaller picture: multiply coordinates by `scaleX` and `scaleY`. */
-export interface MergedPhoto {
-  /** When colors are not capped, each region has a fill of its own: the mean of its pixels. */
-  readonly coloring: Coloring
-  readonly scaleX: number
-  readonly scaleY: number
-}
 
 /** How far a photo is simplified. */
 export interface PhotoPlan {
@@ -39,11 +31,12 @@ const GROW_COST = 100
 const MAX_GROWN = 60_000
 
 /**
- * Simplifies a photo to flat regions. Pixels less than half opaque are ground: their regions have the fill of alpha 0, and they are
+ * Simplifies a photo to flat regions, those of a smaller copy if the raster has more than `MAX_WORK_PIXELS` pixels. Without a cap on the
+ * colors, each region has a fill of its own, the mean of its pixels. Pixels less than half opaque are ground: their regions have the fill of alpha 0, and they are
  * never mixed with the others. Regions are 4-connected; their number is `plan.shapeCount` at most, or one for each
  * connected opaque part if those are more, besides the ground.
  */
-export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
+export function mergePhoto(raster: Raster, plan: PhotoPlan): Coloring {
   const work = shrinkRaster(raster, MAX_WORK_PIXELS)
   const features = measureFeatures(work)
   const grown = growRegions(features, GROW_COST, MAX_GROWN)
@@ -52,11 +45,7 @@ export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
   const { labels } = cut
   for (let pass = 0; pass < SMOOTH_PASSES; pass++) smoothLabels(features, labels, cut.count)
   const regions = connectedRegions(labels, work.width, work.height, 'fills')
-  return {
-    coloring: fillRegions(work, regions, plan.colorCap),
-    scaleX: raster.width / work.width,
-    scaleY: raster.height / work.height,
-  }
+  return fillRegions(work, regions, plan.colorCap)
 }
 
 /** Gives every region its mean color, and the ground alpha 0. Above `colorCap` colors, similar ones become one and their regions unite. */

@@ -77,6 +77,11 @@ describe('estimateQuality', () => {
     expect(poor).toBeGreaterThan(1.5 * fine)
   })
 
+  it('never trusts pixels fully that were compressed with loss', () => {
+    for (const raster of CLEAN) expect(estimateQuality({ ...raster, isLossy: true }).quality).toBe('medium')
+    expect(estimateQuality({ ...noisy(CLEAN[0], 8, 1), isLossy: true }).quality).toBe('low')
+  })
+
   it('finds nothing wrong where there is nothing', () => {
     for (const [width, height] of [
       [1, 1],

@@ -26,6 +26,7 @@ describe('the raster given to trace', () => {
     ['a number', 4],
     ['an array of pixels', rgba(4)],
     ['no width', { height: 2, rgba: rgba(4) }],
+    ['isLossy that is no boolean', { width: 2, height: 2, rgba: rgba(16), isLossy: 'yes' }],
     ['a fractional width', { width: 8.5, height: 2, rgba: rgba(17) }],
     ['a fractional height', { width: 2, height: 8.5, rgba: rgba(17) }],
     ['a negative width', { width: -2, height: -2, rgba: rgba(4) }],

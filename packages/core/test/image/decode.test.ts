@@ -256,7 +256,7 @@ describe('robustness', () => {
 
   test('only PNG, JPEG and WebP reach a decoder, whatever a header claims', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
-    const header = { width: 4, height: 4, orientation: 1, byteLength: 1_000_000 } as const
+    const header = { width: 4, height: 4, orientation: 1, byteLength: 1_000_000, isLossy: true } as const
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       expect(await codeOf(() => decode(svg, { ...header, format }))).toBe('invalid_image')
     }

@@ -44,7 +44,8 @@ describe('the header', () => {
       const { width, height } = SAMPLE_SIZE
       const format = name.slice(0, name.indexOf(' '))
       const upright = orientation === 6 ? { width: height, height: width } : { width, height }
-      expect(inspect(bytes), name).toEqual({ format, ...upright, orientation, byteLength: bytes.length })
+      const isLossy = format === 'jpeg' || name === 'webp lossy' || (format === 'webp' && !name.includes('lossless'))
+      expect(inspect(bytes), name).toEqual({ format, ...upright, orientation, byteLength: bytes.length, isLossy })
     }
   })
 

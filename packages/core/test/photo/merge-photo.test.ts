@@ -7,7 +7,6 @@ import type { Raster } from '../../src/model/raster'
 import { measureFeatures } from '../../src/photo/features'
 import { mergePhoto, type PhotoPlan } from '../../src/photo/merge-photo'
 import { cutTree, mergeRegions } from '../../src/photo/merge-tree'
-import { shrinkRaster } from '../../src/photo/shrink-raster'
 import { connectedRegions } from '../../src/segment/connected-regions'
 import { random } from '../hard-edges/sprites'
 import { scene } from './scene'
@@ -40,18 +39,18 @@ function expectColoring({ regions: map, fills: palette }: Coloring): void {
 describe('mergePhoto', () => {
   it('gives the shapes asked for, with the means of their pixels', () => {
     const merged = mergePhoto(PHOTO, PLAN)
-    expectColoring(merged.coloring)
-    expect(merged.coloring.regions.count).toBe(300)
-    expect([merged.scaleX, merged.scaleY]).toEqual([1, 1])
+    expectColoring(merged)
+    expect(merged.regions.count).toBe(300)
+    expect([merged.regions.width, merged.regions.height]).toEqual([PHOTO.width, PHOTO.height])
     const sums = new Float64Array(4 * 300)
-    for (let i = 0; i < merged.coloring.regions.labels.length; i++) {
-      for (let c = 0; c < 3; c++) sums[4 * merged.coloring.regions.labels[i] + c] += PHOTO.rgba[4 * i + c]
-      sums[4 * merged.coloring.regions.labels[i] + 3]++
+    for (let i = 0; i < merged.regions.labels.length; i++) {
+      for (let c = 0; c < 3; c++) sums[4 * merged.regions.labels[i] + c] += PHOTO.rgba[4 * i + c]
+      sums[4 * merged.regions.labels[i] + 3]++
     }
     for (let region = 0; region < 300; region++) {
       for (let c = 0; c < 3; c++) {
         const mean = sums[4 * region + c] / sums[4 * region + 3]
-        expect(merged.coloring.fills.colors[4 * merged.coloring.regions.colorOf[region] + c]).toBeCloseTo(mean, 8)
+        expect(merged.fills.colors[4 * merged.regions.colorOf[region] + c]).toBeCloseTo(mean, 8)
       }
     }
   })
@@ -63,7 +62,7 @@ describe('mergePhoto', () => {
     const { data } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     for (const raster of [PHOTO, { width: 192, height: 144, rgba: data }]) {
       const steps = [20, 60, 200, 600, 2000].map((shapeCount) =>
-        psnr(raster, mergePhoto(raster, { ...PLAN, shapeCount }).coloring),
+        psnr(raster, mergePhoto(raster, { ...PLAN, shapeCount })),
       )
       for (let k = 1; k < steps.length; k++) expect(steps[k]).toBeGreaterThan(steps[k - 1] + 0.5)
     }
@@ -81,7 +80,7 @@ describe('mergePhoto', () => {
     }
     for (let k = 0; k < fills.colors.length; k++) fills.colors[k] /= areas[k >> 2]
     const exact = { regions: connectedRegions(labels, 192, 144, 'fills'), fills }
-    expect(psnr(PHOTO, mergePhoto(PHOTO, PLAN).coloring)).toBeGreaterThan(psnr(PHOTO, exact))
+    expect(psnr(PHOTO, mergePhoto(PHOTO, PLAN))).toBeGreaterThan(psnr(PHOTO, exact))
   })
 
   it('repeats itself to the bit', () => {
@@ -91,26 +90,26 @@ describe('mergePhoto', () => {
   it('keeps the colour cap and unites neighbours of one colour', () => {
     for (const colorCap of [2, 7, 32]) {
       const merged = mergePhoto(PHOTO, { ...PLAN, colorCap })
-      expectColoring(merged.coloring)
-      expect(merged.coloring.fills.count).toBeLessThanOrEqual(colorCap)
+      expectColoring(merged)
+      expect(merged.fills.count).toBeLessThanOrEqual(colorCap)
       expect(
         connectedRegions(
-          merged.coloring.regions.labels.map((l) => merged.coloring.regions.colorOf[l]),
+          merged.regions.labels.map((l) => merged.regions.colorOf[l]),
           192,
           144,
           'fills',
         ).count,
-      ).toBe(merged.coloring.regions.count)
+      ).toBe(merged.regions.count)
     }
   })
 
-  it('works at a reduced size and says by how much', () => {
+  it('gives the regions of a smaller copy of a large picture', () => {
     const [width, height] = [3000, 2000]
     const rgba = new Uint8Array(4 * width * height).fill(255)
     rgba.fill(40, 0, 4 * width * 1000)
-    const { coloring, scaleX, scaleY } = mergePhoto({ width, height, rgba }, PLAN)
+    const coloring = mergePhoto({ width, height, rgba }, PLAN)
     expectColoring(coloring)
-    expect([coloring.regions.width, coloring.regions.height, scaleX, scaleY]).toEqual([1500, 1000, 2, 2])
+    expect([coloring.regions.width, coloring.regions.height]).toEqual([1500, 1000])
   })
 
   it('never mixes the transparent ground with the picture', () => {
@@ -126,10 +125,9 @@ describe('mergePhoto', () => {
           )
           const raster = { width, height, rgba }
           const merged = mergePhoto(raster, { ...PLAN, shapeCount: 5 })
-          expectColoring(merged.coloring)
+          expectColoring(merged)
           for (let i = 0; i < width * height; i++) {
-            const alpha =
-              merged.coloring.fills.colors[4 * merged.coloring.regions.colorOf[merged.coloring.regions.labels[i]] + 3]
+            const alpha = merged.fills.colors[4 * merged.regions.colorOf[merged.regions.labels[i]] + 3]
             expect(alpha === 0 ? 'ground' : 'picture').toBe(rgba[4 * i + 3] < 128 ? 'ground' : 'picture')
             expect(alpha === 0 || alpha >= 128).toBe(true)
           }
@@ -140,10 +138,10 @@ describe('mergePhoto', () => {
 
   it('takes a single pixel and a picture of nothing', () => {
     const dot = mergePhoto({ width: 1, height: 1, rgba: Uint8Array.from([9, 8, 7, 255]) }, PLAN)
-    expect([...dot.coloring.fills.colors]).toEqual([9, 8, 7, 255])
+    expect([...dot.fills.colors]).toEqual([9, 8, 7, 255])
     const nothing = mergePhoto({ width: 5, height: 3, rgba: new Uint8Array(60) }, PLAN)
-    expect(nothing.coloring.regions.count).toBe(1)
-    expect([...nothing.coloring.fills.colors]).toEqual([0, 0, 0, 0])
+    expect(nothing.regions.count).toBe(1)
+    expect([...nothing.fills.colors]).toEqual([0, 0, 0, 0])
   })
 })
 
@@ -156,37 +154,5 @@ describe('measureFeatures', () => {
     const { values } = measureFeatures({ width: 8, height: 8, rgba })
     expect(values[4 * (2 * 8 + 2)]).toBe(values[0])
     expect(values[4 * (4 * 8 + 5)]).toBe(0)
-  })
-})
-
-describe('shrinkRaster', () => {
-  it('keeps within the pixels asked for, the proportions and the mean colour', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 60 }),
-        fc.integer({ min: 1, max: 60 }),
-        fc.integer({ min: 1, max: 900 }),
-        (width, height, pixels) => {
-          const next = random(width * height)
-          const rgba = Uint8Array.from({ length: 4 * width * height }, (_, p) => (p % 4 === 3 ? 255 : next() * 256))
-          const small = shrinkRaster({ width, height, rgba }, pixels)
-          if (width * height <= pixels) {
-            expect(small.rgba).toBe(rgba)
-            return
-          }
-          expect(small.width * small.height).toBeLessThanOrEqual(Math.max(pixels, small.width, small.height))
-          const mean = (v: ArrayLike<number>, c: number) => {
-            let sum = 0
-            for (let p = c; p < v.length; p += 4) sum += v[p]
-            return (4 * sum) / v.length
-          }
-          for (let c = 0; c < 3; c++) expect(Math.abs(mean(small.rgba, c) - mean(rgba, c))).toBeLessThanOrEqual(0.51)
-        },
-      ),
-    )
-  })
-  it('does not let transparent colours tint their neighbours', () => {
-    const rgba = Uint8Array.from([200, 100, 50, 255, 0, 255, 0, 0, 200, 100, 50, 255, 0, 255, 0, 0])
-    expect([...shrinkRaster({ width: 2, height: 2, rgba }, 1).rgba]).toEqual([200, 100, 50, 128])
   })
 })

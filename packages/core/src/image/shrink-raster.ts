@@ -25,7 +25,7 @@ export function shrinkRaster(raster: Raster, pixels: number): Raster {
     }
     writeRow(strip, (columns[1] - columns[0]) * (bottom - top), rgba, 4 * y * width)
   }
-  return { width, height, rgba }
+  return { width, height, rgba, isLossy: raster.isLossy }
 }
 
 /** Sums one row's premultiplied pixels into columns of fractional width: red, green and blue times alpha, and alpha. */

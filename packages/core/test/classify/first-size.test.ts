@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { estimateQuality } from '../../src/classify/estimate-quality'
+import { atFirstSize } from '../../src/classify/first-size'
+import type { Raster } from '../../src/model/raster'
+import { blurred, ILLUSTRATIONS, render } from './pictures'
+
+const CLEAN = ILLUSTRATIONS.map((body) => render(body, 300, '#fff'))
+const sizeOf = (raster: Raster) => {
+  const source = atFirstSize(raster, estimateQuality(raster))
+  return { source, width: source.raster.width }
+}
+
+describe('atFirstSize', () => {
+  it('leaves pictures with the edges of a render alone, and small and empty ones', () => {
+    for (const raster of CLEAN) expect(sizeOf(raster).source.raster).toBe(raster)
+    const dot: Raster = { width: 1, height: 1, rgba: new Uint8Array(4) }
+    expect(sizeOf(dot).source.raster).toBe(dot)
+  })
+
+  it('reduces blurred pictures until their edges are as narrow as those of a render', async () => {
+    for (const raster of CLEAN) {
+      const { source, width } = sizeOf(await blurred(raster, 2))
+      expect(width).toBeLessThan(150)
+      expect(source.quality.scores.edgeWidth).toBeLessThan(2.2)
+    }
+  })
+
+  it('keeps what is known of the pixels: loss, and most of the overshoot', async () => {
+    const raster = { ...(await blurred(CLEAN[0], 2)), isLossy: true }
+    const estimate = estimateQuality(raster)
+    const scores = { ...estimate.scores, overshoot: 0.1 }
+    const source = atFirstSize(raster, { ...estimate, scores })
+    expect(source.raster.isLossy).toBe(true)
+    expect(source.quality.quality).toBe('medium')
+    expect(source.quality.scores.overshoot).toBeCloseTo(0.07)
+  })
+})
