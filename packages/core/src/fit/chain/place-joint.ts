@@ -27,7 +27,7 @@ const CORNER_REACH = 4
  * Width of a spike, px, below which it leaves no measured points, because it covers less than half of each pixel there. A spike's tip may
  * therefore lie as far beyond the ends of its two sides as the sides need to narrow from this width to nothing.
  */
-const UNSEEN_WIDTH = 2.2
+const UNSEEN_WIDTH = 1
 /**
  * Largest distance, px, of a spike's tip from the middle between the ends of the spike's two sides. Where the sides cross farther away,
  * the spike gets no tip there.
