@@ -165,17 +165,19 @@ function addWeighted(sum: number[], color: number, weight: number): number[] {
 /** The inks of groups of colors, in the same order: the mean color and the tolerance of each group. */
 function inksOf(clusters: readonly Cluster[]): Pick<Inks<never>, 'count' | 'colors' | 'tolerance'> {
   const colors = new Float64Array(clusters.length * 4)
-  for (let k = 0; k < clusters.length; k++) colors.set(meanColor(clusters[k].sum), 4 * k)
+  for (let k = 0; k < clusters.length; k++) colors.set(meanColor(clusters[k]), 4 * k)
   return { count: clusters.length, colors, tolerance: Float64Array.from(clusters, ({ tolerance }) => tolerance) }
 }
 
 /**
- * The mean color of a group of colors from its five sums (see `Cluster.sum`): red, green and blue not multiplied by opacity, then alpha,
- * all 0-255. All 0, which is the transparent ground, when the mean alpha is below one level: the channels are then rounding errors.
+ * The mean color of a group of colors: red, green and blue not multiplied by opacity, then alpha, all 0-255. All 0, which is the
+ * transparent ground, when the mean alpha is below one level: the channels are then rounding errors. A group whose most frequent color is
+ * opaque is opaque, because the few others are rims.
  */
-function meanColor(sum: number[]): [number, number, number, number] {
+function meanColor({ sum, leader }: Cluster): [number, number, number, number] {
   const alpha = sum[4] / sum[0]
   if (alpha < 1) return [0, 0, 0, 0]
   const scale = 255 / alpha / sum[0]
-  return [Math.min(255, sum[1] * scale), Math.min(255, sum[2] * scale), Math.min(255, sum[3] * scale), alpha]
+  const opacity = leader >>> 24 === 255 ? 255 : alpha
+  return [Math.min(255, sum[1] * scale), Math.min(255, sum[2] * scale), Math.min(255, sum[3] * scale), opacity]
 }

@@ -46,6 +46,16 @@ describe('findInks', () => {
     )
   })
 
+  it('takes an ink for opaque when most of its pixels are, and keeps the opacity of a translucent one', () => {
+    const rgba = Uint8Array.from({ length: 4 * SIZE * SIZE }, (_, p) => {
+      const x = (p >> 2) % SIZE
+      if (p % 4 < 3) return [30, 60, 90][p % 4]
+      return x < 20 ? 255 : x < 24 ? 253 : 128
+    })
+    const { count, colors } = inksOf({ width: SIZE, height: SIZE, rgba })
+    expect([count, colors[3], colors[7]]).toEqual([2, 128, 255])
+  })
+
   it('keeps neighbouring colours apart that differ by 3 levels', () => {
     for (const [a, b] of [
       [
