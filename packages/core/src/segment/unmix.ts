@@ -45,6 +45,12 @@ const FAR_TOLERANCE = 0.4
 const MAX_GUESS_ERROR = 24
 
 /**
+ * Squared distance of a pixel from an ink anywhere in the picture over that from the nearest ink beside it, below which the far ink is the
+ * better guess. A line of a color that is thin everywhere lies beside inks that are nothing like it.
+ */
+const MIN_GAIN = 0.25
+
+/**
  * Finds the blend of inks that each pixel of one picture is made of. This is spectral unmixing (Keshava and Mustard 2002) with the inks
  * around a pixel as endmembers.
  */
@@ -164,17 +170,24 @@ export class Unmixer {
   }
 
   /**
-   * The index of the ink nearest in color (Euclidean, premultiplied) to a packed premultiplied pixel, among the nearby inks, or among all
-   * inks when none is nearby (ties: the first).
+   * The index of the ink nearest in color (Euclidean, premultiplied) to a packed premultiplied pixel: a nearby ink, unless another ink of
+   * the picture is less than half as far. Ties: the first.
    */
   private nearestInk(pixel: number): number {
-    const { nearby } = this
-    let best = 0
-    let bestError = Number.POSITIVE_INFINITY
-    const count = nearby.count > 0 ? nearby.count : this.inkCount
-    for (let k = 0; k < count; k++) {
-      const ink = nearby.count > 0 ? nearby.inks[k] : k
-      const error = squaredError(pixel, this.colors, ink)
+    const { nearby, colors } = this
+    let near = -1
+    let nearError = Number.POSITIVE_INFINITY
+    for (let k = 0; k < nearby.count; k++) {
+      const error = squaredError(pixel, colors, nearby.inks[k])
+      if (error < nearError) {
+        nearError = error
+        near = nearby.inks[k]
+      }
+    }
+    let best = Math.max(0, near)
+    let bestError = MIN_GAIN * nearError
+    for (let ink = 0; ink < this.inkCount; ink++) {
+      const error = squaredError(pixel, colors, ink)
       if (error < bestError) {
         bestError = error
         best = ink

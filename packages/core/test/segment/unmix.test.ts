@@ -67,6 +67,14 @@ describe('Unmixer', () => {
     )
   })
 
+  it('guesses an ink elsewhere in the picture when that is half as far as those beside the pixel', () => {
+    const cream = [250, 240, 220, 255]
+    const paper = [255, 250, 230, 255]
+    const violet = [79, 0, 164, 255]
+    const { inks, isExplained } = unmix([cream, paper, violet], [100, 40, 120, 255])
+    expect([inks[0], isExplained]).toEqual([2, false])
+  })
+
   it('prefers the inks beside a pixel to another ink that fits as well', () => {
     const colors = [
       [0, 0, 0, 255],
