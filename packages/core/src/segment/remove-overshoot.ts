@@ -9,11 +9,13 @@ import { findPurePixels, NO_INK, type PurePixels } from './pure-pixels'
 const RADIUS = 3
 /** Largest number of nearby inks that are considered for a pixel, the first in scan order. */
 const MAX_NEARBY = 6
-/**
- * Largest number of inks that are tried as the one that is not nearby, the most frequent first. It bounds the time in pictures with many
- * shades.
- */
+/** Largest number of inks that are tried as the one that is not nearby, the most frequent first. */
 const MAX_FAR = 32
+/**
+ * Largest number of pairs of inks that are tried in a whole picture, about a second. Where many pixels are mixed, fewer inks that are not
+ * nearby are tried for each.
+ */
+const MAX_PAIRS = 12_000_000
 /** Largest distance, levels, of a pixel from the line through the two inks of its edge. Three inks that meet overshoot off the line. */
 const TOLERANCE = 8
 /** Largest overshoot of a pixel in multiples of that of a straight edge: at a corner or in a thin line, two edges add up. */
@@ -33,7 +35,9 @@ const MAX_LOBE_LEVELS = 12
 export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, overshoot: number): Picture<'rgb'> {
   const pure = findPurePixels(picture, inks)
   const nearby = new NearbyInks(pure, MAX_NEARBY)
-  const edge = new OvershotEdge(picture, inks, EDGES * overshoot)
+  const mixedCount = pure.purity.reduce((count, purity) => count + (purity === MIXED ? 1 : 0), 0)
+  const farCount = Math.min(MAX_FAR, inks.count, Math.floor(MAX_PAIRS / Math.max(1, mixedCount)))
+  const edge = new OvershotEdge(picture, inks, EDGES * overshoot, farCount)
   const colors = packedColors(inks)
   const out = picture.pixels.slice()
   for (let y = 0, i = 0; y < picture.height; y++) {
@@ -52,11 +56,12 @@ export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, over
 class OvershotEdge {
   private readonly colors: Float64Array
 
-  /** `limit` is the largest overshoot, as a share of the difference of two inks. */
+  /** `limit` is the largest overshoot, as a share of the difference of two inks; `farCount` is how many inks are tried wherever they are. */
   constructor(
     private readonly picture: Picture<'rgb'>,
-    private readonly inks: Inks<'rgb'>,
+    inks: Inks<'rgb'>,
     private readonly limit: number,
+    private readonly farCount: number,
   ) {
     this.colors = premultiplied(inks)
   }
@@ -67,12 +72,13 @@ class OvershotEdge {
    */
   inkBeyond(x: number, y: number, nearby: NearbyInks): number {
     const pixel = this.picture.pixels[y * this.picture.width + x]
+    const { inks, count } = nearby
     let best = NO_INK
     let bestError = TOLERANCE
-    const farCount = Math.min(MAX_FAR, this.inks.count)
-    for (let k = 0; k < nearby.count; k++) {
-      const near = nearby.inks[k]
-      for (let ink = 0; ink < farCount; ink++) {
+    for (let k = 0; k < count; k++) {
+      const near = inks[k]
+      for (let n = 0; n < count + this.farCount; n++) {
+        const ink = n < count ? inks[n] : n - count
         if (ink === near) continue
         const beyondInk = this.distance(pixel, ink, near)
         if (beyondInk < bestError) {
