@@ -23,8 +23,8 @@ export interface Resolved {
   /** Why `imageType` is what it is: a sentence for people, which may change in any release. */
   readonly reason: string
   /**
-   * What was measured of the picture and its type: the numbers that `auto` decides by. Those of the type are there only when `imageType` was
-   * `auto`. Names may change in any release.
+   * What was measured of the picture as given: the numbers that `auto` decides by. Those of the type are there only when `imageType` was
+   * `auto`. The quality of enlarged artwork is judged on a smaller copy, whose scores are not here. Names may change in any release.
    */
   readonly scores: Readonly<Record<string, number>>
 }

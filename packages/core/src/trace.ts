@@ -1,7 +1,7 @@
 import { assertControl } from './assert-control'
 import { classify } from './classify/classify'
 import { estimateQuality } from './classify/estimate-quality'
-import { atFirstSize } from './classify/first-size'
+import { reduceEnlarged } from './classify/reduce-enlarged'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
 import type { Drawing } from './model/drawing'
@@ -66,7 +66,8 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const classification =
     chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, quality.scores.noise)) : null
   const imageType = classification?.imageType ?? chosen.imageType
-  const source = imageType === 'artwork' ? run.stage('scale', () => atFirstSize(raster, quality)) : { raster, quality }
+  const source =
+    imageType === 'artwork' ? run.stage('reduce', () => reduceEnlarged(raster, quality)) : { raster, quality }
   const plan = makePlan(chosen, classification, source.quality, width, height)
   const drawing = scaleDrawing(draw(source.raster, plan, run), width, height)
   const svg = run.stage(

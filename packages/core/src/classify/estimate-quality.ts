@@ -14,7 +14,9 @@ export interface QualityEstimate {
     readonly edgeWidth: number
     /** Upper quartile of the Laplacian 3-6 px from strong edges in levels, less (in squares) that clear of edges: compression rings. */
     readonly ringing: number
-    /** How far pixels lie beyond the colors of the two sides of their edge, as a share of the step, 0 to 0.5: resized or sharpened. */
+    /** How many times as wide as those of a render the edges are; 1 where they are not, or not all of them are. */
+    readonly enlargement: number
+    /** How far pixels lie beyond the colors of the two sides of their edge, as a share of the step: 0 for renders, 0.04-0.2 for resized or sharpened pictures. */
     readonly overshoot: number
   }
 }
@@ -39,6 +41,16 @@ const NOISE_REPEATS = 0.02
 const MEDIAN_OF_NORMAL = 0.6745
 /** Variance of the Laplacian over that of independent noise: the sum of its squared weights, 4 x 1 + 16. */
 const LAPLACIAN_GAIN = 20
+/**
+ * Width, px, of the edges at which enlarged artwork is traced. Narrower ones save segments, wider ones keep more of a JPEG: 27 icons of 96
+ * px enlarged 3 times come out at 29.3 dB and 1.46 times the artist's segments with 1.4 px, 29.0 dB and 1.50 with 2 px; through JPEG at
+ * 28.4 dB and 1.23, 28.7 dB and 1.54.
+ */
+const RENDERED_EDGE_WIDTH = 1.5
+/** Smallest number of edges whose widths tell that a picture was enlarged. */
+const MIN_EDGES = 24
+/** Share of the edges, the narrowest, that may be as narrow as those of a render although the picture was enlarged. */
+const CRISP_SHARE = 0.1
 /** Bins of the Laplacian's size, up to 256 levels; the last one holds all larger ones. */
 const LAPLACIAN_BINS = 256 * BINS_PER_UNIT
 
@@ -60,6 +72,7 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     noise: round(measureNoise(counts)),
     edgeWidth: round(edgeWidth),
     ringing: round(measureRinging(counts)),
+    enlargement: round(measureEnlargement(widths)),
     overshoot: round(measureOvershoot(windows, edgeWidth)),
   }
   const quality = judge(scores)
@@ -71,7 +84,7 @@ function judge({
   noise,
   edgeWidth,
   ringing,
-}: Omit<QualityEstimate['scores'], 'overshoot'>): QualityEstimate['quality'] {
+}: Pick<QualityEstimate['scores'], 'noise' | 'edgeWidth' | 'ringing'>): QualityEstimate['quality'] {
   const { noise: n, edgeWidth: w, ringing: r } = THRESHOLDS
   if (noise <= n.high && edgeWidth <= w.high && ringing <= r.high) return 'high'
   return noise <= n.medium && edgeWidth <= w.medium && ringing <= r.medium ? 'medium' : 'low'
@@ -114,6 +127,13 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
 
 function isStrong(a: number, b: number): boolean {
   return a !== b && channelDistance(a, b) > MIN_CONTRAST
+}
+
+/** How many times as wide as `RENDERED_EDGE_WIDTH` the edges are; 1 when too few are known, or some are as narrow as those of a render. */
+function measureEnlargement(widths: Uint32Array): number {
+  const narrowest = quantile(widths, CRISP_SHARE, MIN_EDGES) / BINS_PER_UNIT
+  const usual = quantile(widths, 0.5, MIN_EDGES) / BINS_PER_UNIT
+  return usual > THRESHOLDS.edgeWidth.high && narrowest > RENDERED_EDGE_WIDTH ? usual / RENDERED_EDGE_WIDTH : 1
 }
 
 /** Where hardly a pixel repeats its neighbor, steep steps are noise as well, and every pixel counts. */

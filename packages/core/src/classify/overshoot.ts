@@ -3,12 +3,12 @@ import type { Window } from './sample-windows'
 /** Smallest number of equal pixels in a row, px, that count as the flat side of an edge. */
 const MIN_FLAT = 3
 /**
- * Largest number of pixels between the flat sides of one edge in a picture of its first size. A Lanczos filter moves 3 px on each side,
+ * Largest number of pixels between the flat sides of one edge in a picture that was not enlarged. A Lanczos filter moves 3 px on each side,
  * sharpening one more.
  */
 const MAX_EDGE = 9
-/** Width of the edges, px, of a picture of its first size. Those of an enlarged one are wider, and so is what they overshoot. */
-const FIRST_SIZE_WIDTH = 1.5
+/** Width of the edges, px, up to which `MAX_EDGE` holds. Edges of enlarged pictures are wider, and so is their overshoot. */
+const RENDERED_EDGE_WIDTH = 1.5
 /** Smallest step between the flat sides of an edge in a channel, levels. Rounding changes the overshoot of such a step by 0.01. */
 const MIN_STEP = 48
 /**
@@ -20,33 +20,59 @@ const MIN_ROOM = 0.2
 const MIN_OVERSHOOT = 0.016
 /** Overshoot, as a share of the step, from which on another color lies between the flat sides, and the edge does not count. */
 const MAX_OVERSHOOT = 0.5
-/** Smallest number of sides of edges that are needed to measure by. */
-const MIN_SIDES = 12
 /**
- * Smallest fraction of the sides that overshoot in a picture that has overshoot. Clean renders have almost none; pictures reduced by a
+ * Overshoot, as a share of the step, from which on an edge of which only one side has room counts only if a second lobe shows. An outline
+ * that is darker than its shape looks like overshoot beside white; a Lanczos filter alone makes less.
+ */
+const MAX_ONE_SIDED = 0.12
+/** Overshoot of a side of an edge that cannot show any. */
+const NO_ROOM = -1
+/** Smallest number of edges that are needed to measure by. */
+const MIN_EDGES = 12
+/**
+ * Smallest fraction of the edges that overshoot in a picture that has overshoot. Clean renders have almost none; pictures reduced by a
  * cubic or Lanczos filter have over 0.8, unless most edges lie on whole pixels.
  */
 const MIN_FRACTION = 0.4
-/** Quantile of the overshooting sides that is the picture's overshoot. */
+/** Quantile of the overshooting edges that is the picture's overshoot. */
 const QUANTILE = 0.9
 /** Bins of the histogram of overshoot per unit of it. */
 const BINS_PER_STEP = 512
 
 /**
  * How far the pixels beside edges lie beyond the colors of the two sides, as a share of the step between these: 0.04 after a cubic filter
- * (Catmull-Rom), 0.08 after Lanczos, 0.2 with sharpening, at most 0.5 (ringing; Mitchell and Netravali 1988). It is 0 when most edges do not
- * overshoot or too few could be measured. Edges are looked for along the rows and columns of the windows, between runs of equal pixels;
- * `edgeWidth` is their usual width, px.
+ * (Catmull-Rom), 0.08 after Lanczos, 0.2 with sharpening, less than 0.5. The effect is called ringing (Mitchell and Netravali 1988). It is 0
+ * when fewer than `MIN_FRACTION` of the edges overshoot or fewer than `MIN_EDGES` could be measured. Edges are looked for along the rows and
+ * columns of the windows, between runs of equal pixels; `edgeWidth` is their usual width, px. Edges of which both sides have room are
+ * believed first: a filter overshoots on both.
  */
 export function measureOvershoot(windows: readonly Window[], edgeWidth: number): number {
-  const counts = new OvershootCounts(MAX_EDGE * Math.max(1, edgeWidth / FIRST_SIZE_WIDTH))
+  const counts = new OvershootCounts(MAX_EDGE * Math.max(1, edgeWidth / RENDERED_EDGE_WIDTH))
   for (const window of windows) counts.add(window)
-  return counts.quantile()
+  const { twoSided, oneSided } = counts
+  return total(twoSided) >= MIN_EDGES ? usualOvershoot(twoSided) : usualOvershoot(oneSided)
 }
 
-/** How many sides of edges overshoot by how much. */
+/** The overshoot that most overshooting edges do not exceed, as a share of the step; 0 when too few edges overshoot. */
+function usualOvershoot(edges: Uint32Array): number {
+  const first = Math.ceil(MIN_OVERSHOOT * BINS_PER_STEP)
+  const beyond = total(edges.subarray(first))
+  if (total(edges) < MIN_EDGES || beyond < MIN_FRACTION * total(edges)) return 0
+  let bin = first
+  for (let held = edges[bin]; held < QUANTILE * beyond; held += edges[bin]) bin++
+  return (bin + 1) / BINS_PER_STEP
+}
+
+function total(counts: Uint32Array): number {
+  return counts.reduce((sum, n) => sum + n, 0)
+}
+
+/** How many edges overshoot by how much. */
 class OvershootCounts {
-  private readonly sides = new Uint32Array(MAX_OVERSHOOT * BINS_PER_STEP)
+  /** Edges of which both sides have room, by the mean of their two overshoots; 0 where one side does not overshoot. */
+  readonly twoSided = new Uint32Array(MAX_OVERSHOOT * BINS_PER_STEP)
+  /** Edges of which one side has room, by its overshoot. */
+  readonly oneSided = new Uint32Array(MAX_OVERSHOOT * BINS_PER_STEP)
 
   /** `maxEdge` is the largest number of pixels between the flat sides of an edge. */
   constructor(private readonly maxEdge: number) {}
@@ -55,18 +81,6 @@ class OvershootCounts {
   add({ width, height, pixels }: Window): void {
     for (let y = 0; y < height; y++) this.addLine(pixels, y * width, width, 1)
     for (let x = 0; x < width; x++) this.addLine(pixels, x, height, width)
-  }
-
-  /** The overshoot that most overshooting sides do not exceed, as a share of the step; 0 when most sides do not overshoot. */
-  quantile(): number {
-    const { sides } = this
-    const first = Math.ceil(MIN_OVERSHOOT * BINS_PER_STEP)
-    const all = sides.reduce((sum, n) => sum + n, 0)
-    const beyond = sides.subarray(first).reduce((sum, n) => sum + n, 0)
-    if (all < MIN_SIDES || beyond < MIN_FRACTION * all) return 0
-    let bin = first
-    for (let held = sides[bin]; held < QUANTILE * beyond; held += sides[bin]) bin++
-    return (bin + 1) / BINS_PER_STEP
   }
 
   /** Counts the edges of one row or column: `count` pixels from `first`, `step` apart. */
@@ -84,30 +98,68 @@ class OvershootCounts {
     }
   }
 
-  /** Counts both sides of the edge between the flat pixels `from` and `to`, by the channel that overshoots most. */
+  /** Counts the edge between the flat pixels `from` and `to`, which are a whole number of steps apart. */
   private addEdge(pixels: Int32Array, from: number, to: number, step: number): void {
-    let before = -1
-    let after = -1
-    for (let shift = 0; shift < 32; shift += 8) {
-      const a = (pixels[from] >>> shift) & 255
-      const b = (pixels[to] >>> shift) & 255
-      const size = b - a
-      if (Math.abs(size) < MIN_STEP) continue
-      let least = 0
-      let most = 1
-      for (let i = from + step; i < to; i += step) {
-        const share = (((pixels[i] >>> shift) & 255) - a) / size
-        if (share < least) least = share
-        else if (share > most) most = share
-      }
-      const room = MIN_ROOM * Math.abs(size)
-      if (roomBeyond(pixels[from], shift, size < 0) > room) before = Math.max(before, -least)
-      if (roomBeyond(pixels[to], shift, size > 0) > room) after = Math.max(after, most - 1)
+    const before = sideOvershoot(pixels, from, to, step)
+    const after = sideOvershoot(pixels, to, from, -step)
+    if (before === NO_ROOM && after === NO_ROOM) return
+    const most = Math.max(before, after)
+    if (before !== NO_ROOM && after !== NO_ROOM) {
+      const least = Math.min(before, after)
+      // An edge on a whole pixel overshoots so little that it says nothing.
+      if (most >= MAX_OVERSHOOT || (least > 0 && least < MIN_OVERSHOOT)) return
+      this.twoSided[least === 0 ? 0 : Math.floor(((before + after) / 2) * BINS_PER_STEP)]++
+    } else {
+      const isBelieved =
+        most < MAX_ONE_SIDED ||
+        (most < MAX_OVERSHOOT &&
+          (before > after ? hasSecondLobe(pixels, from, to, step) : hasSecondLobe(pixels, to, from, -step)))
+      this.oneSided[isBelieved ? Math.floor(most * BINS_PER_STEP) : 0]++
     }
-    if (before >= MAX_OVERSHOOT || after >= MAX_OVERSHOOT) return
-    if (before >= 0) this.sides[Math.floor(before * BINS_PER_STEP)]++
-    if (after >= 0) this.sides[Math.floor(after * BINS_PER_STEP)]++
   }
+}
+
+/**
+ * How far the pixels of an edge lie beyond its side that ends at the flat pixel `own`, as a share of the step to the flat pixel `other`: the
+ * largest of all channels. `NO_ROOM` where no channel steps far enough and has room.
+ */
+function sideOvershoot(pixels: Int32Array, own: number, other: number, step: number): number {
+  let overshoot = NO_ROOM
+  for (let shift = 0; shift < 32; shift += 8) {
+    const level = (pixels[own] >>> shift) & 255
+    const size = ((pixels[other] >>> shift) & 255) - level
+    if (Math.abs(size) < MIN_STEP) continue
+    if (roomBeyond(pixels[own], shift, size < 0) <= MIN_ROOM * Math.abs(size)) continue
+    let most = 0
+    for (let i = own + step; i !== other; i += step)
+      most = Math.max(most, (level - ((pixels[i] >>> shift) & 255)) / size)
+    overshoot = Math.max(overshoot, most)
+  }
+  return overshoot
+}
+
+/**
+ * Whether the pixels between the flat pixel `own` and the farthest overshoot of its side swing to the other side first, in any channel, as
+ * the second lobe of a filter makes them. An outline between two colors does not.
+ */
+function hasSecondLobe(pixels: Int32Array, own: number, other: number, step: number): boolean {
+  for (let shift = 0; shift < 32; shift += 8) {
+    const level = (pixels[own] >>> shift) & 255
+    const sign = Math.sign(((pixels[other] >>> shift) & 255) - level)
+    let most = 0
+    let swings = false
+    let swingsBefore = false
+    for (let i = own + step; i !== other; i += step) {
+      const beyond = sign * (level - ((pixels[i] >>> shift) & 255))
+      if (beyond < 0) swings = true
+      if (beyond > most) {
+        most = beyond
+        swingsBefore = swings
+      }
+    }
+    if (swingsBefore) return true
+  }
+  return false
 }
 
 /** Levels that the channel of a premultiplied pixel at bit `shift` can rise or fall before it reaches the end of its range. */

@@ -11,6 +11,9 @@ export interface Raster {
   readonly height: number
   /** Red, green, blue and alpha of each pixel, 0-255, row after row from the top: `4 * width * height` bytes. */
   readonly rgba: Uint8Array | Uint8ClampedArray
-  /** Whether the pixels went through lossy compression, as JPEG's do. They are then never trusted fully. False if left out. */
+  /**
+   * Whether the pixels went through lossy compression, as those of a JPEG did. `quality: 'auto'` then chooses `medium` at most. False if
+   * left out.
+   */
   readonly isLossy?: boolean | undefined
 }

@@ -21,7 +21,10 @@ export interface ReadPlan {
   readonly index: IndexPlan
   /** Area, px, below which a region counts as a speck and is merged into a neighboring region. */
   readonly minArea: number
-  /** How far pixels beside edges lie beyond the colors of the two sides, as a share of the step. 0 for none. */
+  /**
+   * How far pixels beside edges lie beyond the colors of the two sides, as a share of the step. 0 for none. Used only where `ink.isClean`:
+   * the tolerances for noise cover it.
+   */
   readonly overshoot: number
 }
 

@@ -12,31 +12,38 @@ const MAX_NEARBY = 6
 /** Largest number of inks that are tried as the one that is not nearby, the most frequent first. */
 const MAX_FAR = 32
 /**
- * Largest number of pairs of inks that are tried in a whole picture, about a second. Where many pixels are mixed, fewer inks that are not
- * nearby are tried for each.
+ * Largest number of pairs of inks that are tried in a whole picture. Where many pixels are mixed, fewer inks that are not nearby are tried
+ * for each, none from a million pixels on; the nearby ones make 36 pairs a pixel at most. It bounds the time.
  */
-const MAX_PAIRS = 12_000_000
-/** Largest distance, levels, of a pixel from the line through the two inks of its edge. Three inks that meet overshoot off the line. */
+const MAX_PAIRS = 36_000_000
+/**
+ * Largest distance, levels, of a pixel from the line through the two inks of its edge. Where three inks meet, pixels overshoot off the line
+ * and stay as they are.
+ */
 const TOLERANCE = 8
 /** Largest overshoot of a pixel in multiples of that of a straight edge: at a corner or in a thin line, two edges add up. */
 const EDGES = 2.2
 /** Smallest share of the other ink in one of the eight neighbors of a pixel beside an edge. */
 const MIN_EDGE_SHARE = 0.15
-/** Largest share of the step of an edge, in multiples of the picture's overshoot, that the second lobe of a filter moves a pixel by. */
+/**
+ * Largest part of the picture's overshoot that the second lobe of a filter moves a pixel by, as if every edge had a step of 255 levels.
+ */
 const LOBE = 0.5
 /** Largest difference of a pixel from its ink, levels, that counts as a second lobe however large the overshoot is. */
 const MAX_LOBE_LEVELS = 12
 
 /**
  * The picture without overshoot: a pixel beside an edge that lies beyond the color of its own side, as seen from the other side, gets the
- * color of its own side. `overshoot` is how far it may lie beyond, as a share of the difference of the two sides (`OvershootCounts`);
- * `inks` are colors that fill areas. A filter moves as much color beyond one side of an edge as beyond the other, so edges stay in place.
+ * color of its own side. `overshoot` is how far it may lie beyond, as a share of the difference of the two sides (`measureOvershoot`);
+ * `inks` are colors that fill areas. A
+ * filter moves as much color beyond one side of an edge as beyond the other, so edges stay in place where neither side is clipped.
  */
 export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, overshoot: number): Picture<'rgb'> {
   const pure = findPurePixels(picture, inks)
   const nearby = new NearbyInks(pure, MAX_NEARBY)
   const mixedCount = pure.purity.reduce((count, purity) => count + (purity === MIXED ? 1 : 0), 0)
-  const farCount = Math.min(MAX_FAR, inks.count, Math.floor(MAX_PAIRS / Math.max(1, mixedCount)))
+  const pairs = Math.floor(MAX_PAIRS / Math.max(1, mixedCount) / MAX_NEARBY)
+  const farCount = Math.max(0, Math.min(MAX_FAR, inks.count, pairs - MAX_NEARBY))
   const edge = new OvershotEdge(picture, inks, EDGES * overshoot, farCount)
   const colors = packedColors(inks)
   const out = picture.pixels.slice()
@@ -48,8 +55,8 @@ export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, over
       if (ink !== NO_INK) out[i] = colors[ink]
     }
   }
-  flattenLobes(out, pure, colors, Math.min(MAX_LOBE_LEVELS, LOBE * overshoot * 255))
-  return { ...picture, pixels: out as Pixels<'rgb'> }
+  const flat = flattenLobes(out, pure, colors, Math.min(MAX_LOBE_LEVELS, LOBE * overshoot * 255))
+  return { ...picture, pixels: flat as Pixels<'rgb'> }
 }
 
 /** Finds the ink that a pixel beside an edge lies beyond. */
@@ -151,30 +158,45 @@ class OvershotEdge {
 }
 
 /**
- * Gives a pixel that the second lobe of a filter moved off its ink the color of the ink again, in place. Such a pixel and its eight
+ * The pixels with those that the second lobe of a filter moved off their ink in the color of the ink again. Such a pixel and its eight
  * neighbors differ from the ink by at most `limit` levels; a pixel that another shape covers in part has a neighbor that it covers more.
  */
-function flattenLobes(pixels: Uint32Array, pure: PurePixels, colors: Uint32Array, limit: number): void {
+function flattenLobes(pixels: Uint32Array, pure: PurePixels, colors: Uint32Array, limit: number): Uint32Array {
   const { width, height, purity } = pure
   const nearby = new NearbyInks(pure, MAX_NEARBY)
-  const isAllNear = (x: number, y: number, color: number): boolean => {
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-        if (channelDistance(pixels[v * width + u], color) > limit) return false
-      }
-    }
-    return true
-  }
+  const out = pixels.slice()
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (purity[i] !== MIXED) continue
       nearby.collect(x, y, RADIUS - 1, PURE, NO_INK)
+      let best = limit + 1
       for (let k = 0; k < nearby.count; k++) {
         const color = colors[nearby.inks[k]]
-        if (isAllNear(x, y, color)) pixels[i] = color
+        const gap = channelDistance(pixels[i], color)
+        if (gap >= best || !areAllNear(pixels, pure, x, y, color, limit)) continue
+        best = gap
+        out[i] = color
       }
     }
   }
+  return out
+}
+
+/** Whether pixel (x, y) and its eight neighbors differ from a packed color by at most `limit` levels in each channel. */
+function areAllNear(
+  pixels: Uint32Array,
+  { width, height }: PurePixels,
+  x: number,
+  y: number,
+  color: number,
+  limit: number,
+): boolean {
+  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+      if (channelDistance(pixels[v * width + u], color) > limit) return false
+    }
+  }
+  return true
 }
 
 /** The color of every ink, rounded to levels, packed premultiplied. */

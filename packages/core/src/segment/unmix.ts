@@ -45,10 +45,11 @@ const FAR_TOLERANCE = 0.4
 const MAX_GUESS_ERROR = 24
 
 /**
- * Squared distance of a pixel from an ink anywhere in the picture over that from the nearest ink beside it, below which the far ink is the
- * better guess. A line of a color that is thin everywhere lies beside inks that are nothing like it.
+ * Largest squared distance of a pixel from an ink anywhere in the picture, as a share of that from the nearest ink beside it, at which the
+ * far ink is guessed: half as far. Lines of a color that is thin everywhere lie beside inks that are nothing like it. A larger share gives
+ * more of them their color, and more specks.
  */
-const MIN_GAIN = 0.25
+const MAX_FAR_RATIO = 0.25
 
 /**
  * Finds the blend of inks that each pixel of one picture is made of. This is spectral unmixing (Keshava and Mustard 2002) with the inks
@@ -116,13 +117,13 @@ export class Unmixer {
 
   /**
    * Writes a guess to `mixture` for a packed premultiplied pixel that no blend explains: a blend of a nearby ink and another within the
-   * tolerance, otherwise a blend of three at most `MAX_GUESS_ERROR` levels away, otherwise the ink nearest in color alone.
+   * tolerance, otherwise a blend of three at most `MAX_GUESS_ERROR` levels away, otherwise one ink alone (`guessedInk`).
    */
   private guess(pixel: number, mixture: Mixture): void {
     if (this.tryPairs(pixel, mixture, true) <= this.tolerance) return
     const error = this.tryTriples(pixel, mixture, true)
     if (this.nearby.count > 1 && error <= MAX_GUESS_ERROR) return
-    mixture.setPure(this.nearestInk(pixel))
+    mixture.setPure(this.guessedInk(pixel))
   }
 
   /**
@@ -173,7 +174,7 @@ export class Unmixer {
    * The index of the ink nearest in color (Euclidean, premultiplied) to a packed premultiplied pixel: a nearby ink, unless another ink of
    * the picture is less than half as far. Ties: the first.
    */
-  private nearestInk(pixel: number): number {
+  private guessedInk(pixel: number): number {
     const { nearby, colors } = this
     let near = -1
     let nearError = Number.POSITIVE_INFINITY
@@ -185,7 +186,7 @@ export class Unmixer {
       }
     }
     let best = Math.max(0, near)
-    let bestError = MIN_GAIN * nearError
+    let bestError = MAX_FAR_RATIO * nearError
     for (let ink = 0; ink < this.inkCount; ink++) {
       const error = squaredError(pixel, colors, ink)
       if (error < bestError) {

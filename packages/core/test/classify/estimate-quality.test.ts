@@ -90,7 +90,10 @@ describe('estimateQuality', () => {
       [100, 100],
     ]) {
       const estimate = estimateQuality({ width, height, rgba: new Uint8Array(4 * width * height) })
-      expect(estimate).toEqual({ quality: 'high', scores: { noise: 0, edgeWidth: 0, ringing: 0, overshoot: 0 } })
+      expect(estimate).toEqual({
+        quality: 'high',
+        scores: { noise: 0, edgeWidth: 0, ringing: 0, enlargement: 1, overshoot: 0 },
+      })
     }
   })
 })

@@ -3,5 +3,5 @@ import type { QualityEstimate } from '../../src/classify/estimate-quality'
 /** The estimate of a clean render. */
 export const CLEAN_ESTIMATE: QualityEstimate = {
   quality: 'high',
-  scores: { noise: 0, edgeWidth: 1, ringing: 0, overshoot: 0 },
+  scores: { noise: 0, edgeWidth: 1, ringing: 0, enlargement: 1, overshoot: 0 },
 }

@@ -24,6 +24,27 @@ describe('measureOvershoot', () => {
     expect(overshootOf(outlined)).toBe(0)
   })
 
+  it('is 0 for shapes on white with an outline a little darker than they are', () => {
+    for (const [fill, stroke] of [
+      [
+        [153, 153, 153, 255],
+        [119, 119, 119, 255],
+      ],
+      [
+        [138, 180, 232, 255],
+        [111, 159, 216, 255],
+      ],
+    ] as [Rgba, Rgba][]) {
+      for (const width of [1, 2, 3]) {
+        const outlined = paint(120, 120, WHITE, [
+          { polygons: [disc(60.3, 59.6, 40 + width)], color: stroke },
+          { polygons: [disc(60.3, 59.6, 40)], color: fill },
+        ])
+        expect([width, overshootOf(outlined)]).toEqual([width, 0])
+      }
+    }
+  })
+
   it('is that of a Lanczos filter in a picture reduced by it', () => {
     const overshoot = overshootOf(reducedByLanczos(large(SAND, BLUE), 4))
     expect(overshoot).toBeGreaterThan(0.06)

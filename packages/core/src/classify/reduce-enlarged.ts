@@ -1,0 +1,27 @@
+import { shrinkRaster } from '../image/shrink-raster'
+import type { Raster } from '../model/raster'
+import { estimateQuality, type QualityEstimate } from './estimate-quality'
+
+/** Share of a picture's overshoot that its smaller copy is taken to have at least: where few flat pixels are left, too few edges count. */
+const KEPT_OVERSHOOT = 0.7
+/** Shortest side, px, of a smaller copy. In a smaller one whole pixels distort the proportions, and shapes have no flat pixels. */
+const MIN_SIDE = 24
+
+/** A raster with what was measured of it. */
+export interface MeasuredRaster {
+  readonly raster: Raster
+  readonly quality: QualityEstimate
+}
+
+/**
+ * A smaller copy of artwork that was enlarged or blurred, with edges as narrow as those of a render; other pictures come back themselves. An
+ * enlarged picture holds no more than the one that it was made from, and the inks of an edge are looked for within a few pixels only.
+ */
+export function reduceEnlarged(raster: Raster, quality: QualityEstimate): MeasuredRaster {
+  const { enlargement, overshoot } = quality.scores
+  if (enlargement === 1 || Math.min(raster.width, raster.height) < MIN_SIDE * enlargement) return { raster, quality }
+  const copy = shrinkRaster(raster, (raster.width * raster.height) / enlargement ** 2)
+  const estimate = estimateQuality(copy)
+  const scores = { ...estimate.scores, overshoot: Math.max(estimate.scores.overshoot, KEPT_OVERSHOOT * overshoot) }
+  return { raster: copy, quality: { quality: estimate.quality, scores } }
+}
