@@ -87,20 +87,14 @@ export function segmentStarts({ ops }: Curve): Int32Array {
  */
 export function scaleCurve(curve: Curve, sx: number, sy: number): Curve {
   const coords = curve.coords.slice()
-  coords[0] *= sx
-  coords[1] *= sy
+  const scaleAt = (at: number): void => {
+    coords[at] *= sx
+    coords[at + 1] *= sy
+  }
+  scaleAt(0)
   for (let k = 0, at = 2; k < curve.ops.length; at += OP_LENGTH[curve.ops[k++]]) {
-    if (curve.ops[k] === ARC) {
-      coords[at] *= sx
-      coords[at + 1] *= sy
-      coords[at + 5] *= sx
-      coords[at + 6] *= sy
-    } else {
-      for (let c = 0; c < OP_LENGTH[curve.ops[k]]; c += 2) {
-        coords[at + c] *= sx
-        coords[at + c + 1] *= sy
-      }
-    }
+    if (curve.ops[k] === ARC) scaleAt(at)
+    for (let c = curve.ops[k] === ARC ? 5 : 0; c < OP_LENGTH[curve.ops[k]]; c += 2) scaleAt(at + c)
   }
   return { ops: curve.ops, coords }
 }

@@ -1,11 +1,13 @@
+import { doubled } from './doubled'
+
 /**
  * A binary heap of (key, item) entries, the least key first and, among equal keys, the least item. Keys are numbers, items are
  * integers below 2^31. An item may be in the heap several times.
  */
 export class MinHeap {
   size = 0
-  private keys: Float64Array
-  private items: Int32Array
+  private keys: Float64Array<ArrayBuffer>
+  private items: Int32Array<ArrayBuffer>
 
   /** `capacity` is the number of entries to reserve space for; the heap grows beyond it. */
   constructor(capacity: number) {
@@ -24,7 +26,10 @@ export class MinHeap {
   }
 
   push(key: number, item: number): void {
-    if (this.size === this.keys.length) this.grow()
+    if (this.size === this.keys.length) {
+      this.keys = doubled(this.keys)
+      this.items = doubled(this.items)
+    }
     const { keys, items } = this
     let at = this.size++
     while (at > 0) {
@@ -67,14 +72,5 @@ export class MinHeap {
     }
     keys[at] = key
     items[at] = item
-  }
-
-  private grow(): void {
-    const keys = new Float64Array(this.keys.length * 2)
-    keys.set(this.keys)
-    this.keys = keys
-    const items = new Int32Array(this.items.length * 2)
-    items.set(this.items)
-    this.items = items
   }
 }

@@ -100,23 +100,17 @@ export function splitCurve(curve: Curve, places: readonly Place[]): Curve[] {
   let builder = new CurveBuilder(coords[0], coords[1])
   let segment = 0
   let from = 0
-  const advance = (to: Place): void => {
+  for (const to of [...places, { segment: ops.length - 1, t: 1 }]) {
     for (; segment < to.segment; segment++, from = 0) {
       if (from < 1) segments.addPart(builder, { segment, t: from }, 1)
     }
     if (to.t > from) segments.addPart(builder, { segment, t: from }, to.t)
     from = to.t
-  }
-  for (const place of places) {
-    advance(place)
     const { x, y } = builder
-    if (builder.isEmpty) builder.line(x, y)
+    if (builder.length === 0) builder.line(x, y)
     out.push(builder.build())
     builder = new CurveBuilder(x, y)
   }
-  advance({ segment: ops.length - 1, t: 1 })
-  if (builder.isEmpty) builder.line(builder.x, builder.y)
-  out.push(builder.build())
   return out
 }
 

@@ -31,10 +31,6 @@ export class CurveBuilder {
     return this.ops.length
   }
 
-  get isEmpty(): boolean {
-    return this.ops.length === 0
-  }
-
   get x(): number {
     return this.coords[this.coords.length - 2]
   }

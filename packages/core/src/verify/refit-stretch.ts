@@ -4,6 +4,7 @@ import { loadOpen } from '../fit/points/load-points'
 import { sliceCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
 import { parametersOf } from '../geometry/parameters'
+import { type Point, pointAt } from '../geometry/point'
 import type { EdgeBorder } from '../model/borders'
 import type { Curve } from '../model/curve'
 import type { InkPair } from './edge-inks'
@@ -117,9 +118,7 @@ export class StretchRefitter {
 function grown(edge: MisfitEdge, stretch: Stretch, open: OpenFit): Stretch {
   const { segments } = edge
   if (goesAround(edge, stretch)) return stretch
-  const { coords } = sliceCurve(edge.curve, stretch.first, stretch.count)
-  const start = { x: coords[0], y: coords[1] }
-  const end = { x: coords[coords.length - 2], y: coords[coords.length - 1] }
+  const [start, end] = endsOf(sliceCurve(edge.curve, stretch.first, stretch.count))
   const atStart = endGap(open, 'start', start) > MAX_GAP ? growStretch(stretch, 'start', segments) : stretch
   return endGap(open, 'end', end) > MAX_GAP ? growStretch(atStart, 'end', segments) : atStart
 }
@@ -136,10 +135,12 @@ function loopCurve(open: OpenFit): Curve {
 }
 
 /** The curve, px, of a new fit of an open stretch, made to start and end exactly at the ends of the given old curve. */
-function curveLike(open: OpenFit, { coords }: Curve): Curve {
-  const start = { x: coords[0], y: coords[1] }
-  const end = { x: coords[coords.length - 2], y: coords[coords.length - 1] }
-  return bridgedCurveBetween(open, start, end, MAX_GAP)
+function curveLike(open: OpenFit, old: Curve): Curve {
+  return bridgedCurveBetween(open, ...endsOf(old), MAX_GAP)
+}
+
+function endsOf({ coords }: Curve): [start: Point, end: Point] {
+  return [pointAt(coords, 0), pointAt(coords, coords.length / 2 - 1)]
 }
 
 /**

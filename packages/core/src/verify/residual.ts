@@ -1,3 +1,4 @@
+import { doubled } from '../geometry/doubled'
 import { premultiplied } from '../model/palette'
 import type { Reading } from '../model/reading'
 import type { InkPair } from './edge-inks'
@@ -91,11 +92,7 @@ export class Residual {
   /** The index into `values` at which the residual of a pixel starts. Stores the residual first if it is not stored yet. */
   private slotOf(pixel: number): number {
     if (this.slots[pixel] !== 0) return this.slots[pixel]
-    if (this.used === this.values.length) {
-      const values = new Float64Array(2 * this.used)
-      values.set(this.values)
-      this.values = values
-    }
+    if (this.used === this.values.length) this.values = doubled(this.values)
     const slot = this.used
     this.used += 4
     this.readUnchanged(pixel, this.scratch)

@@ -37,18 +37,10 @@ export function restoreRegions(fitted: CurveMap, coloring: Coloring, reading: Re
   const collapsed = collapsedRegions(loops, areas)
   if (!collapsed.includes(1)) return loops
   const solid = solidRegions(coloring, reading, areas, meanThickness(borders.map, areas.length))
-  const isLost = (regions: Uint8Array, region: number): boolean => regions[region] === 1 && solid[region] === 1
-  const measured = replaceBorders(
-    loops,
-    (region) => isLost(collapsed, region),
-    (e, curve) => measuredCurve(borders, e, curve),
-  )
-  const still = collapsedRegions(measured, areas)
-  return replaceBorders(
-    measured,
-    (region) => isLost(still, region),
-    (e, curve) => latticeCurve(borders.map, e, curve),
-  )
+  const isLost = collapsed.map((flag, region) => flag & solid[region])
+  const measured = replaceBorders(loops, isLost, (e, curve) => measuredCurve(borders, e, curve))
+  const isStillLost = collapsedRegions(measured, areas).map((flag, region) => flag & solid[region])
+  return replaceBorders(measured, isStillLost, (e, curve) => latticeCurve(borders.map, e, curve))
 }
 
 /**
@@ -67,17 +59,17 @@ export function restoreLoops(fitted: CurveMap): CurveMap {
 }
 
 /**
- * The curve map with `replacement(e, curve)` in place of the curve of each edge e for which `isLost` is true of the region on its left or
+ * The curve map with `replacement(e, curve)` in place of the curve of each edge e for which `isLost` is 1 for the region on its left or
  * on its right. Edges on the frame keep their curves.
  */
 function replaceBorders(
   fitted: CurveMap,
-  isLost: (region: number) => boolean,
+  isLost: Uint8Array,
   replacement: (e: number, curve: Curve) => Curve,
 ): CurveMap {
   const { map } = fitted.borders
   const curves = fitted.curves.map((curve, e) => {
-    const isKept = isFrame(map, e) || !(isLost(map.left[e]) || isLost(map.right[e]))
+    const isKept = isFrame(map, e) || (isLost[map.left[e]] === 0 && isLost[map.right[e]] === 0)
     return isKept ? curve : replacement(e, curve)
   })
   return { ...fitted, curves }

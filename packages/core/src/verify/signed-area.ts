@@ -1,3 +1,5 @@
+import { doubled } from '../geometry/doubled'
+
 /**
  * Number that rounds a double below 2^21 to a multiple of 2^-30 when it is added and subtracted again. Sums of such multiples have no
  * rounding error.
@@ -177,12 +179,8 @@ export class SignedArea {
   /** Appends a pixel (row-major index) and its signed area, px^2, to the result. The space doubles when it is full. */
   private push(pixel: number, area: number): void {
     if (this.count === this.pixels.length) {
-      const pixels = new Int32Array(2 * this.count)
-      const areas = new Float64Array(2 * this.count)
-      pixels.set(this.pixels)
-      areas.set(this.areas)
-      this.pixels = pixels
-      this.areas = areas
+      this.pixels = doubled(this.pixels)
+      this.areas = doubled(this.areas)
     }
     this.pixels[this.count] = pixel
     this.areas[this.count++] = area
