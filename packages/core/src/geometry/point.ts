@@ -15,6 +15,12 @@ export interface Direction {
   readonly dy: number
 }
 
+/** The unit direction of a vector; (0, 0) for one without length. */
+export function unit(dx: number, dy: number): Direction {
+  const length = Math.hypot(dx, dy) || 1
+  return { dx: dx / length, dy: dy / length }
+}
+
 /** A position with the unit direction of travel there. */
 export interface Tangent extends Point, Direction {}
 

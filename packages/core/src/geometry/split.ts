@@ -2,7 +2,7 @@ import { ARC, CUBIC, type Curve, CurveBuilder, OP_LENGTH } from '../model/curve'
 import { arcCenter, ellipsePoint } from './arc'
 import { cubicAt, cubicVelocity } from './bezier'
 import { segmentStarts } from './curve'
-import type { Point, Tangent } from './point'
+import { type Point, type Tangent, unit } from './point'
 
 /** A place on a curve: the parameter `t` in [0, 1] of one segment. */
 export interface Place {
@@ -88,8 +88,7 @@ export function tangentAt(curve: Curve, { segment, t }: Place): Tangent {
   segments.pointAt(segment, t, here)
   segments.pointAt(segment, Math.max(0, t - TANGENT_STEP), before)
   segments.pointAt(segment, Math.min(1, t + TANGENT_STEP), after)
-  const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
-  return { x: here[0], y: here[1], dx: (after[0] - before[0]) / length, dy: (after[1] - before[1]) / length }
+  return { x: here[0], y: here[1], ...unit(after[0] - before[0], after[1] - before[1]) }
 }
 
 /** The parts of a curve up to the first of `places`, from there to the second, and so on. Places ascend; parts share their ends to the bit. */

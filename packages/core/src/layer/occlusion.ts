@@ -1,4 +1,5 @@
 import { flatten } from '../geometry/flatten'
+import { type Direction, unit } from '../geometry/point'
 import { meanThickness } from '../geometry/region-sums'
 import { type Coloring, isOpaque } from '../model/coloring'
 import type { CurveMap } from '../model/curve-map'
@@ -98,8 +99,9 @@ function leavingDirections({ curves }: CurveMap): Float64Array {
   const out = new Float64Array(4 * curves.length)
   for (let e = 0; e < curves.length; e++) {
     const line = flatten(curves[e], FLATNESS)
-    out.set(directionFrom(line, 0), 4 * e)
-    out.set(directionFrom(line, line.length - 2), 4 * e + 2)
+    const start = directionFrom(line, 0)
+    const end = directionFrom(line, line.length - 2)
+    out.set([start.dx, start.dy, end.dx, end.dy], 4 * e)
   }
   return out
 }
@@ -108,7 +110,7 @@ function leavingDirections({ curves }: CurveMap): Float64Array {
  * The unit vector from an end of a polyline (interleaved x, y, px) to the first vertex at least DIRECTION_LENGTH px away from that end,
  * or to the other end when no vertex is. `from` is the index in `line` of the end's x coordinate. (0, 0) when the two vertices coincide.
  */
-function directionFrom(line: ArrayLike<number>, from: number): [number, number] {
+function directionFrom(line: ArrayLike<number>, from: number): Direction {
   const step = from === 0 ? 2 : -2
   const end = from === 0 ? line.length - 2 : 0
   let k = from
@@ -119,6 +121,5 @@ function directionFrom(line: ArrayLike<number>, from: number): [number, number] 
     dx = line[k] - line[from]
     dy = line[k + 1] - line[from + 1]
   }
-  const length = Math.hypot(dx, dy) || 1
-  return [dx / length, dy / length]
+  return unit(dx, dy)
 }

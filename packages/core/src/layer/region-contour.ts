@@ -1,6 +1,6 @@
 import { reverseCurve } from '../geometry/curve'
 import { flatten } from '../geometry/flatten'
-import { INVISIBLE } from '../geometry/point'
+import { INVISIBLE, unit } from '../geometry/point'
 import { rejoin } from '../geometry/rejoin'
 import { type Curve, CurveBuilder, LINE, OP_LENGTH } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
@@ -117,8 +117,5 @@ function walk({ curves }: CurveMap, halfEdge: number): Curve {
 function continuationBefore({ ops, coords }: Curve): Continuation {
   const segment = { ops: ops.subarray(0, 1), coords: coords.subarray(0, 2 + OP_LENGTH[ops[0]]) }
   const line = flatten(segment, INVISIBLE)
-  const dx = line[0] - line[2]
-  const dy = line[1] - line[3]
-  const length = Math.hypot(dx, dy) || 1
-  return { dx: dx / length, dy: dy / length, isStraight: ops[0] === LINE }
+  return { ...unit(line[0] - line[2], line[1] - line[3]), isStraight: ops[0] === LINE }
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/point'
+import type { Direction, Point } from '../../geometry/point'
 import { polylineArea } from '../../geometry/polygon'
 import type { EdgePoints } from '../points/edge-points'
 import type { Chain } from './chain'
@@ -40,11 +40,8 @@ const MAX_CURVATURE = 0.02
 /** Largest part of a side's length, 0-1, that the arc in the corner at one of the side's two ends may replace. */
 const SHARE_OF_SIDE = 0.45
 
-/** One of the two curves that meet in a corner, as seen from the corner. */
-interface Side {
-  /** Unit direction along the side, away from the corner. */
-  readonly dx: number
-  readonly dy: number
+/** One of the two curves that meet in a corner, as seen from the corner. The direction is along the side, away from the corner. */
+interface Side extends Direction {
   /**
    * Signed curvature of the side at the corner, 1/px, positive where the border turns clockwise as seen (y down) in the order of its
    * points.

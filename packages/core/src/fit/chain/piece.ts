@@ -1,4 +1,4 @@
-import type { Point, Tangent } from '../../geometry/point'
+import { type Point, type Tangent, unit } from '../../geometry/point'
 import type { FittedArc } from '../models/arc'
 import type { FittedLine } from '../models/line'
 import type { EdgePoints } from '../points/edge-points'
@@ -95,8 +95,7 @@ function clamp(k: number, from: number, to: number): number {
  * direction is (0, 0) when the two places are equal.
  */
 export function connectingLine(at: number, start: Point, end: Point): ConnectingLine {
-  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
-  const line = { x: start.x, y: start.y, dx: (end.x - start.x) / length, dy: (end.y - start.y) / length }
+  const line = { x: start.x, y: start.y, ...unit(end.x - start.x, end.y - start.y) }
   return { kind: 'connecting-line', from: at, to: at, line }
 }
 
@@ -121,9 +120,7 @@ export function nearestTangent(piece: Piece, end: End, x: number, y: number): Ta
   }
   if (piece.kind === 'cubic') return cubicEnd(piece.control, end)
   const { cx, cy, r, orientation } = piece.arc
-  const length = Math.hypot(x - cx, y - cy) || 1
-  const ux = (x - cx) / length
-  const uy = (y - cy) / length
+  const { dx: ux, dy: uy } = unit(x - cx, y - cy)
   return { x: cx + r * ux, y: cy + r * uy, dx: -uy * orientation, dy: ux * orientation }
 }
 
@@ -133,15 +130,9 @@ export function nearestTangent(piece: Piece, end: End, x: number, y: number): Ta
  */
 function cubicEnd(c: Float64Array, end: End): Tangent {
   const [tip, arm, far, sign] = end === 'end' ? [6, 4, 0, -1] : [0, 2, 6, 1]
-  let dx = (c[arm] - c[tip]) * sign
-  let dy = (c[arm + 1] - c[tip + 1]) * sign
-  let length = Math.hypot(dx, dy)
-  if (length < 1e-6) {
-    dx = (c[far] - c[tip]) * sign
-    dy = (c[far + 1] - c[tip + 1]) * sign
-    length = Math.hypot(dx, dy) || 1
-  }
-  return { x: c[tip], y: c[tip + 1], dx: dx / length, dy: dy / length }
+  const armLength = Math.hypot(c[arm] - c[tip], c[arm + 1] - c[tip + 1])
+  const other = armLength < 1e-6 ? far : arm
+  return { x: c[tip], y: c[tip + 1], ...unit((c[other] - c[tip]) * sign, (c[other + 1] - c[tip + 1]) * sign) }
 }
 
 /** A piece's signed curvature at its start or end, 1/px: positive where it turns clockwise as seen (y down). */

@@ -1,4 +1,4 @@
-import type { Tangent } from '../../geometry/point'
+import { type Tangent, unit } from '../../geometry/point'
 import type { EdgePoints } from '../points/edge-points'
 import { type CornerJoint, cornerAt, type Joint, smoothAt } from './joint'
 import {
@@ -105,10 +105,7 @@ function smoothJoint(points: EdgePoints, meeting: Meeting): Joint {
   if (isStraight(after)) return smoothAt(nearestTangent(after, 'start', x, y))
   const p = tangentWeight(points, before)
   const q = tangentWeight(points, after)
-  const dx = p * a.dx + q * b.dx
-  const dy = p * a.dy + q * b.dy
-  const length = Math.hypot(dx, dy) || 1
-  return smoothAt({ x, y, dx: dx / length, dy: dy / length })
+  return smoothAt({ x, y, ...unit(p * a.dx + q * b.dx, p * a.dy + q * b.dy) })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Direction } from '../../geometry/point'
+import type { Direction, Point } from '../../geometry/point'
 import type { EdgePoints } from '../points/edge-points'
 import { SpanSamples } from '../points/span-samples'
 import { CubicSystem } from './cubic-system'
@@ -13,9 +13,7 @@ export interface FittedCubic {
 }
 
 /** A given end of a cubic: its position, px relative to the points' origin, and the unit direction of travel there. */
-export interface CubicEnd {
-  readonly x: number
-  readonly y: number
+export interface CubicEnd extends Point {
   /** The unit direction of travel at this end; null leaves the tangent free. */
   readonly direction: Direction | null
 }

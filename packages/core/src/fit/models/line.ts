@@ -1,15 +1,11 @@
-import type { Point } from '../../geometry/point'
+import type { Point, Tangent } from '../../geometry/point'
 import { type EdgePoints, scatterOf } from '../points/edge-points'
 
 /**
  * A line through (x, y), px relative to the points' origin, with unit direction (dx, dy) from the first point towards the last, and the
  * chi-squared of the points that it was fitted to.
  */
-export interface FittedLine {
-  readonly x: number
-  readonly y: number
-  readonly dx: number
-  readonly dy: number
+export interface FittedLine extends Tangent {
   readonly chi2: number
 }
 

@@ -107,12 +107,11 @@ export class Corridor {
   }
 
   /**
-   * Whether the region is hidden in the whole area between a path (interleaved x, y, px) and the border samples with indices `first` to
-   * `last`, both included.
+   * Whether the region is hidden in the whole area between a path and the border samples with indices `first` to `last`, both included.
    */
-  isStripHidden(path: readonly number[], first: number, last: number): boolean {
+  isStripHidden(path: readonly Vertex[], first: number, last: number): boolean {
     const { x, y } = this.run
-    const strip = [...path]
+    const strip = path.flatMap((vertex) => [vertex.x, vertex.y])
     for (let k = last; k >= first; k--) strip.push(x[k], y[k])
     return this.area.containsStrip(strip)
   }

@@ -1,3 +1,4 @@
+import type { Direction } from '../../geometry/point'
 import type { Clearance, Corridor, Vertex } from './corridor'
 
 /**
@@ -36,9 +37,7 @@ export const TIERS: readonly Tier[] = [
  * The direction, a unit vector (dx, dy), in which a visible border would continue beyond the point where it meets hidden borders.
  * `isStraight` is true when the border's last segment before that point is a line.
  */
-export interface Continuation {
-  readonly dx: number
-  readonly dy: number
+export interface Continuation extends Direction {
   readonly isStraight: boolean
 }
 
@@ -71,15 +70,16 @@ export class LinkPathFinder {
    * when no path is hidden.
    */
   find(start: Continuation | null, end: Continuation | null): LinkPath | null {
-    const atStart = this.corridor.vertexBeside(this.first, 0)
-    const atEnd = this.corridor.vertexBeside(this.last, 0)
-    const beyondStart = start && this.extension(start, this.first)
-    const beyondEnd = end && this.extension(end, this.last)
+    const { corridor, first, last } = this
+    const atStart = corridor.vertexBeside(first, 0)
+    const atEnd = corridor.vertexBeside(last, 0)
+    const beyondStart = start && this.extension(start, first)
+    const beyondEnd = end && this.extension(end, last)
     const targets = beyondEnd ? [beyondEnd, atEnd] : [atEnd]
     let best: readonly Vertex[] | null = null
     for (const from of beyondStart ? [beyondStart, atStart] : [atStart]) {
       const vertices = this.walk(from, targets, best === null ? MAX_LINKS : best.length - 1)
-      if (vertices !== null && this.isStripHidden(vertices)) best = vertices
+      if (vertices !== null && corridor.isStripHidden(vertices, first, last)) best = vertices
     }
     if (best === null) return null
     return { vertices: best, extendsStart: best[0] !== atStart, extendsEnd: best[best.length - 1] !== atEnd }
@@ -93,7 +93,7 @@ export class LinkPathFinder {
     for (const extra of this.tier.extraDepths) {
       const start = this.corridor.vertexBeside(this.first, extra)
       const vertices = this.walk(start, [{ ...start, at: this.last }], MAX_LINKS)
-      if (vertices !== null && this.isStripHidden(vertices)) return vertices
+      if (vertices !== null && this.corridor.isStripHidden(vertices, this.first, this.last)) return vertices
     }
     return null
   }
@@ -174,10 +174,5 @@ export class LinkPathFinder {
 
   private isClear(from: Vertex, to: Vertex): boolean {
     return this.corridor.isLineClear(from, to, this.tier)
-  }
-
-  private isStripHidden(vertices: readonly Vertex[]): boolean {
-    const path = vertices.flatMap(({ x, y }) => [x, y])
-    return this.corridor.isStripHidden(path, this.first, this.last)
   }
 }
