@@ -35,20 +35,6 @@ export interface BorderRun {
  * least two points; they coincide when the curves have no length.
  */
 export function sampleRun(curves: readonly Curve[]): BorderRun {
-  const run = sample(curves)
-  const last = run.x.length - 1
-  return { ...run, ends: { x0: run.x[0], y0: run.y[0], x1: run.x[last], y1: run.y[last] } }
-}
-
-/**
- * Returns points on the curves of a whole contour, at most MAX_SPACING px apart; the last point repeats the first. Each curve starts
- * where the one before ends, and the first starts where the last ends.
- */
-export function sampleLoop(curves: readonly Curve[]): BorderRun {
-  return { ...sample(curves), ends: null }
-}
-
-function sample(curves: readonly Curve[]): Omit<BorderRun, 'ends'> {
   const line = [curves[0].coords[0], curves[0].coords[1]]
   for (const curve of curves) {
     const part = flatten(curve, FLATNESS)
@@ -63,7 +49,15 @@ function sample(curves: readonly Curve[]): Omit<BorderRun, 'ends'> {
     y[k] = line[2 * k + 1]
     if (k > 0) along[k] = along[k - 1] + Math.hypot(x[k] - x[k - 1], y[k] - y[k - 1])
   }
-  return { x, y, along }
+  return { x, y, along, ends: { x0: x[0], y0: y[0], x1: x[count - 1], y1: y[count - 1] } }
+}
+
+/**
+ * Returns points on the curves of a whole contour, at most MAX_SPACING px apart; the last point repeats the first. Each curve starts
+ * where the one before ends, and the first starts where the last ends.
+ */
+export function sampleLoop(curves: readonly Curve[]): BorderRun {
+  return { ...sampleRun(curves), ends: null }
 }
 
 /** The coordinates of the sample points of a run of borders, from the last sample to the first, interleaved x, y, px. */

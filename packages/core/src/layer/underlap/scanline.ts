@@ -36,14 +36,10 @@ interface Crossing {
  * number of turns and self-intersections). The parts are visited row by row from the top, up to the first that `accept` rejects.
  */
 export function everySpan(polygon: readonly number[], rows: Scanlines, accept: (span: Span) => boolean): boolean {
-  let top = Number.POSITIVE_INFINITY
-  let bottom = Number.NEGATIVE_INFINITY
-  for (let k = 1; k < polygon.length; k += 2) {
-    top = Math.min(top, polygon[k])
-    bottom = Math.max(bottom, polygon[k])
-  }
   const { height, scale } = rows
   const edges = edgesByTop(polygon)
+  const top = topOf(polygon, edges[0])
+  const bottom = edges.reduce((lowest, at) => Math.max(lowest, bottomOf(polygon, at)), top)
   const last = Math.min(height - 1, Math.floor(bottom * scale))
   const active: number[] = []
   const crossings: Crossing[] = []
