@@ -1,3 +1,4 @@
+import { pointAt } from '../geometry/point'
 import { polygonMoments } from '../geometry/polygon'
 import type { Curve } from '../model/curve'
 import { pinEnds } from './chain/chain'
@@ -51,7 +52,7 @@ function closedChain({ points, segmentation }: CutLoop, lambda: number): Curve |
   const closing = placeJoint(points, pieces[pieces.length - 1], pieces[0])
   const joints = [closing, ...placeJoints(points, pieces, placeJoint), closing]
   const curve = drawChain(new ConstrainedFit(points, lambda), { pieces, joints, isClosed: true })
-  const start = { x: curve.coords[0], y: curve.coords[1] }
+  const start = pointAt(curve.coords, 0)
   return pinEnds(curve, start, start)
 }
 

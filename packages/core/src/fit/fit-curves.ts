@@ -35,9 +35,13 @@ function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number
   const fits = strands.map((strand) => fitStrand(borders, strand, lambda))
   const junctions = solveJunctions(map, endsByJunction(map, fits))
   const curves: Curve[] = []
+  const strandOf = new Int32Array(map.edgeCount).fill(-1)
   for (const s of buildOrder(map, strands)) {
     const { edges, passed } = buildStrand(map, fits[s], junctions)
-    for (const { edge, curve } of edges) curves[edge] = curve
+    for (const { edge, curve } of edges) {
+      curves[edge] = curve
+      strandOf[edge] = s
+    }
     for (const { junction, place } of passed) junctions.set([place.x, place.y], 2 * junction)
   }
   for (let e = 0; e < map.edgeCount; e++) {
@@ -46,7 +50,7 @@ function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number
     // Strands that cross, or end on themselves, may have moved a junction after this curve was built.
     else curves[e] = moveEnds(curves[e], pointAt(junctions, map.from[e]), pointAt(junctions, map.to[e]))
   }
-  return { borders, curves, strandOf: strandOfEdges(map.edgeCount, strands) }
+  return { borders, curves, strandOf }
 }
 
 /**
@@ -59,13 +63,6 @@ function endsByJunction(map: PlanarMap, fits: readonly StrandFit[]): LooseEnd[][
   return out
 }
 
-/** For each edge, the index in `strands` of the strand that contains it, or -1 for an edge in no strand. */
-function strandOfEdges(edgeCount: number, strands: readonly Strand[]): Int32Array {
-  const out = new Int32Array(edgeCount).fill(-1)
-  for (let s = 0; s < strands.length; s++) for (const h of strands[s].halfEdges) out[h >> 1] = s
-  return out
-}
-
 /**
  * The curve of edge e on the picture's frame, px: lines between its solved junctions (x and y of junction j at 2j) by way of the
  * picture's corners.
@@ -75,15 +72,13 @@ function frameCurve(map: PlanarMap, e: number, junctions: Float64Array): Curve {
   const first = edgeStart[e]
   const last = edgeStart[e + 1] - 1
   const isLoop = from[e] < 0
-  const x = (k: number): number => points[2 * k]
-  const y = (k: number): number => points[2 * k + 1]
-  const out = isLoop
-    ? new CurveBuilder(x(first), y(first))
-    : new CurveBuilder(junctions[2 * from[e]], junctions[2 * from[e] + 1])
+  const start = isLoop ? pointAt(points, first) : pointAt(junctions, from[e])
+  const end = isLoop ? start : pointAt(junctions, to[e])
+  const out = new CurveBuilder(start.x, start.y)
   for (let k = first + 1; k < last; k++) {
-    if (x(k - 1) !== x(k + 1) && y(k - 1) !== y(k + 1)) out.line(x(k), y(k))
+    const isCorner = points[2 * k - 2] !== points[2 * k + 2] && points[2 * k - 1] !== points[2 * k + 3]
+    if (isCorner) out.line(points[2 * k], points[2 * k + 1])
   }
-  if (isLoop) out.line(x(first), y(first))
-  else out.line(junctions[2 * to[e]], junctions[2 * to[e] + 1])
+  out.line(end.x, end.y)
   return out.build()
 }

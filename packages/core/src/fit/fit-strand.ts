@@ -1,8 +1,9 @@
 import { reverseCurve } from '../geometry/curve'
 import { type Point, pointAt } from '../geometry/point'
+import { polyline } from '../geometry/polyline'
 import { nearestPlace, type Place, splitCurve, startAt, tangentAt } from '../geometry/split'
 import type { Borders } from '../model/borders'
-import { type Curve, CurveBuilder } from '../model/curve'
+import type { Curve } from '../model/curve'
 import type { PlanarMap } from '../model/planar-map'
 import { fitClosed } from './fit-closed'
 import { curveBetween, endPiece, fitOpen, looseCurve, type OpenFit } from './fit-open'
@@ -114,10 +115,11 @@ export function buildStrand(map: PlanarMap, fit: StrandFit, junctions: Float64Ar
   const first = startJunction(map, halfEdges[0])
   const last = endJunction(map, halfEdges[halfEdges.length - 1])
   const whole = wholeCurve(fit, pointAt(junctions, first), pointAt(junctions, last))
-  const cuts = passedPlaces(map, fit.strand, whole, (j) => (j === first ? startOf(whole) : pointAt(junctions, j)))
+  const start = pointAt(whole.coords, 0)
+  const cuts = passedPlaces(map, fit.strand, whole, (j) => (j === first ? start : pointAt(junctions, j)))
   const parts = cuts.length === 0 ? [whole] : splitCurve(whole, cuts)
   const edges = halfEdges.map((h, n) => ({ edge: h >> 1, curve: h & 1 ? reverseCurve(parts[n]) : parts[n] }))
-  const starts = halfEdges.map((h, n) => ({ junction: startJunction(map, h), place: startOf(parts[n]) }))
+  const starts = halfEdges.map((h, n) => ({ junction: startJunction(map, h), place: pointAt(parts[n].coords, 0) }))
   return { edges, passed: fit.kind === 'closed' ? starts : starts.slice(1) }
 }
 
@@ -131,11 +133,8 @@ function wholeCurve(fit: StrandFit, start: Point, end: Point): Curve {
       return startNear(fit.curve, start)
     case 'open':
       return curveBetween(fit.open, start, end)
-    case 'chord': {
-      const out = new CurveBuilder(start.x, start.y)
-      out.line(end.x, end.y)
-      return out.build()
-    }
+    case 'chord':
+      return polyline([start.x, start.y, end.x, end.y])
   }
 }
 
@@ -157,8 +156,4 @@ function passedPlaces(map: PlanarMap, strand: Strand, curve: Curve, at: (j: numb
 /** The same closed curve, but started at its place nearest to `point`, px. */
 function startNear(curve: Curve, point: Point): Curve {
   return startAt(curve, nearestPlace(curve, point, null))
-}
-
-function startOf({ coords }: Curve): Point {
-  return { x: coords[0], y: coords[1] }
 }

@@ -1,15 +1,19 @@
 import type { PlanarMap } from './planar-map'
 
+/** Measured points, one after another: positions (x, y), px of the picture, and standard errors across the border (`sigma`), px. */
+export interface PointArrays {
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly sigma: Float64Array
+}
+
 /**
  * Points on the borders of a planar map, in px. Edge e has the points `start[e] <= k < start[e + 1]` at (x[k], y[k]), in the order of
  * its lattice points. `sigma[k]` is the point's standard error, and `step[k]` the lattice step that it was measured at: the one from
  * lattice point `step[k]` of the map to the next. An edge on the frame has no points, because the frame is exact.
  */
-export interface MeasuredPoints {
+export interface MeasuredPoints extends PointArrays {
   readonly start: Int32Array
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly sigma: Float64Array
   readonly step: Int32Array
 }
 
@@ -20,10 +24,7 @@ export interface Borders {
 }
 
 /** The measured points of one edge, as views of the borders' arrays; `isClosed` for a loop, whose first point follows its last. */
-export interface EdgeBorder {
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly sigma: Float64Array
+export interface EdgeBorder extends PointArrays {
   readonly isClosed: boolean
 }
 

@@ -28,9 +28,7 @@ export function buildCurve(fit: ConstrainedFit, { pieces, joints }: Chain): Curv
  */
 export function pinEnds(curve: Curve, start: Point, end: Point): Curve {
   const coords = curve.coords.slice()
-  coords[0] = start.x
-  coords[1] = start.y
-  coords[coords.length - 2] = end.x
-  coords[coords.length - 1] = end.y
+  coords.set([start.x, start.y])
+  coords.set([end.x, end.y], coords.length - 2)
   return { ops: curve.ops, coords }
 }

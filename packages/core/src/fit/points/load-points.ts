@@ -1,14 +1,5 @@
+import type { PointArrays } from '../../model/borders'
 import { addSums, type EdgePoints, SUMS } from './edge-points'
-
-/**
- * Measured points of any number of borders, one after another: positions (x, y), px of the picture, and standard errors across the border
- * (`sigma`), px.
- */
-export interface PointArrays {
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly sigma: Float64Array
-}
 
 /**
  * The points of index `start` to `end` - 1 of `source` as the points of one open border, with weights, arc lengths and running sums.
