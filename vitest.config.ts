@@ -4,11 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FILES = ['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.mjs']
 
+/** Files that start servers and databases, or convert every example, over and over: `npm test` leaves them out, `.ci/run` runs them. */
+const SLOW = ['packages/*/test/**/*.slow.test.ts']
+
 /** Files that change the whole process they run in: its decoders, or modules that other files would get as well. */
 const ALONE = ['packages/core/test/vectorize.test.ts', 'packages/mcp/test/local/engine-backend.test.ts']
 
 /** Files that take long, so that none of them is left for the end, when other processes have nothing to do. */
-const LONG = /\/(hard|determinism|kill|crash|main|same-bytes|convert|concurrency|classify)\.test\.ts$/
+const LONG = /\/(kill|crash|main|determinism|mutate|hard|convert|classify|streams-and-files)\.(slow\.)?test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,9 +36,10 @@ export default defineConfig({
         // Files share the processes they run in: starting one for each file and loading the sources again took a quarter of all
         // computing. No file may leave anything behind, such as a changed environment variable or an open handle.
         extends: true,
-        test: { name: 'shared', include: FILES, exclude: [...configDefaults.exclude, ...ALONE], isolate: false },
+        test: { name: 'shared', include: FILES, exclude: [...configDefaults.exclude, ...ALONE, ...SLOW], isolate: false },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'slow', include: SLOW, isolate: false } },
     ],
   },
 })

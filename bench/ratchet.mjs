@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { readIcons, SETS } from './icon-sets.mjs'
 import { geometricMean, judgeOf, mean } from './judge.mjs'
 import { makePicture, truthOf } from './makings.mjs'
+import { answer, isWorker, share } from './share-work.mjs'
 import { TRACERS } from './tracers.mjs'
 
 /** What is traced: `count` icons of each set, `size` px wide (not where their grids meet ours), as makings.mjs makes pictures. */
@@ -60,8 +61,6 @@ const BASELINE = new URL('baseline.json', import.meta.url)
 const PSNR_MARGIN = 0.3
 const SEGMENTS_MARGIN = 1.03
 
-const { values: flags } = parseArgs({ options: { update: { type: 'boolean', default: false } } })
-
 /** The means over some icons of each of the sets. */
 async function measure(sets, { making, count, size }) {
   const verdicts = []
@@ -95,24 +94,37 @@ function rowsOf({ bySet }) {
   return bySet ? all.map((set) => [set, [set]]) : [['all', all]]
 }
 
-const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'))
-const measured = {}
-let faults = 0
-console.log('run               set       PSNR (baseline)  segments (baseline)  bytes (baseline)')
-for (const run of RUNS) {
-  measured[run.name] = {}
-  for (const [row, sets] of rowsOf(run)) {
-    const figures = await measure(sets, run)
+/** All rows of all runs: `{ run, row, sets }`. */
+const ROWS = RUNS.flatMap((run) => rowsOf(run).map(([row, sets]) => ({ run, row, sets })))
+
+/** Measures all rows and prints them beside the baseline; returns the figures by run and row, and how many are worse than allowed. */
+async function compareWithBaseline() {
+  const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'))
+  const answers = await share(import.meta.filename, ROWS)
+  const measured = {}
+  let faults = 0
+  console.log('run               set       PSNR (baseline)  segments (baseline)  bytes (baseline)')
+  for (const [i, { run, row }] of ROWS.entries()) {
     const before = baseline[run.name]?.[row]
-    const fault = faultOf(figures, before)
-    const cells = ['psnr', 'segments', 'bytes'].map((key) => change(figures[key], before?.[key])).join('')
+    const fault = faultOf(answers[i], before)
+    const cells = ['psnr', 'segments', 'bytes'].map((key) => change(answers[i][key], before?.[key])).join('')
     console.log(`${run.name.padEnd(17)} ${row.padEnd(9)}${cells}  ${fault}`)
-    measured[run.name][row] = figures
+    measured[run.name] ??= {}
+    measured[run.name][row] = answers[i]
     if (fault !== '') faults++
   }
+  return { measured, faults }
 }
-if (flags.update) writeFileSync(BASELINE, `${JSON.stringify(measured, null, 2)}\n`)
-else if (faults > 0) {
-  console.error(`${faults} of the figures are worse than baseline.json allows`)
-  process.exitCode = 1
+
+async function main() {
+  const { values: flags } = parseArgs({ options: { update: { type: 'boolean', default: false } } })
+  const { measured, faults } = await compareWithBaseline()
+  if (flags.update) writeFileSync(BASELINE, `${JSON.stringify(measured, null, 2)}\n`)
+  else if (faults > 0) {
+    console.error(`${faults} of the figures are worse than baseline.json allows`)
+    process.exitCode = 1
+  }
 }
+
+if (isWorker) answer(({ run, sets }) => measure(sets, run))
+else await main()

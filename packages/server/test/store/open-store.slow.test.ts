@@ -59,7 +59,7 @@ describe('a store', { timeout: 120_000 }, () => {
     })
   })
 
-  // That the server makes a new one: http/main.test.ts. It takes seconds.
+  // That the server makes a new one: http/main.slow.test.ts. It takes seconds.
   test('in a directory has one owner', async () => {
     const { config, remove } = await makeDirectory()
     const store = await openStore(config)

@@ -15,7 +15,7 @@ const IMAGES = [
   'photo.jpg',
 ]
 
-/** How often one process converts every image: a few times here, 20 in `.ci/run`. */
+/** How often one process converts every image: a few times here, more often in `.ci/run`. */
 const ROUNDS = Number(process.env.VEC_TEST_ROUNDS ?? 2)
 
 /** Converts every image once a round, each round beginning with another image; prints the distinct hashes by image. */
