@@ -36,7 +36,12 @@ export default defineConfig({
         // Files share the processes they run in: starting one for each file and loading the sources again took a quarter of all
         // computing. No file may leave anything behind, such as a changed environment variable or an open handle.
         extends: true,
-        test: { name: 'shared', include: FILES, exclude: [...configDefaults.exclude, ...ALONE, ...SLOW], isolate: false },
+        test: {
+          name: 'shared',
+          include: FILES,
+          exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
       { extends: true, test: { name: 'slow', include: SLOW, isolate: false } },

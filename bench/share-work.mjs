@@ -27,7 +27,9 @@ export async function share(module, tasks) {
         give()
       })
       worker.on('error', reject)
-      worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a benchmark process ended with ${code}`))))
+      worker.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`a benchmark process ended with ${code}`)),
+      )
       give()
     })
   await Promise.all(Array.from({ length: Math.min(tasks.length, availableParallelism()) }, run))
