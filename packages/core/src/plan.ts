@@ -36,6 +36,9 @@ export interface PhotoTracePlan {
 
 export type Plan = ArtworkPlan | HardEdgePlan | PhotoTracePlan
 
+/** Standard error, px, of a point on a clean border between two wide regions. */
+const SIGMA = 0.05
+
 /** How far the pixels of artwork are trusted. */
 interface Trust {
   readonly read: Omit<ReadPlan, 'overshoot'>
@@ -69,7 +72,7 @@ const TRUST: Record<QualityEstimate['quality'], Trust> = {
       index: { blendTolerance: 6, minLine: 0.3 },
       minArea: 3,
     },
-    measure: { reach: 3, noise: 0.5 },
+    measure: { reach: 3, noise: 0.5, sigma: SIGMA },
   },
   medium: {
     read: {
@@ -77,7 +80,7 @@ const TRUST: Record<QualityEstimate['quality'], Trust> = {
       index: { blendTolerance: 36, minLine: 0.6 },
       minArea: 8,
     },
-    measure: { reach: 4, noise: 1 },
+    measure: { reach: 4, noise: 1, sigma: SIGMA },
   },
   low: {
     read: {
@@ -85,7 +88,7 @@ const TRUST: Record<QualityEstimate['quality'], Trust> = {
       index: { blendTolerance: 30, minLine: 0.6 },
       minArea: 8,
     },
-    measure: { reach: 4, noise: 2 },
+    measure: { reach: 4, noise: 2, sigma: SIGMA },
   },
 }
 

@@ -38,4 +38,10 @@ export class StageRun {
     }
     return result
   }
+
+  /** A run of its own for a part of a stage: it has the same checkpoint, but neither times nor pictures. */
+  unwatched(): StageRun {
+    const { checkpoint } = this.control
+    return new StageRun(checkpoint === undefined ? {} : { checkpoint })
+  }
 }

@@ -1,11 +1,15 @@
 import { extractPlanarMap } from './boundary/extract'
 import { measureBorders } from './boundary/measure'
+import type { MeasurePlan } from './boundary/profile'
 import { pictureBorders, pictureCurves, picturePlanarMap, pictureReading } from './debug/pictures'
 import { fitCurves } from './fit/fit-curves'
+import { type DrawTile, traceGlyphs } from './glyphs/trace-glyphs'
 import { findOcclusions } from './layer/occlusion'
 import { stackShapes } from './layer/stack-shapes'
-import type { Drawing } from './model/drawing'
+import type { Coloring } from './model/coloring'
+import type { Drawing, Shape } from './model/drawing'
 import type { Raster } from './model/raster'
+import type { Reading } from './model/reading'
 import type { ArtworkPlan } from './plan'
 import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
@@ -14,12 +18,33 @@ import type { StageRun } from './stage-run'
 import { refitMisfits } from './verify/refit-misfits'
 import { restoreRegions } from './verify/restore-regions'
 
+/**
+ * How far the borders of enlarged glyphs are trusted: in samples, of which super-resolution leaves edges about 2 wide. Half the standard
+ * error takes 20 % more segments for 0.05 dB on text of 12 to 20 px; twice of it loses 0.3 dB and 20 % of the segments.
+ */
+const ENLARGED: MeasurePlan = { reach: 6, noise: 1, sigma: 0.2 }
+
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. */
 export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {
+  const { width, height } = raster
   // Pixels -> regions
   const reading = run.stage('read', () => readArtwork(raster, plan.read), pictureReading)
   const coloring = run.stage('colors', () => capColors(reading, plan.colorCap))
 
+  // Thin shapes that stand alone, such as letters, are drawn apart, from enlarged copies
+  const drawTile: DrawTile = (tile, unit) => {
+    const tilePlan = unit === 'samples' ? { ...plan, measure: ENLARGED } : plan
+    return drawRegions(tile, capColors(tile, plan.colorCap), tilePlan, run.unwatched())
+  }
+  const isCapped = plan.colorCap !== Number.POSITIVE_INFINITY
+  const glyphs = run.stage('glyphs', () => traceGlyphs(reading, coloring, isCapped, drawTile))
+
+  const shapes = drawRegions(glyphs.reading, glyphs.coloring, plan, run)
+  return { width, height, shapes: [...shapes, ...glyphs.shapes], hardEdges: false }
+}
+
+/** The shapes of a reading, the lowest first. */
+function drawRegions(reading: Reading, coloring: Coloring, plan: ArtworkPlan, run: StageRun): Shape[] {
   // Regions -> borders
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
   const borders = run.stage('measure', () => measureBorders(map, reading, plan.measure), pictureBorders)
@@ -32,6 +57,5 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
 
   // Curves -> shapes
   const occlusions = run.stage('occlusions', () => findOcclusions(curves, coloring))
-  const shapes = run.stage('layers', () => stackShapes(curves, coloring, occlusions))
-  return { width: raster.width, height: raster.height, shapes, hardEdges: false }
+  return run.stage('layers', () => stackShapes(curves, coloring, occlusions))
 }

@@ -27,6 +27,7 @@ const ORDER = [
   ['verify'],
   ['layer/underlap'],
   ['layer'],
+  ['glyphs'],
   ['hard-edges'],
   ['classify'],
   ['photo'],

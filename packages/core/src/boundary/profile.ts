@@ -8,10 +8,10 @@ export interface MeasurePlan {
   readonly reach: number
   /** Standard deviation of a pixel's channel, levels. */
   readonly noise: number
+  /** Standard error, px, of a point on a border between two wide regions without noise. */
+  readonly sigma: number
 }
 
-/** Standard error, px, of a point on a clean border between two wide regions. */
-const SIGMA_CLEAN = 0.05
 /** What a side whose ink does not become pure within reach adds to the standard error, px. */
 const SIGMA_SOFT = 0.15
 /** What a region thinner than the reach on one side adds, px. */
@@ -98,7 +98,7 @@ export class Profile {
     const first = this.sideOf(before, a, b)
     const second = this.sideOf(after, b, a)
     const contrast = Math.sqrt(coverage.contrastSquared(a, b))
-    const sigma = Math.hypot(SIGMA_CLEAN, (plan.noise / contrast) * Math.sqrt(first.length + second.length))
+    const sigma = Math.hypot(plan.sigma, (plan.noise / contrast) * Math.sqrt(first.length + second.length))
     if (first.end !== 'region' && second.end !== 'region') {
       const isSoft = first.end === 'reach' || second.end === 'reach'
       let position = at

@@ -98,3 +98,17 @@ export function scaleCurve(curve: Curve, sx: number, sy: number): Curve {
   }
   return { ops: curve.ops, coords }
 }
+
+/** The same curve moved by (dx, dy), px. */
+export function moveCurve(curve: Curve, dx: number, dy: number): Curve {
+  const coords = curve.coords.slice()
+  coords[0] += dx
+  coords[1] += dy
+  for (let k = 0, at = 2; k < curve.ops.length; at += OP_LENGTH[curve.ops[k++]]) {
+    for (let c = curve.ops[k] === ARC ? 5 : 0; c < OP_LENGTH[curve.ops[k]]; c += 2) {
+      coords[at + c] += dx
+      coords[at + c + 1] += dy
+    }
+  }
+  return { ops: curve.ops, coords }
+}

@@ -27,10 +27,10 @@ export interface PurePixels {
 /** Value of a slot of the cache of inks by color that holds no color yet. */
 const UNKNOWN = -2
 /**
- * Number of bits of a slot's index in the cache of inks by color. Its 2^14 slots take 128 KB and so fit the second-level cache of a
- * processor core.
+ * Largest number of bits of a slot's index in the cache of inks by color. Its 2^14 slots take 128 KB and so fit the second-level cache of a
+ * processor core. Small pictures have smaller caches.
  */
-const CACHE_BITS = 14
+const MAX_CACHE_BITS = 14
 
 /**
  * For every pixel of a picture, the index of the nearest ink (NO_INK where none is within its tolerance) and its purity: MIXED without an
@@ -41,7 +41,7 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
   const { pixels, width, height } = picture
   const inkOf = new Int32Array(pixels.length)
   const purity = new Uint8Array(pixels.length)
-  const nearest = new NearestInk(inks)
+  const nearest = new NearestInk(inks, pixels.length)
   let last = 0
   let lastInk = nearest.find(last)
   for (let i = 0; i < pixels.length; i++) {
@@ -58,12 +58,17 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
 
 /** Looks up the ink nearest to a color, among the inks within whose tolerance the color lies. Results are cached, because colors repeat. */
 class NearestInk {
-  private readonly keys = new Uint32Array(1 << CACHE_BITS)
-  private readonly values = new Int32Array(1 << CACHE_BITS).fill(UNKNOWN)
+  private readonly bits: number
+  private readonly keys: Uint32Array
+  private readonly values: Int32Array
   private readonly colors: Float64Array
   private readonly tolerance: Float64Array
 
-  constructor(inks: Pick<Inks<never>, 'count' | 'colors' | 'tolerance'>) {
+  /** `pixelCount` is the number of pixels that will be looked up. */
+  constructor(inks: Pick<Inks<never>, 'count' | 'colors' | 'tolerance'>, pixelCount: number) {
+    this.bits = Math.min(MAX_CACHE_BITS, Math.ceil(Math.log2(pixelCount + 2)))
+    this.keys = new Uint32Array(1 << this.bits)
+    this.values = new Int32Array(1 << this.bits).fill(UNKNOWN)
     this.colors = premultiplied(inks)
     this.tolerance = inks.tolerance
   }
@@ -71,7 +76,7 @@ class NearestInk {
   /** The index of the nearest ink within whose tolerance a packed premultiplied color lies (ties: the first), or NO_INK. */
   find(color: number): number {
     const { keys, values } = this
-    const slot = hashColor(color, CACHE_BITS)
+    const slot = hashColor(color, this.bits)
     if (keys[slot] !== color || values[slot] === UNKNOWN) {
       keys[slot] = color
       values[slot] = inkWithinTolerance(color, this.colors, this.tolerance)

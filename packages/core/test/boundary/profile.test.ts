@@ -10,7 +10,7 @@ const WIDTH = 16
 const WHITE = [255, 255, 255, 255]
 const BLACK = [0, 0, 0, 255]
 const RED = [210, 30, 40, 255]
-const CLEAN = { reach: 3, noise: 0 }
+const CLEAN = { reach: 3, noise: 0, sigma: 0.05 }
 
 /** Ink from a coordinate on, px, up to where the next one begins. */
 interface Band {
@@ -121,7 +121,7 @@ describe('Profile', () => {
         { from: 7.3, ink: 1 },
       ],
     )
-    const sigmas = [0, 1, 4].map((noise) => measure(row, 1, { reach: 3, noise }).sigma)
+    const sigmas = [0, 1, 4].map((noise) => measure(row, 1, { reach: 3, noise, sigma: 0.05 }).sigma)
     expect([...sigmas].sort((a, b) => a - b)).toEqual(sigmas)
     expect(new Set(sigmas).size).toBe(3)
   })

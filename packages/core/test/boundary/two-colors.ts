@@ -12,9 +12,9 @@ import { connectedRegions } from '../../src/segment/connected-regions'
 import { coverage, type Polygon, paint, type Rgba } from './coverage'
 
 /** How far a picture's pixels are trusted: drawn exactly, drawn by an ordinary renderer, blurred. */
-export const EXACT: MeasurePlan = { reach: 3, noise: 0.5 }
-export const ORDINARY: MeasurePlan = { reach: 4, noise: 1.5 }
-export const ROUGH: MeasurePlan = { reach: 5, noise: 4 }
+export const EXACT: MeasurePlan = { reach: 3, noise: 0.5, sigma: 0.05 }
+export const ORDINARY: MeasurePlan = { reach: 4, noise: 1.5, sigma: 0.05 }
+export const ROUGH: MeasurePlan = { reach: 5, noise: 4, sigma: 0.05 }
 
 /** One shape on a ground, in two colours. */
 export interface TwoColors {

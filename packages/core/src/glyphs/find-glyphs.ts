@@ -1,0 +1,107 @@
+import type { Picture } from '../model/color-space'
+import type { Inks } from '../model/palette'
+import { connectedRegions } from '../segment/connected-regions'
+import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
+
+/** Smallest area, px, of a connected set of pixels of one ink that counts as ground. Counters of letters are smaller and belong to them. */
+const MIN_GROUND = 256
+/** Largest area, px, of the bounding box of a glyph, which may be a line of joined letters. It bounds the work. */
+const MAX_AREA = 12_000
+/** Largest distance, px in rows and in columns, from a pure pixel of a glyph within which all pixels are of its ink: strokes are up to 4 px wide. */
+const MAX_DEPTH = 2
+
+/** A thin drawing that stands alone on a plain ground, such as a letter: an 8-connected set of pixels and its bounding box. */
+export interface Glyph {
+  /** Row-major indices of its pixels, in scan order. Pixels of its counters are among them. */
+  readonly members: Int32Array
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** Index of the ink of the ground all around it. */
+  readonly ground: number
+  /** Row-major index of a pixel of the ground that touches it. */
+  readonly beside: number
+}
+
+/**
+ * The glyphs of a picture, in the order of their first pixels: connected components (Rosenfeld and Pfaltz 1966) of the pixels that are no
+ * ground. A component that lies between two grounds, whose bounding box is larger than `MAX_AREA` or that has strokes of 5 px and more is no
+ * glyph.
+ */
+export function findGlyphs(picture: Picture<'rgb'>, inks: Inks<'rgb'>): Glyph[] {
+  const pure = findPurePixels(picture, inks)
+  const groundOf = findGround(pure)
+  const seen = new Uint8Array(groundOf.length)
+  const glyphs: Glyph[] = []
+  for (let i = 0; i < groundOf.length; i++) {
+    if (groundOf[i] !== NO_INK || seen[i] === 1) continue
+    const glyph = collectGlyph(i, groundOf, seen, picture)
+    if (glyph !== null && !glyph.members.some((k) => isDeep(pure, k, glyph.ground))) glyphs.push(glyph)
+  }
+  return glyphs
+}
+
+/** For each pixel, its ink if it is part of the ground, otherwise NO_INK. */
+function findGround({ inkOf, width, height }: PurePixels): Int32Array {
+  const { labels, count, colorOf } = connectedRegions(inkOf, width, height, 'inks')
+  const area = new Int32Array(count)
+  for (let i = 0; i < labels.length; i++) area[labels[i]]++
+  return labels.map((label) => (area[label] >= MIN_GROUND ? colorOf[label] : NO_INK))
+}
+
+/** The component of pixel `first`, all of whose pixels are marked in `seen`; null when its place or size make it no glyph. */
+function collectGlyph(
+  first: number,
+  groundOf: Int32Array,
+  seen: Uint8Array,
+  { width, height }: Picture<'rgb'>,
+): Glyph | null {
+  const members = [first]
+  seen[first] = 1
+  let beside = -1
+  let isAlone = true
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let k = 0; k < members.length; k++) {
+    const x = members[k] % width
+    const y = (members[k] - x) / width
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+        const i = v * width + u
+        if (groundOf[i] === NO_INK) {
+          if (seen[i] === 0) members.push(i)
+          seen[i] = 1
+        } else if (beside < 0) beside = i
+        else if (groundOf[beside] !== groundOf[i]) isAlone = false
+      }
+    }
+  }
+  const area = (right - left + 1) * (bottom - top + 1)
+  if (beside < 0 || !isAlone || area > MAX_AREA) return null
+  const sorted = Int32Array.from(members).sort()
+  return {
+    members: sorted,
+    left,
+    top,
+    width: right - left + 1,
+    height: bottom - top + 1,
+    ground: groundOf[beside],
+    beside,
+  }
+}
+
+/** Whether all pixels within `MAX_DEPTH` rows and columns of pixel i, which is inside the picture by as much, are of one ink that is not the ground's. */
+function isDeep({ inkOf, width, height }: PurePixels, i: number, ground: number): boolean {
+  const x = i % width
+  const y = (i - x) / width
+  if (inkOf[i] === NO_INK || inkOf[i] === ground) return false
+  if (x < MAX_DEPTH || y < MAX_DEPTH || x >= width - MAX_DEPTH || y >= height - MAX_DEPTH) return false
+  for (let v = y - MAX_DEPTH; v <= y + MAX_DEPTH; v++) {
+    for (let u = x - MAX_DEPTH; u <= x + MAX_DEPTH; u++) if (inkOf[v * width + u] !== inkOf[i]) return false
+  }
+  return true
+}

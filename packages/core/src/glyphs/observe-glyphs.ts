@@ -1,0 +1,112 @@
+import { Blend } from '../color/blend'
+import type { Picture } from '../model/color-space'
+import { type Inks, premultiplied } from '../model/palette'
+import type { Field } from './field'
+import type { Glyph } from './find-glyphs'
+import { findGlyphInks, NO_GLYPH_INK } from './glyph-inks'
+import { type Observation, STRIPES, WHOLE_PIXEL } from './observation'
+import { stripeCoverages } from './stripes'
+
+/** Ground around a glyph in its observations, px: filters reach 2 px. */
+export const MARGIN = 3
+
+/** A glyph with its color and what its pixels show of its shape. */
+export interface ObservedGlyph {
+  readonly glyph: Glyph
+  /** Four premultiplied levels. */
+  readonly color: readonly number[]
+  /** One observation, or one for each of red, green and blue of a screen. */
+  readonly observations: readonly Observation[]
+}
+
+/**
+ * The glyphs whose pixels are blends of the ground and one ink, in all channels together or in each channel apart, as screens with colored
+ * stripes show them. Others are left out.
+ */
+export function observeGlyphs(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): ObservedGlyph[] {
+  const colors = premultiplied(inks)
+  const colorOf = (ink: number): number[] => Array.from(colors.subarray(4 * ink, 4 * ink + 4))
+  const blend = new Blend(colors)
+  const own = findGlyphInks(glyphs, picture, inks)
+  const striped = new StripeInks(
+    glyphs.filter((_, k) => own[k] === NO_GLYPH_INK),
+    picture,
+    colorOf,
+  )
+  return glyphs.flatMap((glyph, k) => {
+    if (own[k] === NO_GLYPH_INK) return striped.observe(glyph)
+    const shares = Float64Array.from(glyph.members, (i) => {
+      blend.ofTwo(picture.pixels[i], own[k], glyph.ground)
+      return blend.first
+    })
+    const coverage = coverageField(glyph, shares, picture)
+    return [{ glyph, color: colorOf(own[k]), observations: [{ coverage, filter: WHOLE_PIXEL }] }]
+  })
+}
+
+/**
+ * A field of the size of a glyph and its margin that holds the coverages of its members. Beyond the frame of the picture, which is `size` px,
+ * the pixels at the frame are repeated.
+ */
+function coverageField({ members, left, top, width, height }: Glyph, shares: Float64Array, size: Size): Field {
+  const field = { width: width + 2 * MARGIN, height: height + 2 * MARGIN }
+  const values = new Float64Array(field.width * field.height)
+  for (let k = 0; k < members.length; k++) {
+    const x = members[k] % size.width
+    const y = (members[k] - x) / size.width
+    values[(y - top + MARGIN) * field.width + x - left + MARGIN] = shares[k]
+  }
+  const columnIn = (u: number): number => Math.min(size.width - 1, Math.max(0, u + left - MARGIN)) - left + MARGIN
+  const rowIn = (v: number): number => Math.min(size.height - 1, Math.max(0, v + top - MARGIN)) - top + MARGIN
+  return {
+    ...field,
+    values: values.map((_, i) => values[rowIn(Math.floor(i / field.width)) * field.width + columnIn(i % field.width)]),
+  }
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The inks of text for screens with colored stripes, one for each ground. Hardly a pixel shows the ink alone, so it is the color whose
+ * channels lie farthest from the ground's in any glyph.
+ */
+class StripeInks {
+  private readonly inkOf = new Map<number, number[]>()
+
+  constructor(
+    glyphs: readonly Glyph[],
+    private readonly picture: Picture<'rgb'>,
+    private readonly colorOf: (ink: number) => number[],
+  ) {
+    for (const { ground, members } of glyphs) {
+      const color = colorOf(ground)
+      const ink = this.inkOf.get(ground) ?? color.slice()
+      for (const i of members) widen(ink, color, picture.pixels[i])
+      this.inkOf.set(ground, ink)
+    }
+  }
+
+  /** The glyph as the stripes show it; none where they do not explain it. */
+  observe(glyph: Glyph): ObservedGlyph[] {
+    const color = this.inkOf.get(glyph.ground)
+    if (color === undefined) return []
+    const shares = stripeCoverages(glyph, this.picture, color, this.colorOf(glyph.ground))
+    if (shares === null) return []
+    const observations = shares.map((channel, c) => ({
+      coverage: coverageField(glyph, channel, this.picture),
+      filter: STRIPES[c],
+    }))
+    return [{ glyph, color, observations }]
+  }
+}
+
+/** Moves each channel of an ink to that of a packed pixel where the pixel lies farther from the ground. */
+function widen(ink: number[], ground: readonly number[], pixel: number): void {
+  for (let c = 0; c < 4; c++) {
+    const level = (pixel >>> (8 * c)) & 255
+    if (Math.abs(level - ground[c]) > Math.abs(ink[c] - ground[c])) ink[c] = level
+  }
+}

@@ -1,0 +1,45 @@
+import type { Picture } from '../model/color-space'
+import type { Glyph } from './find-glyphs'
+
+/** Smallest difference, levels, of ink and ground in each channel. A channel in which they are alike says nothing. */
+const MIN_CONTRAST = 40
+/** How far below 0 and above 1 a coverage may be: rounding, and hints of gamma. */
+const MAX_BEYOND = 0.08
+/** Largest difference of the coverages summed over a glyph between two channels, as a share of the sum. */
+const MAX_IMBALANCE = 0.03
+/** Distance, px, of the centers of what the first and the last channel show: two stripes. */
+const SHIFT = 2 / 3
+/** Largest difference of that distance from two stripes, px. */
+const MAX_SHIFT_ERROR = 0.2
+
+/** The coverages of a glyph's pixels by its ink in red, green and blue, in the order of its members. */
+export type StripeCoverages = readonly [Float64Array, Float64Array, Float64Array]
+
+/**
+ * The coverages of a glyph by `ink` (four premultiplied levels) on `ground` in each channel, if it was drawn for a screen whose pixels are stripes of red, green and blue
+ * (sub-pixel rendering; Platt 2000): then all channels hold the same area, and red lies two thirds of a pixel from blue. Null if not.
+ */
+export function stripeCoverages(
+  { members }: Glyph,
+  { pixels, width }: Picture<'rgb'>,
+  ink: ArrayLike<number>,
+  ground: ArrayLike<number>,
+): StripeCoverages | null {
+  const out: StripeCoverages = [0, 1, 2].map(() => new Float64Array(members.length)) as unknown as StripeCoverages
+  const sums = [0, 0, 0]
+  const centers = [0, 0, 0]
+  for (let c = 0; c < 3; c++) {
+    const step = ink[c] - ground[c]
+    if (Math.abs(step) < MIN_CONTRAST) return null
+    for (let k = 0; k < members.length; k++) {
+      const share = (((pixels[members[k]] >>> (8 * c)) & 255) - ground[c]) / step
+      if (share < -MAX_BEYOND || share > 1 + MAX_BEYOND) return null
+      out[c][k] = Math.min(1, Math.max(0, share))
+      sums[c] += share
+      centers[c] += share * (members[k] % width)
+    }
+    centers[c] /= sums[c]
+  }
+  if (Math.max(...sums) - Math.min(...sums) > MAX_IMBALANCE * sums[1]) return null
+  return Math.abs(centers[0] - centers[2] - SHIFT) > MAX_SHIFT_ERROR ? null : out
+}
