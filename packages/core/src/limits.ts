@@ -30,8 +30,14 @@ export const MAX_JPEG_SCANS = 100
 /** Decoding is native code: a fence of its own, far above the 0.3 s that the largest allowed image needs. */
 export const DECODE_TIMEOUT_SECONDS = 10
 
-/** Most regions of artwork: real drawings have a few thousand; above it, larger and larger specks are absorbed. */
+/** Most regions of artwork: real drawings have a few thousand; above it, larger and larger specks are absorbed, or contours run on the lattice. */
 export const MAX_ARTWORK_REGIONS = 20_000
+
+/** Longest borders of artwork, px of lattice steps: each costs 20 to 30 us to fit, check and hide. Above it, as with too many regions. */
+export const MAX_ARTWORK_BORDERS = 240_000
+
+/** Longest borders of artwork drawn on the lattice, px: each takes 3 to 5 bytes of the SVG. A picture with more becomes a photo. */
+export const MAX_LATTICE_BORDERS = 2_000_000
 
 /** Most regions of hard pixels: at 15 bytes each, twice as many would exceed `MAX_SVG_BYTES`; noise above it becomes a photo. */
 export const MAX_PIXEL_REGIONS = 1_000_000
