@@ -39,8 +39,14 @@ export const MAX_ARTWORK_BORDERS = 240_000
 /** Longest borders of artwork drawn on the lattice, px: each takes 3 to 5 bytes of the SVG. A picture with more becomes a photo. */
 export const MAX_LATTICE_BORDERS = 2_000_000
 
-/** Most regions of hard pixels: at 15 bytes each, twice as many would exceed `MAX_SVG_BYTES`; noise above it becomes a photo. */
+/** Most colors at which artwork that curves cannot hold is drawn pixel by pixel: one byte's worth, which indexed pictures have. */
+export const MAX_LATTICE_COLORS = 256
+
+/** Most regions of hard pixels: 15 bytes of the SVG each, with as many fills as allowed below `MAX_SVG_BYTES`; more become a photo. */
 export const MAX_PIXEL_REGIONS = 1_000_000
+
+/** Most fills of hard pixels: each is a path of its own, of 30 bytes more in the SVG and of 700 in memory; more become a photo. */
+export const MAX_PIXEL_FILLS = 400_000
 
 /**
  * Largest SVG in bytes that the validator accepts.

@@ -2,7 +2,6 @@ import { extractPlanarMap } from './boundary/extract'
 import { measureBorders } from './boundary/measure'
 import { pictureBorders, pictureCurves, picturePlanarMap, pictureReading } from './debug/pictures'
 import { fitCurves } from './fit/fit-curves'
-import { hardEdgeDrawing } from './hard-edges/hard-edge-drawing'
 import { findOcclusions } from './layer/occlusion'
 import { stackShapes } from './layer/stack-shapes'
 import type { Drawing } from './model/drawing'
@@ -12,20 +11,16 @@ import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
 import { readArtwork } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
-import { tracePhoto } from './trace-photo'
+import { traceDense } from './trace-dense'
 import { refitMisfits } from './verify/refit-misfits'
 import { restoreRegions } from './verify/restore-regions'
 
-/**
- * Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. A picture with more borders than can
- * be fitted gets contours on the pixel lattice, and one that its inks do not explain is traced as a photo.
- */
+/** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. */
 export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {
   // Pixels -> regions
   const reading = run.stage('read', () => readArtwork(raster, plan.read), pictureReading)
-  if (reading.holding === 'photo') return tracePhoto(raster, plan.overflow, run)
+  if (reading.holding !== 'fitted') return traceDense(raster, reading, plan, run)
   const coloring = run.stage('colors', () => capColors(reading, plan.colorCap))
-  if (reading.holding === 'lattice') return run.stage('contours', () => hardEdgeDrawing(coloring))
 
   // Regions -> borders
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)

@@ -48,7 +48,7 @@ export function holdDetail<S extends ColorSpace>(
   const borders = borderLength(regions)
   if (isHeld(regions, borders)) return { regions, holding: 'fitted' }
   const merged = withinBounds(regions, minArea)
-  if (lostShare(regions, merged, colors) <= MAX_LOST) return { regions: merged, holding: 'fitted' }
+  if (merged !== null && lostShare(regions, merged, colors) <= MAX_LOST) return { regions: merged, holding: 'fitted' }
   return { regions, holding: borders <= MAX_LATTICE_BORDERS ? 'lattice' : 'photo' }
 }
 
@@ -56,15 +56,15 @@ function isHeld({ count }: RegionMap<'inks'>, borders: number): boolean {
   return count <= MAX_ARTWORK_REGIONS && borders <= MAX_ARTWORK_BORDERS
 }
 
-/** The regions with larger and larger ones taken for specks, until curves can be fitted to those left. */
-function withinBounds(regions: RegionMap<'inks'>, minArea: number): RegionMap<'inks'> {
+/** The regions with larger and larger ones taken for specks, until curves can be fitted to those left; null when they never can. */
+function withinBounds(regions: RegionMap<'inks'>, minArea: number): RegionMap<'inks'> | null {
   const inkOf = regions.labels.map((label) => regions.colorOf[label])
   let merged = regions
   for (let area = AREA_FACTOR * minArea; area < AREA_FACTOR * inkOf.length; area *= AREA_FACTOR) {
     merged = mergeSpecks(merged, inkOf, area)
-    if (isHeld(merged, borderLength(merged))) break
+    if (isHeld(merged, borderLength(merged))) return merged
   }
-  return merged
+  return null
 }
 
 /** The length of all borders between regions, px. 0 where the picture is too small for the length to exceed the bound. */
