@@ -2,7 +2,7 @@ import { pictureColoring } from './debug/pictures'
 import { hasDetailWithin } from './hard-edges/count-detail'
 import { hardEdgeDrawing } from './hard-edges/hard-edge-drawing'
 import { hardEdgeRegions } from './hard-edges/hard-edge-regions'
-import { MAX_LATTICE_BORDERS, MAX_LATTICE_COLORS } from './limits'
+import { MAX_LATTICE_COLORS, MAX_LATTICE_CORNERS } from './limits'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { ArtworkPlan } from './plan'
@@ -16,7 +16,7 @@ import { tracePhoto } from './trace-photo'
  * regions that were read get contours on the pixel lattice, and a picture that they do not explain is traced as a photo.
  */
 export function traceDense(raster: Raster, reading: ArtworkReading, plan: ArtworkPlan, run: StageRun): Drawing {
-  const isExact = hasDetailWithin(raster, MAX_LATTICE_COLORS, MAX_LATTICE_BORDERS)
+  const isExact = hasDetailWithin(raster, MAX_LATTICE_COLORS, MAX_LATTICE_CORNERS)
   if (!isExact && reading.holding === 'photo') return tracePhoto(raster, plan.overflow, run)
   const coloring = run.stage(
     'regions',

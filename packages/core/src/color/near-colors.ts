@@ -1,10 +1,7 @@
 import { doubled } from '../geometry/doubled'
 import { squaredError } from './blend'
+import { CELL_COUNT, CELL_WIDTH, cellOf, lowestLevel } from './color-cells'
 
-/** Bits of each channel that tell the cell of a color: cells are 16 levels wide, so a cell's middle is at most 8 levels from its colors. */
-const CELL_BITS = 4
-/** Number of cells, over four channels. */
-const CELL_COUNT = 1 << (4 * CELL_BITS)
 /** Factor that makes room for a color's index beside its squared distance in one number; larger than any number of colors. */
 const INDEX_RANGE = 1 << 16
 
@@ -58,21 +55,9 @@ export class NearColors {
   }
 }
 
-/** The number of the cell that a packed color lies in. */
-function cellOf(color: number): number {
-  let cell = 0
-  for (let shift = 8 - CELL_BITS; shift < 32; shift += 8) {
-    cell = (cell << CELL_BITS) | ((color >>> shift) & ((1 << CELL_BITS) - 1))
-  }
-  return cell
-}
-
 /** The packed color in the middle of a cell. */
 function middleOf(cell: number): number {
   let color = 0
-  for (let c = 3, rest = cell; c >= 0; c--, rest >>>= CELL_BITS) {
-    const level = ((rest & ((1 << CELL_BITS) - 1)) << (8 - CELL_BITS)) + (1 << (7 - CELL_BITS))
-    color |= level << (8 * c)
-  }
+  for (let c = 0; c < 4; c++) color |= (lowestLevel(cell, c) + CELL_WIDTH / 2) << (8 * c)
   return color >>> 0
 }

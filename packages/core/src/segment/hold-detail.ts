@@ -1,4 +1,5 @@
-import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS, MAX_LATTICE_BORDERS } from '../limits'
+import { countCorners } from '../geometry/lattice-corners'
+import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS, MAX_LATTICE_CORNERS } from '../limits'
 import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
@@ -16,6 +17,8 @@ const AREA_FACTOR = 4
  * bounds. The specks of noise are less; dots and letters, which are the picture, are more. At 1, thousands of equal dots vanish.
  */
 const MAX_LOST = 0.1
+/** Part (0-1) of the regions above which a round that leaves more is the last: specks of one size exchange their inks and do not merge. */
+const MAX_STUCK = 0.95
 /** Largest part (0-1) of a picture's contrast that its inks may leave unexplained where regions are few. Flat drawings are far below. */
 const MAX_UNEXPLAINED = 0.8
 
@@ -49,7 +52,8 @@ export function holdDetail<S extends ColorSpace>(
   if (isHeld(regions, borders)) return { regions, holding: 'fitted' }
   const merged = withinBounds(regions, minArea)
   if (merged !== null && lostShare(regions, merged, colors) <= MAX_LOST) return { regions: merged, holding: 'fitted' }
-  return { regions, holding: borders <= MAX_LATTICE_BORDERS ? 'lattice' : 'photo' }
+  const corners = countCorners(regions.labels, regions.width, MAX_LATTICE_CORNERS)
+  return { regions, holding: corners <= MAX_LATTICE_CORNERS ? 'lattice' : 'photo' }
 }
 
 function isHeld({ count }: RegionMap<'inks'>, borders: number): boolean {
@@ -61,7 +65,9 @@ function withinBounds(regions: RegionMap<'inks'>, minArea: number): RegionMap<'i
   const inkOf = regions.labels.map((label) => regions.colorOf[label])
   let merged = regions
   for (let area = AREA_FACTOR * minArea; area < AREA_FACTOR * inkOf.length; area *= AREA_FACTOR) {
+    const { count } = merged
     merged = mergeSpecks(merged, inkOf, area)
+    if (merged.count > MAX_STUCK * count) return null
     if (isHeld(merged, borderLength(merged))) return merged
   }
   return null

@@ -43,9 +43,10 @@ const MAX_FAR = 64
 const MIN_FAR = 8
 /**
  * Largest number of pixels, times inks that are tried for each wherever they are, in a whole picture. Where inks nearby explain few of the
- * pixels, fewer inks are tried for each, but at least `MIN_FAR`. It bounds the time: each takes up to 18 blends, a quarter of a microsecond.
+ * pixels, fewer inks are tried for each, and below `MIN_FAR` in blends of three none. It bounds the time: each takes up to 18 blends, a third of
+ * a microsecond. With half of it, large pictures of many inks lose blends; small ones do not change.
  */
-const MAX_TRIED = 10_000_000
+const MAX_TRIED = 4_000_000
 
 /**
  * Finds the blends that explain pixels that two inks of solid pixels around them do not: blends of inks of thin shapes nearby, and of inks
@@ -57,6 +58,8 @@ export class FarUnmixer {
   private readonly blend: Blend
   private readonly pair = new Mixture()
   private readonly farTolerance: number
+  /** Whether blends of three with an ink that is not nearby are tried. */
+  private readonly hasFarTriples: boolean
 
   /**
    * `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from a blend that explains it;
@@ -71,6 +74,7 @@ export class FarUnmixer {
     const affordable = Math.floor(MAX_TRIED / Math.max(1, pixelCount))
     this.nearby = new NearbyInks(pure, MAX_CANDIDATES)
     this.far = new NearColors(colors, Math.max(MIN_FAR, Math.min(MAX_FAR, affordable)))
+    this.hasFarTriples = affordable >= MIN_FAR || colors.length / 4 <= affordable
     this.blend = new Blend(colors)
     this.farTolerance = FAR_TOLERANCE * tolerance
   }
@@ -93,8 +97,9 @@ export class FarUnmixer {
       mixture.copy(pair)
       return
     }
-    if (this.offerTriples(pixel, mixture) <= tolerance) return
-    const tripleError = this.offerFarTriples(pixel, mixture)
+    const nearError = this.offerTriples(pixel, mixture)
+    if (nearError <= tolerance) return
+    const tripleError = this.hasFarTriples ? this.offerFarTriples(pixel, mixture) : nearError
     if (tripleError <= this.farTolerance) {
       mixture.isExplained = mixture.thirdCoverage <= MAX_CONFLATION
       return
