@@ -34,7 +34,7 @@ export const DECODE_TIMEOUT_SECONDS = 10
 export const MAX_ARTWORK_REGIONS = 20_000
 
 /** Longest borders of artwork, px of lattice steps: each costs 20 to 30 us to fit, check and hide. Above it, as with too many regions. */
-export const MAX_ARTWORK_BORDERS = 240_000
+export const MAX_ARTWORK_BORDERS = 300_000
 
 /** Most corners of artwork drawn on the lattice: each takes 3 to 6 bytes of the SVG. A picture with more becomes a photo. */
 export const MAX_LATTICE_CORNERS = 2_000_000

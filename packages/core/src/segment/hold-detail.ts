@@ -16,7 +16,7 @@ const AREA_FACTOR = 4
  * Largest part (0-1) of the contrast of a picture, in squared levels over its pixels, that may be lost with specks for the sake of the
  * bounds. The specks of noise are less; dots and letters, which are the picture, are more. At 1, thousands of equal dots vanish.
  */
-const MAX_LOST = 0.1
+const MAX_LOST = 0.02
 /** Part (0-1) of the regions above which a round that leaves more is the last: specks of one size exchange their inks and do not merge. */
 const MAX_STUCK = 0.95
 /** Largest part (0-1) of a picture's contrast that its inks may leave unexplained where regions are few. Flat drawings are far below. */

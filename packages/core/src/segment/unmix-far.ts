@@ -39,11 +39,11 @@ const MAX_FAR_RATIO = 0.25
  * of up to so many inks do not change with it; photographs that are read as artwork have up to 1,000.
  */
 const MAX_FAR = 64
-/** Smallest number of inks that are tried wherever they are. With fewer, no ink stands for a pixel that lies beside none. */
+/** Smallest number of inks that are tried wherever they are. With fewer, blends are chance, and the nearest ink may be missing. */
 const MIN_FAR = 8
 /**
  * Largest number of pixels, times inks that are tried for each wherever they are, in a whole picture. Where inks nearby explain few of the
- * pixels, fewer inks are tried for each, and below `MIN_FAR` in blends of three none. It bounds the time: each takes up to 18 blends, a third of
+ * pixels, fewer inks are tried for each, and below `MIN_FAR` only as guesses. It bounds the time: each takes up to 18 blends, a third of
  * a microsecond. With half of it, large pictures of many inks lose blends; small ones do not change.
  */
 const MAX_TRIED = 4_000_000
@@ -58,8 +58,8 @@ export class FarUnmixer {
   private readonly blend: Blend
   private readonly pair = new Mixture()
   private readonly farTolerance: number
-  /** Whether blends of three with an ink that is not nearby are tried. */
-  private readonly hasFarTriples: boolean
+  /** Whether blends with an ink that is not nearby are tried. */
+  private readonly triesFar: boolean
 
   /**
    * `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from a blend that explains it;
@@ -74,7 +74,7 @@ export class FarUnmixer {
     const affordable = Math.floor(MAX_TRIED / Math.max(1, pixelCount))
     this.nearby = new NearbyInks(pure, MAX_CANDIDATES)
     this.far = new NearColors(colors, Math.max(MIN_FAR, Math.min(MAX_FAR, affordable)))
-    this.hasFarTriples = affordable >= MIN_FAR || colors.length / 4 <= affordable
+    this.triesFar = affordable >= MIN_FAR || colors.length / 4 <= affordable
     this.blend = new Blend(colors)
     this.farTolerance = FAR_TOLERANCE * tolerance
   }
@@ -92,14 +92,14 @@ export class FarUnmixer {
     nearby.collect(x, y, PURE_RADIUS, PURE, NO_INK)
     if (offerPairs(this.blend, nearby, pixel, mixture) <= tolerance) return
     this.far.collect(pixel)
-    const pairError = this.offerFarPairs(pixel, pair)
+    const pairError = this.triesFar ? this.offerFarPairs(pixel, pair) : Number.POSITIVE_INFINITY
     if (pairError <= this.farTolerance) {
       mixture.copy(pair)
       return
     }
     const nearError = this.offerTriples(pixel, mixture)
     if (nearError <= tolerance) return
-    const tripleError = this.hasFarTriples ? this.offerFarTriples(pixel, mixture) : nearError
+    const tripleError = this.triesFar ? this.offerFarTriples(pixel, mixture) : nearError
     if (tripleError <= this.farTolerance) {
       mixture.isExplained = mixture.thirdCoverage <= MAX_CONFLATION
       return
