@@ -37,7 +37,7 @@ export const MAX_ARTWORK_REGIONS = 20_000
 export const MAX_ARTWORK_BORDERS = 300_000
 
 /** Most corners of artwork drawn on the lattice: each takes 3 to 6 bytes of the SVG. A picture with more becomes a photo. */
-export const MAX_LATTICE_CORNERS = 2_000_000
+export const MAX_LATTICE_CORNERS = 1_000_000
 
 /** Most colors at which artwork that curves cannot hold is drawn pixel by pixel: one byte's worth, which indexed pictures have. */
 export const MAX_LATTICE_COLORS = 256
