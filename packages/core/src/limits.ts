@@ -30,11 +30,23 @@ export const MAX_JPEG_SCANS = 100
 /** Decoding is native code: a fence of its own, far above the 0.3 s that the largest allowed image needs. */
 export const DECODE_TIMEOUT_SECONDS = 10
 
-/** Most regions of artwork: real drawings have a few thousand; above it, larger and larger specks are absorbed. */
+/** Most regions of artwork: real drawings have a few thousand; above it, larger and larger specks are absorbed, or contours run on the lattice. */
 export const MAX_ARTWORK_REGIONS = 20_000
 
-/** Most regions of hard pixels: at 15 bytes each, twice as many would exceed `MAX_SVG_BYTES`; noise above it becomes a photo. */
+/** Longest borders of artwork, px of lattice steps: each costs 20 to 30 us to fit, check and hide. Above it, as with too many regions. */
+export const MAX_ARTWORK_BORDERS = 300_000
+
+/** Most corners of artwork drawn on the lattice: each takes 3 to 6 bytes of the SVG. A picture with more becomes a photo. */
+export const MAX_LATTICE_CORNERS = 1_000_000
+
+/** Most colors at which artwork that curves cannot hold is drawn pixel by pixel: one byte's worth, which indexed pictures have. */
+export const MAX_LATTICE_COLORS = 256
+
+/** Most regions of hard pixels: 15 bytes of the SVG each, with as many fills as allowed below `MAX_SVG_BYTES`; more become a photo. */
 export const MAX_PIXEL_REGIONS = 1_000_000
+
+/** Most fills of hard pixels: each is a path of its own, of 30 bytes more in the SVG and of 700 in memory; more become a photo. */
+export const MAX_PIXEL_FILLS = 400_000
 
 /**
  * Largest SVG in bytes that the validator accepts.

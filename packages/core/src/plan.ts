@@ -15,6 +15,8 @@ export interface ArtworkPlan {
   /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
   readonly lambda: number
   readonly decimals: number
+  /** What becomes of a picture that its inks do not explain. */
+  readonly overflow: PhotoTracePlan
 }
 
 /** What the hard-pixel stages work with. */
@@ -121,11 +123,12 @@ export function plan(
   const trusted = options.quality === 'auto' ? quality.quality : options.quality
   const colorCap = typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY
   const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
-  if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow: planPhoto('high', colorCap) }
+  const overflow = planPhoto('high', colorCap)
+  if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow }
   if (imageType === 'photo') return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap)
   const { read, measure } = TRUST[trusted]
   const overshoot = quality.scores.overshoot
-  return { imageType, read: { ...read, overshoot }, measure, colorCap, lambda: ARTWORK_LAMBDA, decimals }
+  return { imageType, read: { ...read, overshoot }, measure, colorCap, lambda: ARTWORK_LAMBDA, decimals, overflow }
 }
 
 function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePlan {

@@ -12,7 +12,10 @@ import type { Plan } from './plan'
  * if (resolved.imageType === 'photo') console.log(`traced as a photo: ${resolved.reason}`)
  */
 export interface Resolved {
-  /** How the image was drawn. Never `auto`; `photo` also for `artwork_sharp` with more regions than can be drawn exactly. */
+  /**
+   * How the image was drawn. Never `auto`; `photo` also for `artwork_sharp` with more regions than can be drawn exactly, and `artwork_sharp` or
+   * `photo` for `artwork` with more detail than curves can be fitted to.
+   */
   readonly imageType: 'artwork' | 'artwork_sharp' | 'photo'
   /** How far the pixels were trusted: as asked, or as estimated. */
   readonly quality: 'high' | 'medium' | 'low'
@@ -56,6 +59,9 @@ export interface Stats {
   readonly stageMilliseconds: Readonly<Record<string, number>>
 }
 
+/** What holds too little for a picture that was drawn in another way than planned. A photo holds any. */
+const OVERFLOWED = { artwork: 'fitted curves', artwork_sharp: 'hard pixels', photo: 'regions' } as const
+
 /** Says what the options became for this drawing. `classification` is null where `imageType` was not `auto`. */
 export function resolve(
   options: Options,
@@ -64,14 +70,15 @@ export function resolve(
   classification: Classification | null,
   quality: QualityEstimate,
 ): Resolved {
-  const overflowed = plan.imageType === 'artwork_sharp' && !drawing.hardEdges
+  const drawnAs = drawing.hardEdges ? 'artwork_sharp' : drawing.isPhoto ? 'photo' : 'artwork'
+  const overflowed = drawnAs !== plan.imageType
   const reason = classification?.reason ?? 'as asked'
   return {
-    imageType: overflowed ? 'photo' : plan.imageType,
+    imageType: drawnAs,
     quality: options.quality === 'auto' ? quality.quality : options.quality,
     colors: options.colors,
-    detail: overflowed ? 'high' : options.detail === 'auto' ? 'medium' : options.detail,
-    reason: overflowed ? `${reason}; too many regions for hard pixels` : reason,
+    detail: overflowed && drawnAs === 'photo' ? 'high' : options.detail === 'auto' ? 'medium' : options.detail,
+    reason: overflowed ? `${reason}; more detail than ${OVERFLOWED[plan.imageType]} hold` : reason,
     scores: { ...classification?.scores, ...quality.scores },
   }
 }

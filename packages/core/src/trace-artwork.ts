@@ -15,6 +15,7 @@ import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
 import { readArtwork } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
+import { traceDense } from './trace-dense'
 import { refitMisfits } from './verify/refit-misfits'
 import { restoreRegions } from './verify/restore-regions'
 
@@ -29,6 +30,7 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
   const { width, height } = raster
   // Pixels -> regions
   const reading = run.stage('read', () => readArtwork(raster, plan.read), pictureReading)
+  if (reading.holding !== 'fitted') return traceDense(raster, reading, plan, run)
   const coloring = run.stage('colors', () => capColors(reading, plan.colorCap))
 
   // Thin shapes that stand alone, such as letters, are drawn apart, from enlarged copies

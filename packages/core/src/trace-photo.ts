@@ -25,5 +25,5 @@ export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun):
 
   // Curves -> shapes
   const shapes = run.stage('layers', () => stackShapes(curves, coloring, []))
-  return { width: map.width, height: map.height, shapes, hardEdges: false }
+  return { width: map.width, height: map.height, shapes, hardEdges: false, isPhoto: true }
 }

@@ -72,7 +72,7 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const drawing = scaleDrawing(draw(source.raster, plan, run), width, height)
   const svg = run.stage(
     'write',
-    () => writeSvg(drawing, drawing.hardEdges ? 0 : decimalsOf(plan)),
+    () => writeSvg(drawing, decimalsOf(plan, drawing)),
     (written) => written,
   )
   return {
@@ -84,9 +84,11 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   }
 }
 
-/** Decimals of the coordinates of a drawing without hard edges. A picture with too many hard edges is drawn by the plan of its overflow. */
-function decimalsOf(plan: Plan): number {
-  return plan.imageType === 'artwork_sharp' ? plan.overflow.decimals : plan.decimals
+/** Decimals of the coordinates of a drawing. A picture with more detail than its plan can hold is drawn by the plan of its overflow. */
+function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
+  if (hardEdges) return 0
+  if (plan.imageType === 'artwork_sharp' || (plan.imageType === 'artwork' && isPhoto)) return plan.overflow.decimals
+  return plan.decimals
 }
 
 function draw(raster: Raster, plan: Plan, run: StageRun): Drawing {

@@ -37,7 +37,7 @@ const ORDER = [
   ['stage-run'],
   ['debug'],
   ['summary'],
-  ['trace-artwork', 'trace-photo', 'trace-hard-edges'],
+  ['trace-artwork', 'trace-dense', 'trace-photo', 'trace-hard-edges'],
   ['trace'],
   ['vectorize'],
   ['index'],

@@ -50,8 +50,8 @@ describe('resolve', () => {
   })
 
   it('says when hard pixels were too many', () => {
-    const { imageType, reason } = resolve(options, made, drawingOf([]), null, CLEAN_ESTIMATE)
+    const { imageType, reason } = resolve(options, made, { ...drawingOf([]), isPhoto: true }, null, CLEAN_ESTIMATE)
     expect(imageType).toBe('photo')
-    expect(reason).toContain('too many')
+    expect(reason).toContain('more detail than hard pixels hold')
   })
 })

@@ -10,5 +10,5 @@ export function scaleDrawing(drawing: Drawing, width: number, height: number): D
     fill,
     contours: contours.map((contour) => scaleCurve(contour, scaleX, scaleY)),
   }))
-  return { width, height, shapes, hardEdges: drawing.hardEdges }
+  return { ...drawing, width, height, shapes }
 }

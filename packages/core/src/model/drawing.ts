@@ -48,4 +48,6 @@ export interface Drawing {
   readonly shapes: readonly Shape[]
   /** True when every contour runs on the pixel lattice and must not be anti-aliased. */
   readonly hardEdges: boolean
+  /** True when the picture was traced as a photo, whatever was asked for. */
+  readonly isPhoto?: boolean
 }

@@ -1,4 +1,5 @@
 import type { Raster } from '../model/raster'
+import { limitParts } from './opaque-parts'
 
 /** Opacity (levels) from which a pixel belongs to the picture; below it, the pixel is transparent ground. */
 const OPAQUE_FROM = 128
@@ -38,8 +39,9 @@ export function measureFeatures(raster: Raster): Features {
     opaque[i] = rgba[p + 3] >= OPAQUE_FROM ? 1 : 0
     for (let c = 0; c < 4; c++) values[p + c] = Math.round(scale[c] * rgba[p + c])
   }
-  removeSpecks(values, opaque, width, height)
-  return { width, height, opaque, values }
+  const parts = limitParts(opaque, width, height)
+  removeSpecks(values, parts, width, height)
+  return { width, height, opaque: parts, values }
 }
 
 function removeSpecks(values: Uint16Array, opaque: Uint8Array, width: number, height: number): void {

@@ -1,4 +1,3 @@
-import { MAX_ARTWORK_REGIONS } from '../limits'
 import type { Indexed } from '../model/indexed'
 import type { RegionMap } from '../model/region-map'
 import { connectedRegions } from './connected-regions'
@@ -9,28 +8,25 @@ import { connectedRegions } from './connected-regions'
  */
 const MAX_PASSES = 3
 /**
- * Factor by which the area below which a region is a speck grows from round to round while more than `MAX_ARTWORK_REGIONS` regions are
- * left. It bounds the rounds that a picture of noise takes; a larger one merges larger regions than need be.
- */
-const AREA_FACTOR = 4
-
-/**
  * The regions of an indexed picture after specks, which are regions of fewer than `minArea` px, were merged into neighbors. A speck takes
  * the ink of the neighbor with which it shares the longest border (ties: the lower label), among the neighbors that are at least as large;
- * without such a neighbor it stays. While more than `MAX_ARTWORK_REGIONS` regions are left, which is noise, `minArea` grows. `indexed`
- * stays as it is.
+ * without such a neighbor it stays. `indexed` stays as it is.
  */
 export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'inks'> {
   const { width, height } = indexed
-  const inkOf = indexed.inkOf.slice()
-  let map = connectedRegions(inkOf, width, height, 'inks')
-  for (let area = minArea; area < AREA_FACTOR * inkOf.length; area *= AREA_FACTOR) {
-    for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, map, area); pass++) {
-      map = connectedRegions(inkOf, width, height, 'inks')
-    }
-    if (map.count <= MAX_ARTWORK_REGIONS) break
+  return mergeSpecks(connectedRegions(indexed.inkOf, width, height, 'inks'), indexed.inkOf.slice(), minArea)
+}
+
+/**
+ * The regions of a map after specks were merged into neighbors, as `findCleanRegions` does. `inkOf` holds the ink of every pixel of the map
+ * and becomes that of the result.
+ */
+export function mergeSpecks(map: RegionMap<'inks'>, inkOf: Int32Array, minArea: number): RegionMap<'inks'> {
+  let merged = map
+  for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, merged, minArea); pass++) {
+    merged = connectedRegions(inkOf, map.width, map.height, 'inks')
   }
-  return map
+  return merged
 }
 
 /**

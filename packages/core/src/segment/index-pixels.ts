@@ -7,6 +7,7 @@ import { joinDiagonals } from './join-diagonals'
 import { Mixture } from './mixture'
 import { findPurePixels } from './pure-pixels'
 import { Unmixer } from './unmix'
+import { FarUnmixer } from './unmix-far'
 
 /** Bounds for giving each pixel of a picture one ink. */
 export interface IndexPlan {
@@ -21,7 +22,7 @@ export interface IndexPlan {
  * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees.
  * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
- *    gray line.
+ *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
  * 3. Hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
 export function indexPixels<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>, plan: IndexPlan): Indexed {
@@ -34,14 +35,25 @@ export function indexPixels<S extends ColorSpace>(picture: Picture<S>, inks: Ink
   const coverages = new Coverages(width, height, pure.inkOf)
   const unmixer = new Unmixer(pure, colors, plan.blendTolerance)
   const mixture = new Mixture()
+  const left: number[] = []
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (purity[i] === SOLID) continue
-      unmixer.unmix(x, y, mixture)
+      if (!unmixer.unmix(x, y, mixture)) {
+        left.push(i)
+        continue
+      }
       coverages.add(i, mixture)
       inkOf[i] = mixture.inks[0]
-      if (!mixture.isExplained) isUnexplained[i] = 1
     }
+  }
+  const farUnmixer = new FarUnmixer(pure, colors, plan.blendTolerance, left.length)
+  for (const i of left) {
+    const x = i % width
+    farUnmixer.unmix(x, (i - x) / width, mixture)
+    coverages.add(i, mixture)
+    inkOf[i] = mixture.inks[0]
+    if (!mixture.isExplained) isUnexplained[i] = 1
   }
   const hairlines = findHairlines(coverages, plan.minLine)
   hairlines.pixels.forEach((i, k) => {

@@ -39,6 +39,12 @@ export class Mixture {
     this.coverages[0] = 1
   }
 
+  /** Takes over the inks and coverages of another mixture. */
+  copy(other: Mixture): void {
+    this.inks.set(other.inks)
+    this.coverages.set(other.coverages)
+  }
+
   /**
    * Takes over a blend of three inks, or of two (`third` is -1), if it is nearer to the pixel than every blend offered so far; otherwise
    * nothing changes.

@@ -1,3 +1,4 @@
+import { CELL_WIDTH, cellOf, lowestLevel } from '../color/color-cells'
 import { hashColor } from '../color/color-table'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { MIXED, PURE, SOLID } from '../model/indexed'
@@ -31,6 +32,8 @@ const UNKNOWN = -2
  * processor core. Small pictures have smaller caches.
  */
 const MAX_CACHE_BITS = 14
+/** Largest number of inks among which all are compared with a color. More time goes into finding its cell's inks than they save. */
+const MAX_ALL = 16
 
 /**
  * For every pixel of a picture, the index of the nearest ink (NO_INK where none is within its tolerance) and its purity: MIXED without an
@@ -56,13 +59,19 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
   return { width, height, pixels, inkOf, purity }
 }
 
-/** Looks up the ink nearest to a color, among the inks within whose tolerance the color lies. Results are cached, because colors repeat. */
+/**
+ * Looks up the ink nearest to a color, among the inks within whose tolerance the color lies. Results are cached, because colors repeat. So
+ * are the inks that come into question for the cell of a color, because a photograph read as artwork has 1,000 inks and no color twice.
+ */
 class NearestInk {
   private readonly bits: number
   private readonly keys: Uint32Array
   private readonly values: Int32Array
   private readonly colors: Float64Array
   private readonly tolerance: Float64Array
+  private readonly all: Int32Array
+  /** For each cell of colors that was asked for, the inks within whose tolerance some color of it may lie, ascending. */
+  private readonly inksOf = new Map<number, Int32Array>()
 
   /** `pixelCount` is the number of pixels that will be looked up. */
   constructor(inks: Pick<Inks<never>, 'count' | 'colors' | 'tolerance'>, pixelCount: number) {
@@ -71,6 +80,7 @@ class NearestInk {
     this.values = new Int32Array(1 << this.bits).fill(UNKNOWN)
     this.colors = premultiplied(inks)
     this.tolerance = inks.tolerance
+    this.all = Int32Array.from({ length: inks.count }, (_, k) => k)
   }
 
   /** The index of the nearest ink within whose tolerance a packed premultiplied color lies (ties: the first), or NO_INK. */
@@ -79,25 +89,53 @@ class NearestInk {
     const slot = hashColor(color, this.bits)
     if (keys[slot] !== color || values[slot] === UNKNOWN) {
       keys[slot] = color
-      values[slot] = inkWithinTolerance(color, this.colors, this.tolerance)
+      values[slot] = inkWithinTolerance(color, this.colors, this.tolerance, this.inksNear(color))
     }
     return values[slot]
   }
+
+  /** The inks within whose tolerance a packed color may lie, ascending: those of its cell, or all where they are few. */
+  private inksNear(color: number): Int32Array {
+    if (this.all.length <= MAX_ALL) return this.all
+    const cell = cellOf(color)
+    let inks = this.inksOf.get(cell)
+    if (inks === undefined) {
+      inks = inksOfCell(cell, this.colors, this.tolerance)
+      this.inksOf.set(cell, inks)
+    }
+    return inks
+  }
+}
+
+/** The inks that are within their tolerance of a color in a cell, or within a level more, ascending. */
+function inksOfCell(cell: number, colors: Float64Array, tolerance: Float64Array): Int32Array {
+  const out: number[] = []
+  for (let k = 0; k < tolerance.length; k++) {
+    let isNear = true
+    for (let c = 0; isNear && c < 4; c++) {
+      const above = colors[4 * k + c] - lowestLevel(cell, c)
+      isNear = above >= -tolerance[k] - 1 && above <= CELL_WIDTH + tolerance[k]
+    }
+    if (isNear) out.push(k)
+  }
+  return Int32Array.from(out)
 }
 
 /**
- * The index of the nearest ink within whose tolerance a packed premultiplied pixel lies (ties: the first), or NO_INK. `colors` holds four
- * premultiplied levels an ink, and `tolerance` the largest channel difference of each ink, levels. Pixels are rounded to levels, so half a
- * level is added to each tolerance.
+ * The index of the nearest of the inks `near` within whose tolerance a packed premultiplied pixel lies (ties: the first), or NO_INK. `colors`
+ * holds four premultiplied levels an ink, and `tolerance` the largest channel difference of each ink, levels. Pixels are rounded to levels,
+ * so half a level is added to each tolerance.
  */
-function inkWithinTolerance(pixel: number, colors: Float64Array, tolerance: Float64Array): number {
+function inkWithinTolerance(pixel: number, colors: Float64Array, tolerance: Float64Array, near: Int32Array): number {
   const r = pixel & 255
   const g = (pixel >>> 8) & 255
   const b = (pixel >>> 16) & 255
   const alpha = pixel >>> 24
   let best = NO_INK
   let bestGap = Number.POSITIVE_INFINITY
-  for (let k = 0, c = 0; k < tolerance.length; k++, c += 4) {
+  for (let n = 0; n < near.length; n++) {
+    const k = near[n]
+    const c = 4 * k
     const gap = Math.max(
       Math.abs(colors[c] - r),
       Math.abs(colors[c + 1] - g),

@@ -9,7 +9,7 @@ import { dropBledInks } from '../palette/chroma-bleeding'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { addThinInks } from '../palette/thin-inks'
-import { findCleanRegions } from './despeckle'
+import { type Holding, holdDetail } from './hold-detail'
 import { type IndexPlan, indexPixels } from './index-pixels'
 import { removeOvershoot } from './remove-overshoot'
 
@@ -28,12 +28,15 @@ export interface ReadPlan {
   readonly overshoot: number
 }
 
+/** A reading, and how its regions can be drawn. */
+export type ArtworkReading = Reading & { readonly holding: Holding }
+
 /**
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
  * colors that noise or thinness hid from the first look. Pictures without noise are read in sRGB; noisy ones in YCbCr, because the errors
  * of JPEG are small in luma.
  */
-export function readArtwork(raster: Raster, plan: ReadPlan): Reading {
+export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
   if (plan.ink.isClean) return readClean(picture, plan)
   const first = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
@@ -44,7 +47,7 @@ export function readArtwork(raster: Raster, plan: ReadPlan): Reading {
  * The inks and the regions of a picture whose pixels are free of noise. If it has overshoot, that is removed first, with the colors that
  * fill 3 x 3 blocks as inks. Blocks of equal pixels in the rims and bands that overshoot makes are no evidence.
  */
-function readClean(picture: Picture<'rgb'>, plan: ReadPlan): Reading {
+function readClean(picture: Picture<'rgb'>, plan: ReadPlan): ArtworkReading {
   const evidence = collectEvidence(picture)
   if (plan.overshoot === 0) return readIn(picture, findInks(evidence, plan.ink, picture.pixels[0]), plan)
   const none = new Uint32Array(evidence.count)
@@ -54,11 +57,15 @@ function readClean(picture: Picture<'rgb'>, plan: ReadPlan): Reading {
 }
 
 /** The inks and the regions of a picture in its color space, given the inks of the first look. */
-function readIn<S extends ColorSpace>(picture: Picture<S>, first: Inks<S>, plan: ReadPlan): ReadingIn<S> {
+function readIn<S extends ColorSpace>(
+  picture: Picture<S>,
+  first: Inks<S>,
+  plan: ReadPlan,
+): ReadingIn<S> & { readonly holding: Holding } {
   const draft = indexPixels(picture, first, plan.index)
   const inks = addHiddenInks(picture, first, draft, plan)
   const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index)
-  return { ...picture, inks, regions: findCleanRegions(indexed, plan.minArea) }
+  return { ...picture, inks, ...holdDetail(picture, inks, indexed, plan.minArea) }
 }
 
 /**

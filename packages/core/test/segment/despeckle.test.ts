@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_ARTWORK_REGIONS } from '../../src/limits'
 import type { Indexed } from '../../src/model/indexed'
 import type { RegionMap } from '../../src/model/region-map'
 import { connectedRegions } from '../../src/segment/connected-regions'
@@ -101,13 +100,6 @@ describe('findCleanRegions', () => {
 
   it('comes to an end where two specks of one area would exchange their inks for ever', () => {
     expect(findCleanRegions(indexedFrom('01'), 8).count).toBe(2)
-  })
-
-  it('takes a larger and larger area for a speck in noise, until few enough regions are left', () => {
-    const side = 300
-    const noise = Int32Array.from({ length: side * side }, (_, i) => (Math.imul(i ^ (i >>> 5), 0x9e3779b1) >>> 28) & 3)
-    expect(connectedRegions(noise, side, side, 'inks').count).toBeGreaterThan(MAX_ARTWORK_REGIONS)
-    expect(findCleanRegions(indexedOf(side, noise), 1).count).toBeLessThanOrEqual(MAX_ARTWORK_REGIONS)
   })
 
   it('gives a speck the ink along which most of its border runs', () => {

@@ -48,3 +48,24 @@ it('makes a pixel pure in the nearest ink within tolerance, and solid where a 2 
     { numRuns: 150 },
   )
 })
+
+it('finds the same inks among many as by comparing with each', () => {
+  const anyLevel = fc.integer({ min: 0, max: 255 })
+  const anyColors = fc.array(fc.tuple(anyLevel, anyLevel, anyLevel), { minLength: 17, maxLength: 120 })
+  fc.assert(
+    fc.property(anyColors, anyColors, fc.constantFrom(2, 16, 40), (colors, pixels, tolerance) => {
+      const inks = inksOf(
+        colors.map(([r, g, b]) => [r, g, b, 255]),
+        tolerance,
+      )
+      const rgba = Uint8Array.from(pixels.flatMap((pixel) => [...pixel, 255]))
+      const { inkOf } = findPurePixels(premultipliedPicture({ width: pixels.length, height: 1, rgba }), inks)
+      const nearest = pixels.map((pixel) => {
+        const gaps = colors.map((color) => Math.max(...color.map((level, c) => Math.abs(level - pixel[c]))))
+        const least = Math.min(...gaps)
+        return least <= tolerance ? gaps.indexOf(least) : NO_INK
+      })
+      expect([...inkOf]).toEqual(nearest)
+    }),
+  )
+})

@@ -5,6 +5,7 @@ import { MIXED, SOLID } from '../../src/model/indexed'
 import { Mixture } from '../../src/segment/mixture'
 import { NO_INK } from '../../src/segment/pure-pixels'
 import { Unmixer } from '../../src/segment/unmix'
+import { FarUnmixer } from '../../src/segment/unmix-far'
 
 type Color = readonly number[]
 
@@ -15,21 +16,20 @@ const anyCoverage = fc.double({ min: 0, max: 1, noNaN: true })
 
 /**
  * Unmixes the pixel in the middle of a 5 x 5 picture: its color is `middle`, and it is pure in ink `ink`. Ink 0 is solid in the two
- * columns to its left, ink 1 in the two to its right. The middle column is mixed.
+ * columns to its left, ink 1 in the two to its right. The middle column is mixed. `pixelCount` is the number of pixels that are said to be unmixed.
  */
-function unmix(colors: readonly Color[], middle: Color, ink = NO_INK): Mixture {
+function unmix(colors: readonly Color[], middle: Color, ink = NO_INK, pixelCount = 1): Mixture {
   const inkOf = Int32Array.from({ length: 25 }, (_, i) => (i % 5 < 2 ? 0 : i % 5 > 2 ? 1 : NO_INK))
   const purity = Uint8Array.from(inkOf, (owner) => (owner === NO_INK ? MIXED : SOLID))
   const rgba = [...inkOf].flatMap((owner, i) => [...(i === 12 ? middle : colors[Math.max(0, owner)])])
   const { pixels } = premultipliedPicture({ width: 5, height: 5, rgba: Uint8Array.from(rgba) })
   inkOf[12] = ink
-  const unmixer = new Unmixer(
-    { width: 5, height: 5, pixels, inkOf, purity },
-    Float64Array.from(colors.flat()),
-    TOLERANCE,
-  )
+  const pure = { width: 5, height: 5, pixels, inkOf, purity }
+  const levels = Float64Array.from(colors.flat())
   const mixture = new Mixture()
-  unmixer.unmix(2, 2, mixture)
+  if (!new Unmixer(pure, levels, TOLERANCE).unmix(2, 2, mixture)) {
+    new FarUnmixer(pure, levels, TOLERANCE, pixelCount).unmix(2, 2, mixture)
+  }
   return mixture
 }
 
@@ -117,5 +117,23 @@ describe('Unmixer', () => {
     ]
     const { inks, isExplained } = unmix(colors, [60, 200, 200, 255])
     expect([inks[0], isExplained]).toEqual([1, false])
+  })
+
+  it('gives coverages that add up to 1, of inks of the palette, however many inks and pixels there are', () => {
+    const many = fc.array(anyColor, { minLength: 60, maxLength: 90 })
+    fc.assert(
+      fc.property(many, anyColor, fc.constantFrom(1, 1e5, 1e7), (colors, middle, pixelCount) => {
+        const { inks, coverages } = unmix(colors, middle, NO_INK, pixelCount)
+        expect(inks[0]).toBeGreaterThanOrEqual(0)
+        expect(inks.every((ink) => ink < colors.length)).toBe(true)
+        expect(coverages[0] + coverages[1] + coverages[2]).toBeCloseTo(1, 9)
+      }),
+    )
+  })
+
+  it('gives a line of a color that is thin everywhere its ink, however many pixels there are', () => {
+    const grays = Array.from({ length: 80 }, (_, k) => [200 + k / 2, 200, 200, 255])
+    const colors = [...grays, [20, 30, 160, 255]]
+    expect(unmix(colors, [60, 10, 120, 255], NO_INK, 1e7).inks[0]).toBe(80)
   })
 })

@@ -1,0 +1,107 @@
+import { countCorners } from '../geometry/lattice-corners'
+import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS, MAX_LATTICE_CORNERS } from '../limits'
+import type { ColorSpace, Picture } from '../model/color-space'
+import type { Indexed } from '../model/indexed'
+import { type Inks, premultiplied } from '../model/palette'
+import type { RegionMap } from '../model/region-map'
+import { findCleanRegions, mergeSpecks } from './despeckle'
+import { unexplainedShare } from './unexplained-share'
+
+/**
+ * Factor by which the area below which a region is a speck grows from round to round while a picture has more regions or longer borders than
+ * artwork can hold. It bounds the rounds that a picture of noise takes; a larger one merges larger regions than need be.
+ */
+const AREA_FACTOR = 4
+/**
+ * Largest part (0-1) of the contrast of a picture, in squared levels over its pixels, that may be lost with specks for the sake of the
+ * bounds. The specks of noise are less; dots and letters, which are the picture, are more. At 1, thousands of equal dots vanish.
+ */
+const MAX_LOST = 0.02
+/** Part (0-1) of the regions above which a round that leaves more is the last: specks of one size exchange their inks and do not merge. */
+const MAX_STUCK = 0.95
+/** Largest part (0-1) of a picture's contrast that its inks may leave unexplained where regions are few. Flat drawings are far below. */
+const MAX_UNEXPLAINED = 0.8
+
+/**
+ * How a picture can be drawn: `fitted` curves between its regions, contours on the pixel `lattice` because there are too many to be fitted,
+ * or as a `photo` because its regions say little about it.
+ */
+export type Holding = 'fitted' | 'lattice' | 'photo'
+
+/** The regions of a picture, and how they can be drawn. */
+export interface HeldRegions {
+  readonly regions: RegionMap<'inks'>
+  readonly holding: Holding
+}
+
+/**
+ * The regions of an indexed picture without specks, which are regions of fewer than `minArea` px. While there are more regions or longer
+ * borders than curves can be fitted to, which is noise, `minArea` grows; where that would lose the picture, the regions stay, and are for
+ * contours on the lattice or, if they are too many for these too, for a photo.
+ */
+export function holdDetail<S extends ColorSpace>(
+  picture: Picture<S>,
+  inks: Inks<S>,
+  indexed: Indexed,
+  minArea: number,
+): HeldRegions {
+  const colors = premultiplied(inks)
+  const regions = findCleanRegions(indexed, minArea)
+  if (unexplainedShare(picture, colors, regions, indexed) > MAX_UNEXPLAINED) return { regions, holding: 'photo' }
+  const borders = borderLength(regions)
+  if (isHeld(regions, borders)) return { regions, holding: 'fitted' }
+  const merged = withinBounds(regions, minArea)
+  if (merged !== null && lostShare(regions, merged, colors) <= MAX_LOST) return { regions: merged, holding: 'fitted' }
+  const corners = countCorners(regions.labels, regions.width, MAX_LATTICE_CORNERS)
+  return { regions, holding: corners <= MAX_LATTICE_CORNERS ? 'lattice' : 'photo' }
+}
+
+function isHeld({ count }: RegionMap<'inks'>, borders: number): boolean {
+  return count <= MAX_ARTWORK_REGIONS && borders <= MAX_ARTWORK_BORDERS
+}
+
+/** The regions with larger and larger ones taken for specks, until curves can be fitted to those left; null when they never can. */
+function withinBounds(regions: RegionMap<'inks'>, minArea: number): RegionMap<'inks'> | null {
+  const inkOf = regions.labels.map((label) => regions.colorOf[label])
+  let merged = regions
+  for (let area = AREA_FACTOR * minArea; area < AREA_FACTOR * inkOf.length; area *= AREA_FACTOR) {
+    const { count } = merged
+    merged = mergeSpecks(merged, inkOf, area)
+    if (merged.count > MAX_STUCK * count) return null
+    if (isHeld(merged, borderLength(merged))) return merged
+  }
+  return null
+}
+
+/** The length of all borders between regions, px. 0 where the picture is too small for the length to exceed the bound. */
+function borderLength({ labels, width, height }: RegionMap<'inks'>): number {
+  if (2 * labels.length <= MAX_ARTWORK_BORDERS) return 0
+  let length = 0
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (x + 1 < width && labels[i] !== labels[i + 1]) length++
+      if (y + 1 < height && labels[i] !== labels[i + width]) length++
+    }
+  }
+  return length
+}
+
+/** The part (0-1) of the contrast of `before` that lies between it and `after`: both in squared levels, over all pixels. */
+function lostShare(before: RegionMap<'inks'>, after: RegionMap<'inks'>, colors: Float64Array): number {
+  const { labels, colorOf } = before
+  let lost = 0
+  let sum = 0
+  let squares = 0
+  for (let c = 0; c < 4; c++) {
+    sum = 0
+    for (let i = 0; i < labels.length; i++) {
+      const level = colors[4 * colorOf[labels[i]] + c]
+      const change = colors[4 * after.colorOf[after.labels[i]] + c] - level
+      lost += change * change
+      sum += level
+      squares += level * level
+    }
+    squares -= (sum * sum) / labels.length
+  }
+  return squares > 0 ? lost / squares : 0
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { premultipliedPicture } from '../../src/image/pixels'
+import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS } from '../../src/limits'
+import type { Indexed } from '../../src/model/indexed'
+import { connectedRegions } from '../../src/segment/connected-regions'
+import { findCleanRegions } from '../../src/segment/despeckle'
+import { type HeldRegions, holdDetail } from '../../src/segment/hold-detail'
+import { inksOf } from '../boundary/two-colors'
+
+const LEVELS = [255, 0, 90, 235]
+
+/** A square picture of grays, each pixel exactly one of four inks. */
+function hold(size: number, minArea: number, inkAt: (x: number, y: number) => number): HeldRegions {
+  const inkOf = Int32Array.from({ length: size * size }, (_, i) => inkAt(i % size, Math.floor(i / size)))
+  const rgba = Uint8Array.from({ length: 4 * inkOf.length }, (_, k) => (k % 4 === 3 ? 255 : LEVELS[inkOf[k >> 2]]))
+  const none = new Uint8Array(inkOf.length)
+  const indexed: Indexed = { width: size, height: size, inkCount: 4, inkOf, purity: none, isUnexplained: none }
+  const inks = inksOf(
+    LEVELS.map((level) => [level, level, level, 255]),
+    2,
+  )
+  return holdDetail(premultipliedPicture({ width: size, height: size, rgba }), inks, indexed, minArea)
+}
+
+const hash = (x: number, y: number): number => Math.imul((x + 8191 * y) ^ (y >>> 3), 0x9e3779b1) >>> 24
+
+describe('holdDetail', () => {
+  it('leaves pictures that curves can hold as they are without specks', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, 3, 8), (cell, minArea) => {
+        const inkAt = (x: number, y: number) => hash(Math.floor(x / cell), Math.floor(y / cell)) & 3
+        const { regions, holding } = hold(40, minArea, inkAt)
+        const inkOf = Int32Array.from({ length: 1600 }, (_, i) => inkAt(i % 40, Math.floor(i / 40)))
+        const none = new Uint8Array(1600)
+        const indexed = { width: 40, height: 40, inkCount: 4, inkOf, purity: none, isUnexplained: none }
+        expect(holding).toBe('fitted')
+        expect(regions).toEqual(findCleanRegions(indexed, minArea))
+      }),
+    )
+  })
+
+  it('never lets equal specks vanish, however many there are', () => {
+    for (const side of [1, 2, 3]) {
+      const pitch = side + 2
+      const size = pitch * 160
+      const { regions, holding } = hold(size, 1, (x, y) => (x % pitch < side && y % pitch < side ? 1 : 0))
+      expect(regions.count).toBe(160 * 160 + 1)
+      expect(holding).toBe('lattice')
+    }
+  })
+
+  it('takes larger and larger specks of noise away while that loses little of the picture', () => {
+    const size = 600
+    const inkAt = (x: number, y: number) => (x >= 500 ? 1 : hash(x, y) < 50 ? 3 : 0)
+    const inkOf = Int32Array.from({ length: size * size }, (_, i) => inkAt(i % size, Math.floor(i / size)))
+    expect(connectedRegions(inkOf, size, size, 'inks').count).toBeGreaterThan(MAX_ARTWORK_REGIONS)
+    const { regions, holding } = hold(size, 1, inkAt)
+    expect(holding).toBe('fitted')
+    expect(regions.count).toBeLessThanOrEqual(MAX_ARTWORK_REGIONS)
+  })
+
+  it('keeps borders that are too long for curves, whatever they enclose', () => {
+    const size = 640
+    const { regions, holding } = hold(size, 3, (x) => x & 1)
+    expect(size * (size - 1)).toBeGreaterThan(MAX_ARTWORK_BORDERS)
+    expect([regions.count, holding]).toEqual([size, 'lattice'])
+  })
+
+  it('comes to an end where specks exchange their inks for ever', () => {
+    const { regions, holding } = hold(400, 3, (x, y) => (x + y) & 1)
+    expect(regions.count).toBeGreaterThan(1)
+    expect(holding).toBe('lattice')
+  })
+})

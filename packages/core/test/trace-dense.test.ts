@@ -1,0 +1,61 @@
+import { Resvg } from '@resvg/resvg-js'
+import { describe, expect, it } from 'vitest'
+import type { Raster } from '../src/model/raster'
+import { validateSvg } from '../src/svg/validate/validate'
+import { trace } from '../src/trace'
+
+function paint(size: number, colorAt: (x: number, y: number) => readonly number[]): Raster {
+  const rgba = Uint8Array.from({ length: 4 * size * size }, (_, k) => {
+    const i = k >> 2
+    return colorAt(i % size, Math.floor(i / size))[k & 3]
+  })
+  return { width: size, height: size, rgba }
+}
+
+const BLACK = [0, 0, 0, 255]
+const WHITE = [255, 255, 255, 255]
+const hash = (x: number, y: number, salt: number): number => {
+  const mixed = Math.imul((x + 4099 * y) ^ salt, 0x9e3779b1)
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 24
+}
+
+/** Whether the result drawn at the picture's size has exactly the picture's pixels. */
+function isExact(svg: string, { rgba }: Raster): boolean {
+  return Buffer.compare(new Resvg(svg).render().pixels, Buffer.from(rgba)) === 0
+}
+
+describe('artwork with more detail than curves can be fitted to', () => {
+  it('draws more than 20,000 equal specks, each of them, whatever their size', () => {
+    for (const side of [1, 2]) {
+      const pitch = side + 2
+      const specks = paint(pitch * 145, (x, y) => (x % pitch < side && y % pitch < side ? BLACK : WHITE))
+      const { svg, resolved } = trace(specks, { imageType: 'artwork' })
+      expect(() => validateSvg(svg)).not.toThrow()
+      expect(isExact(svg, specks)).toBe(true)
+      expect(resolved.imageType).toBe('artwork_sharp')
+      expect(resolved.reason).toContain('more detail than fitted curves hold')
+    }
+  })
+
+  it('draws a chequer of single pixels', () => {
+    const chequer = paint(400, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE))
+    const { svg } = trace(chequer, { imageType: 'artwork' })
+    expect(() => validateSvg(svg)).not.toThrow()
+    expect(isExact(svg, chequer)).toBe(true)
+  })
+
+  it('traces noise of all colors as a photo, which is not blank', () => {
+    const noise = paint(160, (x, y) => [hash(x, y, 1), hash(x, y, 2), hash(x, y, 3), 255])
+    for (const quality of ['high', 'low'] as const) {
+      const { svg, resolved, stats } = trace(noise, { imageType: 'artwork', quality })
+      expect(() => validateSvg(svg)).not.toThrow()
+      expect(resolved.imageType).toBe('photo')
+      expect(stats.shapes).toBeGreaterThan(100)
+    }
+  })
+
+  it('keeps the number of colors that was asked for', () => {
+    const specks = paint(440, (x, y) => (x % 3 === 0 && y % 3 === 0 ? [(x * 7) % 256, 0, 90, 255] : WHITE))
+    expect(trace(specks, { imageType: 'artwork', colors: 3 }).stats.colors).toBeLessThanOrEqual(3)
+  })
+})
