@@ -20,16 +20,20 @@ import { superResolve } from './super-resolve'
 const MAX_PIXELS = 150_000
 /** Largest misfit of an enlarged drawing as a share of that of the plain one, which has fewer segments. With 1, icons of 100 px need 4 % more. */
 const MAX_MISFIT_RATIO = 0.6
-/** Mean squared residual of a glyph's pixels up to which the plain drawing is kept: 0.03 of coverage. */
-const EXPLAINED = 0.001
+/** Mean squared residual of a glyph's pixels up to which the plain drawing is kept: 0.045 of coverage. */
+const EXPLAINED = 0.002
 /** Largest distance, samples, of a curve from the polyline by which it is compared with pixels. */
 const FLATNESS = 0.05
 /** Largest difference, levels, of a sample from full or no coverage at which it is pure. */
 const INK_TOLERANCE = 2
-/** Bounds for reading samples. See `IndexPlan`. */
-const INDEX = { blendTolerance: 6, minLine: 1 }
-/** Smallest region, samples: half a pixel. The dot of an i of 10 px has 16. */
-const MIN_AREA = 8
+/**
+ * Bounds for reading pixels and samples: how far off a blend may be, levels; the thinnest line and the smallest region, in pixels or samples.
+ * The dot of an i of 10 px has 16 samples.
+ */
+const BOUNDS = {
+  pixels: { index: { blendTolerance: 6, minLine: 0.3 }, minArea: 3 },
+  samples: { index: { blendTolerance: 6, minLine: 1 }, minArea: 8 },
+} as const
 
 /** Distance, levels, of a glyph's color from the nearest fill up to which the glyph gets the fill. */
 const MAX_OFF = 8
@@ -43,8 +47,10 @@ export interface DrawnGlyphs {
   readonly coloring: Coloring
 }
 
+type Unit = keyof typeof BOUNDS
+
 /** Draws a reading of one ink on a transparent ground: of pixels, or of samples. */
-export type DrawTile = (tile: ReadingIn<'rgb'>, unit: 'pixels' | 'samples') => readonly Shape[]
+export type DrawTile = (tile: ReadingIn<'rgb'>, unit: Unit) => readonly Shape[]
 
 /**
  * Draws the glyphs of a picture without noise from enlarged copies of their coverages, because strokes thinner than about 2 px leave no
@@ -76,7 +82,7 @@ interface DrawnGlyph {
 function drawGlyph({ glyph, observations }: ObservedGlyph, draw: DrawTile): readonly Curve[] | null {
   const plainMisfit = misfitOfPlain(observations, draw)
   if (plainMisfit <= EXPLAINED * glyph.members.length) return null
-  const contours = contoursOf(draw(readTile(superResolve(observations)), 'samples'))
+  const contours = drawField(superResolve(observations), 'samples', draw)
   if (misfit(contours, observations[0]) > MAX_MISFIT_RATIO * plainMisfit) return null
   return contours.map((contour) =>
     moveCurve(scaleCurve(contour, 1 / SCALE, 1 / SCALE), glyph.left - MARGIN, glyph.top - MARGIN),
@@ -86,19 +92,20 @@ function drawGlyph({ glyph, observations }: ObservedGlyph, draw: DrawTile): read
 /** The misfit of a glyph drawn from its coverages as they are; infinite where there are only those of colored stripes. */
 function misfitOfPlain([observation]: readonly Observation[], draw: DrawTile): number {
   if (observation.filter !== WHOLE_PIXEL) return Number.POSITIVE_INFINITY
-  const contours = contoursOf(draw(readTile(observation.coverage), 'pixels'))
+  const contours = drawField(observation.coverage, 'pixels', draw)
   return misfit(
     contours.map((contour) => scaleCurve(contour, SCALE, SCALE)),
     observation,
   )
 }
 
-function contoursOf(shapes: readonly Shape[]): Curve[] {
-  return shapes.flatMap(({ contours }) => contours)
+/** The contours of what a field covers, in its own unit. */
+function drawField(field: Field, unit: Unit, draw: DrawTile): Curve[] {
+  return draw(readTile(field, unit), unit).flatMap(({ contours }) => contours)
 }
 
 /** A field as a reading: its values are the opacity of one ink on a transparent ground. */
-function readTile({ width, height, values }: Field): ReadingIn<'rgb'> {
+function readTile({ width, height, values }: Field, unit: Unit): ReadingIn<'rgb'> {
   const pixels = Uint32Array.from(values, (value) => (Math.round(255 * value) << 24) >>> 0) as Uint32Array &
     Pixels<'rgb'>
   const picture: Picture<'rgb'> = { space: 'rgb', width, height, pixels }
@@ -108,7 +115,11 @@ function readTile({ width, height, values }: Field): ReadingIn<'rgb'> {
     colors: Float64Array.of(0, 0, 0, 0, 0, 0, 0, 255),
     tolerance: new Float64Array(2).fill(INK_TOLERANCE),
   }
-  return { ...picture, inks, regions: findCleanRegions(indexPixels(picture, inks, INDEX), MIN_AREA) }
+  return {
+    ...picture,
+    inks,
+    regions: findCleanRegions(indexPixels(picture, inks, BOUNDS[unit].index), BOUNDS[unit].minArea),
+  }
 }
 
 /** Sum of the squared residuals of an observation if contours, in samples, were what it shows. */
