@@ -1,6 +1,7 @@
 import { Blend } from '../color/blend'
 import type { Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
+import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
 import type { Glyph } from './find-glyphs'
 
 /** Largest distance, levels, of a pixel of a glyph from the blends of its ink and the ground. */
@@ -8,24 +9,30 @@ const TOLERANCE = 8
 /** Smallest share (0-1) of its ink that a glyph must show in a pixel. Thinner strokes may as well be of a paler ink. */
 const MIN_SHOWN = 0.5
 
+/** Stands for the ink of a glyph that no ink explains. */
 export const NO_GLYPH_INK = -1
 
 /**
- * For each glyph, the index of the ink that it is drawn in: the one nearest to the ground of those whose blends with the ground explain all
- * pixels of the glyph; NO_GLYPH_INK when there is none. An ink that hides inside the glyphs of another one, as the gray of half-covered
- * pixels does, is none of its own: most pixels that are pure in it belong to glyphs that it does not explain.
+ * For each glyph, the index of the ink that it is drawn in: of the inks whose blends with the ground explain all pixels of the glyph, the one
+ * of which it shows most in a pixel; NO_GLYPH_INK when there is none. An ink that hides inside the glyphs of another one, as the gray of
+ * half-covered pixels does, is left out: most pixels that are pure in it belong to glyphs that it does not explain.
  */
 export function findGlyphInks(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): Int32Array {
-  const candidates = glyphs.map((glyph) => explainingInks(glyph, picture, inks))
-  const isOwn = ownInks(glyphs, candidates, picture, inks)
-  return Int32Array.from(candidates, (list) => list.find((ink) => isOwn[ink]) ?? NO_GLYPH_INK)
+  const blend = new Blend(premultiplied(inks))
+  const candidates = glyphs.map((glyph) => explainingInks(glyph, picture, inks.count, blend))
+  const balance = ownPixels(glyphs, candidates, findPurePixels(picture, inks))
+  return Int32Array.from(candidates, (list) => list.find((ink) => balance[ink] > 0) ?? NO_GLYPH_INK)
 }
 
 /** The inks whose blends with the ground explain all pixels of a glyph, those of which it shows most first. */
-function explainingInks({ members, ground }: Glyph, { pixels }: Picture<'rgb'>, inks: Inks<'rgb'>): number[] {
-  const blend = new Blend(premultiplied(inks))
+function explainingInks(
+  { members, ground }: Glyph,
+  { pixels }: Picture<'rgb'>,
+  inkCount: number,
+  blend: Blend,
+): number[] {
   const found: { ink: number; shown: number }[] = []
-  for (let ink = 0; ink < inks.count; ink++) {
+  for (let ink = 0; ink < inkCount; ink++) {
     if (ink === ground) continue
     let shown = 0
     const explains = members.every((i) => {
@@ -38,27 +45,11 @@ function explainingInks({ members, ground }: Glyph, { pixels }: Picture<'rgb'>, 
   return found.sort((a, b) => b.shown - a.shown).map(({ ink }) => ink)
 }
 
-/** For each ink, whether the pixels that are pure in it lie mostly in glyphs that it explains. */
-function ownInks(
-  glyphs: readonly Glyph[],
-  candidates: readonly number[][],
-  { pixels }: Picture<'rgb'>,
-  inks: Inks<'rgb'>,
-): boolean[] {
-  const colors = premultiplied(inks)
-  return Array.from({ length: inks.count }, (_, ink) => {
-    let balance = 0
-    glyphs.forEach(({ members }, k) => {
-      const sign = candidates[k].includes(ink) ? 1 : -1
-      for (const i of members) if (isPure(pixels[i], colors, ink, inks.tolerance[ink])) balance += sign
-    })
-    return balance > 0
+/** For each ink, the number of pixels that are pure in it in glyphs that it explains, less the number of those in others. */
+function ownPixels(glyphs: readonly Glyph[], candidates: readonly number[][], { inkOf }: PurePixels): Int32Array {
+  const balance = new Int32Array(1 + inkOf.reduce((most, ink) => Math.max(most, ink), 0))
+  glyphs.forEach(({ members }, k) => {
+    for (const i of members) if (inkOf[i] !== NO_INK) balance[inkOf[i]] += candidates[k].includes(inkOf[i]) ? 1 : -1
   })
-}
-
-function isPure(pixel: number, colors: Float64Array, ink: number, tolerance: number): boolean {
-  for (let c = 0; c < 4; c++) {
-    if (Math.abs(colors[4 * ink + c] - ((pixel >>> (8 * c)) & 255)) > tolerance + 0.5) return false
-  }
-  return true
+  return balance
 }
