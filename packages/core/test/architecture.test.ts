@@ -35,7 +35,7 @@ const ORDER = [
   ['plan'],
   ['stage-run'],
   ['debug'],
-  ['summary'],
+  ['summary', 'decide'],
   ['trace-artwork', 'trace-photo', 'trace-hard-edges'],
   ['trace'],
   ['vectorize'],

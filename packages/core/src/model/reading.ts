@@ -6,6 +6,8 @@ import type { RegionMap } from './region-map'
 export interface ReadingIn<in out S extends ColorSpace> extends Picture<S> {
   readonly inks: Inks<S>
   readonly regions: RegionMap<'inks'>
+  /** Share of the pixels beside the ground, 0-1, that no blend of inks explains. */
+  readonly unexplained: number
 }
 
 /** A reading in either space. Its pixels and inks cannot be mixed with those of a reading in the other space. */

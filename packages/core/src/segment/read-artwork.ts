@@ -12,6 +12,7 @@ import { addThinInks } from '../palette/thin-inks'
 import { findCleanRegions } from './despeckle'
 import { type IndexPlan, indexPixels } from './index-pixels'
 import { removeOvershoot } from './remove-overshoot'
+import { unexplainedShare } from './unexplained-share'
 
 /** Bounds for reading drawn artwork as inks and regions. */
 export interface ReadPlan {
@@ -58,7 +59,8 @@ function readIn<S extends ColorSpace>(picture: Picture<S>, first: Inks<S>, plan:
   const draft = indexPixels(picture, first, plan.index)
   const inks = addHiddenInks(picture, first, draft, plan)
   const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index)
-  return { ...picture, inks, regions: findCleanRegions(indexed, plan.minArea) }
+  const unexplained = unexplainedShare(indexed)
+  return { ...picture, inks, regions: findCleanRegions(indexed, plan.minArea), unexplained }
 }
 
 /**

@@ -187,6 +187,7 @@ describe('measureBorders', () => {
         pixels: Uint32Array.from(map.labels, (_, i) => values[i % values.length]) as Pixels<'rgb'>,
         inks: inksOf(ANY_INKS, 0),
         regions: { ...map, indexes: 'inks' },
+        unexplained: 0,
       }
       const { start, x, y, sigma, step } = measureBorders(planar, reading, EXACT).points
       expect(start).toHaveLength(planar.edgeCount + 1)

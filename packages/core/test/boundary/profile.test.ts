@@ -33,7 +33,7 @@ function readRow(inks: readonly (readonly number[])[], bands: readonly Band[]): 
     owners[x] = bands[covers.indexOf(Math.max(...covers))].ink
   }
   const picture = premultipliedPicture({ width: WIDTH, height: 1, rgba })
-  return { ...picture, inks: inksOf(inks, 0), regions: connectedRegions(owners, WIDTH, 1, 'inks') }
+  return { ...picture, inks: inksOf(inks, 0), regions: connectedRegions(owners, WIDTH, 1, 'inks'), unexplained: 0 }
 }
 
 /** Measures the border at the first pixel of an ink. */
@@ -108,7 +108,7 @@ describe('Profile', () => {
     const rgba = Uint8Array.from({ length: 4 * WIDTH }, (_, p) => (p % 4 === 3 ? 255 : p >> 2 < 11 ? 255 : 0))
     const picture = premultipliedPicture({ width: WIDTH, height: 1, rgba })
     const regions = connectedRegions(owners, WIDTH, 1, 'inks')
-    const { position, sigma } = measure({ ...picture, inks: inksOf([WHITE, BLACK], 0), regions }, 1)
+    const { position, sigma } = measure({ ...picture, inks: inksOf([WHITE, BLACK], 0), regions, unexplained: 0 }, 1)
     expect(position).toBeCloseTo(8.9, 6)
     expect(sigma).toBeGreaterThan(0.4)
   })

@@ -54,6 +54,7 @@ export function measureRegions(
     ...premultipliedPicture(raster),
     inks: inksOf(colors, 0),
     regions: connectedRegions(owners, width, height, 'inks'),
+    unexplained: 0,
   }
   const coloring = capColors(reading, Number.POSITIVE_INFINITY)
   return { reading, coloring, borders: measureBorders(extractPlanarMap(coloring.regions), reading, plan) }

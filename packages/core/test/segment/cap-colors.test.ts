@@ -19,7 +19,7 @@ function readingOf(
 ): ReadingIn<'rgb'> {
   const pixels = new Uint32Array(width * height) as Pixels<'rgb'>
   const regions = connectedRegions(Int32Array.from(owners), width, height, 'inks')
-  return { space: 'rgb', width, height, pixels, inks: inksOf(colors, 0), regions }
+  return { space: 'rgb', width, height, pixels, inks: inksOf(colors, 0), regions, unexplained: 0 }
 }
 
 const anyReading: fc.Arbitrary<ReadingIn<'rgb'>> = fc
