@@ -37,7 +37,7 @@ const PHOTO = {
   /** Of a lossy file: what compression adds to drawings looks like a little of all of the above. */
   lossy: -2.42,
   offset: 6.05,
-  /** Grain, and what nothing explains, as shares of the figure, below both of which it is smooth and no photo, however many its colors. Photos have 0.03 of the first. */
+  /** Grain, and what nothing explains, as shares of the figure, below both of which it is smooth and no photo, however many its colors. Photos exceed one of them. */
   smooth: { grain: 0.01, unexplained: 0.05 },
 } as const
 

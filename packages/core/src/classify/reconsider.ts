@@ -2,8 +2,8 @@ import type { Reading } from '../model/reading'
 import type { Classification } from './classify'
 
 /**
- * Share of the figure, 0-1, that no blend of inks explains and from which on a picture is no artwork. Drawings reach 0.3 where they have 100 px,
- * and 0.16 otherwise; with 0.3, crests of 96 px and icons of 16 px become photos.
+ * Share of the figure, 0-1, that no blend of inks explains and from which on a picture is no artwork. Of 400 drawings that are not enlarged, a crest of 96
+ * px reaches 0.3 and all others less. With a larger share, fewer textures are found.
  */
 const MOST = 0.5
 

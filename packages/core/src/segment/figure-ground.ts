@@ -7,7 +7,7 @@ import type { RegionMap } from '../model/region-map'
 const FRAME_SHARE = 0.5
 /**
  * OKLab difference up to which touching regions are one object: neighboring bands of a shadow or of shading. It is 20 levels of gray beside
- * white. A letter that differs less from its ground can hardly be read. With 0.05, soft shadows are figure; with 0.1, shading leaks into its ground.
+ * white. A letter that differs less from its ground can hardly be read. With 0.1, a shaded foot becomes one object with its white ground.
  */
 const STEP = 0.08
 /** Share of an object's border, 0-1, from which on it lies on the ground and not within the figure. */
