@@ -12,6 +12,8 @@ export interface ArtworkPlan {
   /** Most different fills; Infinity for all that have evidence. */
   readonly colorCap: number
   readonly measure: MeasurePlan
+  /** Whether the picture has no anti-aliasing, so that its pixels do not tell where between them a border runs. */
+  readonly isAliased: boolean
   /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
   readonly lambda: number
   readonly decimals: number
@@ -128,7 +130,17 @@ export function plan(
   if (imageType === 'photo') return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap)
   const { read, measure } = TRUST[trusted]
   const overshoot = quality.scores.overshoot
-  return { imageType, read: { ...read, overshoot }, measure, colorCap, lambda: ARTWORK_LAMBDA, decimals, overflow }
+  const isAliased = classification?.isAliased ?? false
+  return {
+    imageType,
+    read: { ...read, overshoot },
+    measure,
+    isAliased,
+    colorCap,
+    lambda: ARTWORK_LAMBDA,
+    decimals,
+    overflow,
+  }
 }
 
 function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePlan {

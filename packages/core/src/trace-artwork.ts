@@ -1,7 +1,8 @@
 import { extractPlanarMap } from './boundary/extract'
 import { measureBorders } from './boundary/measure'
 import type { MeasurePlan } from './boundary/profile'
-import { pictureBorders, pictureCurves, picturePlanarMap, pictureReading } from './debug/pictures'
+import { straightenBorders } from './boundary/straighten'
+import { pictureBorders, pictureCurves, picturePlanarMap } from './debug/pictures'
 import { fitCurves } from './fit/fit-curves'
 import type { DrawTile } from './glyphs/draw-glyph'
 import { traceGlyphs } from './glyphs/trace-glyphs'
@@ -14,7 +15,7 @@ import type { Reading } from './model/reading'
 import type { ArtworkPlan } from './plan'
 import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
-import { readArtwork } from './segment/read-artwork'
+import type { ArtworkReading } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
 import { refitMisfits } from './verify/refit-misfits'
@@ -26,11 +27,15 @@ import { restoreRegions } from './verify/restore-regions'
  */
 const ENLARGED: MeasurePlan = { reach: 6, noise: 1, sigma: 0.2 }
 
-/** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. */
-export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): Drawing {
+/**
+ * Standard error, px, of the middle of a lattice step as a point of the border, in pictures without anti-aliasing. Against 24 icons at 224 and
+ * 400 px without it, seen at four times the size, 0.25 px reaches 26.6 dB and 0.35 px 26.5 dB; stairs reach 23.6 dB.
+ */
+const ALIASED_SIGMA = 0.25
+
+/** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `reading` is what was read of the raster. */
+export function traceArtwork(raster: Raster, reading: ArtworkReading, plan: ArtworkPlan, run: StageRun): Drawing {
   const { width, height } = raster
-  // Pixels -> regions
-  const reading = run.stage('read', () => readArtwork(raster, plan.read), pictureReading)
   if (reading.holding !== 'fitted') return traceDense(raster, reading, plan, run)
   const coloring = run.stage('colors', () => capColors(reading, plan.colorCap))
 
@@ -40,7 +45,9 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
     return drawRegions(tile, capColors(tile, plan.colorCap), tilePlan, run.unwatched())
   }
   const isCapped = plan.colorCap !== Number.POSITIVE_INFINITY
-  const glyphs = run.stage('glyphs', () => traceGlyphs(reading, coloring, isCapped, drawTile))
+  const glyphs = run.stage('glyphs', () =>
+    plan.isAliased ? { shapes: [], reading, coloring } : traceGlyphs(reading, coloring, isCapped, drawTile),
+  )
 
   const shapes = drawRegions(glyphs.reading, glyphs.coloring, plan, run)
   return { width, height, shapes: [...shapes, ...glyphs.shapes], hardEdges: false }
@@ -50,13 +57,22 @@ export function traceArtwork(raster: Raster, plan: ArtworkPlan, run: StageRun): 
 function drawRegions(reading: Reading, coloring: Coloring, plan: ArtworkPlan, run: StageRun): Shape[] {
   // Regions -> borders
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
-  const borders = run.stage('measure', () => measureBorders(map, reading, plan.measure), pictureBorders)
+  const borders = run.stage(
+    'measure',
+    () => (plan.isAliased ? straightenBorders(map, ALIASED_SIGMA) : measureBorders(map, reading, plan.measure)),
+    pictureBorders,
+  )
 
   // Borders -> curves: fitted, made regular, collapsed regions restored, then verified against the pixels
   const fitted = run.stage('fit', () => fitCurves(borders, plan.lambda))
   const regular = run.stage('regularize', () => regularize(fitted))
   const whole = run.stage('restore', () => restoreRegions(regular, coloring, reading))
-  const curves = run.stage('verify', () => refitMisfits(whole, reading, plan.lambda), pictureCurves)
+  // Aliased pixels contradict every curve: their stairs lie up to half a pixel beside it.
+  const curves = run.stage(
+    'verify',
+    () => (plan.isAliased ? whole : refitMisfits(whole, reading, plan.lambda)),
+    pictureCurves,
+  )
 
   // Curves -> shapes
   const occlusions = run.stage('occlusions', () => findOcclusions(curves, coloring))

@@ -1,13 +1,12 @@
 import { assertControl } from './assert-control'
-import { classify } from './classify/classify'
 import { estimateQuality } from './classify/estimate-quality'
-import { reduceEnlarged } from './classify/reduce-enlarged'
+import { type Decision, decide } from './decide'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { type Options, resolveOptions } from './options'
-import { plan as makePlan, type Plan } from './plan'
+import type { Plan } from './plan'
 import { StageRun, type TraceControl } from './stage-run'
 import { type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
@@ -63,13 +62,9 @@ export function trace(raster: Raster, options?: Partial<Options>, control: Trace
   const run = new StageRun(control)
   const { width, height } = raster
   const quality = run.stage('quality', () => estimateQuality(raster))
-  const classification =
-    chosen.imageType === 'auto' ? run.stage('classify', () => classify(raster, quality.scores.noise)) : null
-  const imageType = classification?.imageType ?? chosen.imageType
-  const source =
-    imageType === 'artwork' ? run.stage('reduce', () => reduceEnlarged(raster, quality)) : { raster, quality }
-  const plan = makePlan(chosen, classification, source.quality, width, height)
-  const drawing = scaleDrawing(draw(source.raster, plan, run), width, height)
+  const decision = decide(raster, chosen, quality, run)
+  const { classification, source, plan } = decision
+  const drawing = scaleDrawing(draw(decision, run), width, height)
   const svg = run.stage(
     'write',
     () => writeSvg(drawing, decimalsOf(plan, drawing)),
@@ -91,7 +86,7 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
   return plan.decimals
 }
 
-function draw(raster: Raster, plan: Plan, run: StageRun): Drawing {
-  if (plan.imageType === 'artwork') return traceArtwork(raster, plan, run)
-  return plan.imageType === 'photo' ? tracePhoto(raster, plan, run) : traceHardEdges(raster, plan, run)
+function draw({ source, plan, reading }: Decision, run: StageRun): Drawing {
+  if (reading !== null) return traceArtwork(source.raster, reading, plan, run)
+  return plan.imageType === 'photo' ? tracePhoto(source.raster, plan, run) : traceHardEdges(source.raster, plan, run)
 }

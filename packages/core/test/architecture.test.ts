@@ -36,7 +36,7 @@ const ORDER = [
   ['plan'],
   ['stage-run'],
   ['debug'],
-  ['summary'],
+  ['summary', 'decide'],
   ['trace-artwork', 'trace-dense', 'trace-photo', 'trace-hard-edges'],
   ['trace'],
   ['vectorize'],

@@ -1,7 +1,8 @@
 import type { Raster } from '../model/raster'
-import { estimateQuality } from './estimate-quality'
 import { detectPixelScale } from './pixel-scale'
-import { measureStatistics, type Statistics } from './statistics'
+import { photoReason, sharpReason, smoothReason } from './reasons'
+import { measureStairs, type Stairs } from './stairs'
+import { measureStatistics, PALETTE, type Statistics } from './statistics'
 
 /** The kind of a picture, the scores that decided, and the decision in words. */
 export interface Classification {
@@ -9,24 +10,38 @@ export interface Classification {
   /** In [0, 1]. `photo` from 0.5 makes a photo; if not, `sharp` from 0.5 makes sharp artwork. */
   readonly scores: { readonly photo: number; readonly sharp: number }
   readonly reason: string
+  /** Whether this is artwork whose curves were sampled without anti-aliasing: its edges are hard, but not meant to be stairs. */
+  readonly isAliased: boolean
   readonly statistics: Statistics
 }
 
 /**
- * Every number of the decision. The photo weights are a logistic regression, rounded, over 700 pictures: icons and emoji of 16-1024 px,
- * clean and as JPEG of quality 60-90, gradients, photographs of 64-2376 px and scenes with noise.
+ * The evidence for a photograph, by a logistic regression, rounded, over the 801 pictures of bench/auto.mjs and 216 JPEGs of icons. The
+ * first three speak for a photo,
+ * the others against it; together they must exceed `offset`.
  */
-const THRESHOLDS = {
-  /** Pixels that neither repeat nor lie between two colors nearby: texture. */
-  unexplainedWeight: 4.4,
-  /** Doublings of the colors that fill areas: an illustration has few, a gradient some, light on real things very many. */
-  spreadWeight: 0.75,
-  /** Distinct colors against pixels, in doublings: 1 when no two pixels are alike. */
-  distinctWeight: 4.5,
-  /** Noise clear of edges, in levels up to 1: sensors make it, drawings have none, not even smooth ones with many colors. */
-  noiseWeight: 6,
-  /** What the four must exceed together. */
-  photoOffset: 8.7,
+const PHOTO = {
+  /** Of the share of the figure that is grain: light on real things and sensor noise, which drawings do not have. */
+  grain: 24,
+  /** Of the share of the figure that no colors nearby explain, as far as it exceeds `explained`. Thin strokes come up to that. */
+  unexplained: 16,
+  explained: 0.4,
+  /** Of the doublings of the colors that fill areas: an illustration has few, a gradient some, light on real things very many. */
+  spread: 1.2,
+  /** Of the share of the figure that repeats its neighbors exactly. Only dark and overexposed parts of a photo do. */
+  flat: -7,
+  /** Of the share of the figure's loose pixels that are exact blends: anti-aliasing makes them, optics and compression do not. */
+  blends: -9,
+  /** Most of them that count: of tiny icons hardly a pixel is loose. */
+  mostBlends: 0.5,
+  /** Of a lossy file: what compression adds to drawings looks like a little of all of the above. */
+  lossy: -2.42,
+  offset: 6.05,
+  /** Grain, and what nothing explains, as shares of the figure, below both of which it is smooth and no photo, however many its colors. Photos exceed one of them. */
+  smooth: { grain: 0.01, unexplained: 0.05 },
+} as const
+
+const SHARP = {
   /** Hard steps against blends: anti-aliased outlines stay below 0.75 (16 px icons; 0.3 from 64 px on), pixel art is above 0.9. */
   crisp: { none: 0.8, full: 0.95 },
   /**
@@ -36,64 +51,92 @@ const THRESHOLDS = {
   smooth: { none: 0.25, full: 0.15 },
   /** Small steps among all steps: compression and gradients make them, hard pixels of a palette do not. */
   micro: { none: 0.75, full: 0.5 },
+  /**
+   * `crisp` and `micro` of a palette with textures, of which blends do not explain `tiles` of the figure: tiles of a game come to 0.7 and
+   * 0.9, bands of a gradient to 0 and 1. Of drawings less is unexplained, of dithering more.
+   */
+  tiles: 0.1,
+  tiledCrisp: { none: 0.66, full: 0.74 },
+  tiledMicro: { none: 0.93, full: 0.89 },
+} as const
+
+/** What tells a curve that was sampled without anti-aliasing from pixel art. */
+const CURVES = {
+  /** Fewest slanted pieces of border, and their least share of all pieces. Boxes have none, a circle has only such. */
+  count: 16,
+  slanted: 0.15,
+  /** Usual width of the parts, px, from which on nobody draws them pixel by pixel. Sprites of 30-160 px measure 3-10. */
+  width: 12,
+  /** The same for a picture whose longer side has `side` px, if at most `thin` of its runs are 1 or 2 px: larger ones are no sprites. */
+  largeWidth: 6,
+  side: 192,
+  thin: 0.1,
 } as const
 
 /**
- * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 65,536 pixels at most, besides the test
- * for enlarged pixels, which ends at once for other pictures. `noise` is that of the quality estimate. A picture of one color, or of nothing, is
- * artwork.
+ * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 65,536 pixels at most, besides the
+ * tests for enlarged pixels and for sampled curves: the first ends at once for other pictures, the second is made of crisp ones only. A picture of
+ * one color, or of nothing, is artwork.
  */
-export function classify(raster: Raster, noise = estimateQuality(raster).scores.noise): Classification {
+export function classify(raster: Raster): Classification {
   const statistics = measureStatistics(raster)
   const scale = detectPixelScale(raster)
-  const photo = scale === null ? photoScore(statistics, noise) : 0
-  const sharp = scale === null ? sharpScore(statistics) : 1
+  const crisp = scale === null ? sharpScore(statistics) : 1
+  const stairs = scale === null && crisp >= 0.5 ? measureStairs(raster) : null
+  const isCurved = stairs !== null && areCurves(stairs, Math.max(raster.width, raster.height))
+  const photo = scale === null ? photoScore(statistics, raster.isLossy === true) : 0
+  const sharp = isCurved ? 0 : crisp
   const scores = { photo, sharp }
-  if (photo >= 0.5) {
-    const texture = percent(statistics.unexplained)
-    const reason = `${texture} of the pixels are texture or noise, in ${statistics.distinctColors} colours`
-    return { imageType: 'photo', scores, reason, statistics }
-  }
+  if (photo >= 0.5) return { imageType: 'photo', scores, reason: photoReason(statistics), isAliased: false, statistics }
   if (sharp >= 0.5) {
-    const reason =
-      scale === null
-        ? `edges are hard: ${percent(1 - statistics.crisp)} of them are anti-aliased`
-        : `pixels are enlarged ${round(scale.scaleX)} x ${round(scale.scaleY)}`
-    return { imageType: 'artwork_sharp', scores, reason, statistics }
+    const reason = sharpReason(statistics, scale, stairs)
+    return { imageType: 'artwork_sharp', scores, reason, isAliased: false, statistics }
   }
-  const flat = percent(statistics.flat)
-  const reason = `${flat} of the pixels are flat, ${percent(statistics.unexplained)} neither flat nor a blend`
-  return { imageType: 'artwork', scores, reason, statistics }
+  const reason = smoothReason(statistics, isCurved ? stairs : null)
+  return { imageType: 'artwork', scores, reason, isAliased: isCurved, statistics }
 }
 
-function photoScore({ unexplained, colorSpread, distinctColors, pixels }: Statistics, noise: number): number {
+function photoScore(
+  { grain, unexplained, colorSpread, flat, blends, distinctColors }: Statistics,
+  isLossy: boolean,
+): number {
+  const isSmooth = grain < PHOTO.smooth.grain && unexplained < PHOTO.smooth.unexplained
+  if (isSmooth || distinctColors <= PALETTE) return 0
   const evidence =
-    THRESHOLDS.unexplainedWeight * unexplained +
-    THRESHOLDS.spreadWeight * Math.log2(1 + colorSpread) +
-    THRESHOLDS.distinctWeight * (Math.log2(distinctColors) / Math.log2(Math.max(2, pixels))) +
-    THRESHOLDS.noiseWeight * Math.min(1, noise)
-  return ramp(evidence, { none: 0, full: 2 * THRESHOLDS.photoOffset })
+    PHOTO.grain * grain +
+    PHOTO.unexplained * Math.max(0, unexplained - PHOTO.explained) +
+    PHOTO.spread * Math.log2(1 + colorSpread) +
+    PHOTO.flat * flat +
+    PHOTO.blends * Math.min(PHOTO.mostBlends, blends) +
+    (isLossy ? PHOTO.lossy : 0)
+  return ramp(evidence, { none: 0, full: 2 * PHOTO.offset })
 }
 
 /** The weakest of the signs: hard pixels must pass each. */
-function sharpScore({ crisp, blends, rareColor, microGradient, edge }: Statistics): number {
+function sharpScore({
+  distinctColors,
+  unexplained,
+  crisp,
+  blends,
+  rareColor,
+  microGradient,
+  edge,
+}: Statistics): number {
+  const isTiled = distinctColors <= PALETTE && unexplained >= SHARP.tiles && unexplained <= PHOTO.explained
   const micro = microGradient + edge === 0 ? 1 : microGradient / (microGradient + edge)
   return Math.min(
-    ramp(crisp, THRESHOLDS.crisp),
-    ramp(Math.max(blends, rareColor), THRESHOLDS.smooth),
-    ramp(micro, THRESHOLDS.micro),
+    ramp(crisp, isTiled ? SHARP.tiledCrisp : SHARP.crisp),
+    ramp(Math.max(blends, rareColor), SHARP.smooth),
+    ramp(micro, isTiled ? SHARP.tiledMicro : SHARP.micro),
   )
+}
+
+function areCurves({ count, slanted, thin, width }: Stairs, side: number): boolean {
+  if (count < CURVES.count || slanted < CURVES.slanted) return false
+  return width >= CURVES.width || (side >= CURVES.side && width >= CURVES.largeWidth && thin <= CURVES.thin)
 }
 
 /** 0 at `none`, 1 at `full`, linear between. */
 function ramp(value: number, { none, full }: { none: number; full: number }): number {
-  return round(Math.min(1, Math.max(0, (value - none) / (full - none))))
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return Math.round(1000 * Math.min(1, Math.max(0, (value - none) / (full - none)))) / 1000
 }

@@ -2,18 +2,28 @@ import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BLEND, BlendTest, OTHER, TOLERANCE } from './blend-test'
 import { ColorCounts } from './color-counts'
+import { findGrain } from './grain'
+import { findGround, type Ground, isGround } from './ground'
 import { channelSum, sampleWindows, type Window } from './sample-windows'
 
-/** What the classification rests on, from at most 65,536 sampled pixels. Shares are in [0, 1], of all sampled pixels unless said otherwise. */
+/**
+ * What the classification rests on, from at most 65,536 sampled pixels. The figure is what is not the ground (`findGround`). Shares are in [0, 1],
+ * of the figure's pixels unless said otherwise; of an empty figure they are 0.
+ */
 export interface Statistics {
+  /** All sampled pixels. */
   readonly pixels: number
+  /** The figure, of all sampled pixels. */
+  readonly figure: number
   readonly distinctColors: number
   /** Pixels equal to the one right of them and the one below. */
   readonly flat: number
-  /** Pixels whose larger step (sum over channels) to those is 1-72 levels. */
+  /** Of all pixels, those whose larger step (sum over channels) to those is 1-72 levels. */
   readonly microGradient: number
-  /** Pixels whose larger step is above 72. */
+  /** Of all pixels, those whose larger step is above 72. */
   readonly edge: number
+  /** Pixels clear of edges where brightness lies on no plane. */
+  readonly grain: number
   /** Pixels in no exact block whose color occurs at most 3 times, of the pixels in no exact block. */
   readonly rareColor: number
   /** Pixels in no 2 x 2 block, 16 levels allowed, that no colors nearby explain. */
@@ -22,10 +32,12 @@ export interface Statistics {
   readonly blends: number
   /** Steps above 72 levels between two pixels of which neither is a blend, of those steps and the blends together. */
   readonly crisp: number
-  /** Bins of 16 levels that hold 90 % of the pixels in blocks, 16 levels allowed. */
+  /** Bins of 16 levels that hold 90 % of the figure's pixels in blocks, 16 levels allowed. */
   readonly colorSpread: number
 }
 
+/** Most distinct colors of a palette that somebody chose. A photograph has more, even one of 64 px in grey. */
+export const PALETTE = 64
 /** Sum of the channels' differences of two neighbors, levels, above which they form an edge. */
 const EDGE_STEP = 72
 /** Times that a color may occur and still count as rare. */
@@ -36,7 +48,9 @@ const SPREAD_SHARE = 0.9
 /** Running totals over the windows. */
 class Tally {
   pixels = 0
+  figure = 0
   flat = 0
+  grain = 0
   micro = 0
   edge = 0
   loose = 0
@@ -50,19 +64,25 @@ class Tally {
 /** Measures a raster of any size; every share of nothing is 0. */
 export function measureStatistics(raster: Raster): Statistics {
   const tally = new Tally()
+  const ground = findGround(raster)
   for (const window of sampleWindows(raster)) {
-    countSteps(window, tally)
-    explainLoosePixels(window, tally)
+    const near = findBlocks(window, TOLERANCE)
+    const isFigure = findFigure(window, near, ground)
+    countSteps(window, isFigure, tally)
+    countGrain(window, isFigure, tally)
+    explainLoosePixels(window, near, isFigure, tally)
   }
-  const { pixels, colors } = tally
+  const { pixels, figure, colors } = tally
   return {
     pixels,
+    figure: figure / pixels,
     distinctColors: colors.distinct,
-    flat: tally.flat / pixels,
+    flat: share(tally.flat, figure),
+    grain: share(tally.grain, figure),
     microGradient: tally.micro / pixels,
     edge: tally.edge / pixels,
     rareColor: share(colors.rarePixels(RARE), tally.loose),
-    unexplained: tally.unexplained / pixels,
+    unexplained: share(tally.unexplained, figure),
     blends: share(tally.blends, tally.loose),
     crisp: share(tally.hardSteps, tally.hardSteps + tally.blends),
     colorSpread: countSpread(tally.bins),
@@ -73,14 +93,29 @@ function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
-function countSteps({ width, height, pixels }: Window, tally: Tally): void {
+/** 1 for each pixel of a window that is not the ground; `near` marks the blocks of nearly one color. */
+function findFigure({ pixels }: Window, near: Uint8Array, ground: Ground): Uint8Array {
+  const isFigure = new Uint8Array(pixels.length)
+  for (let i = 0; i < pixels.length; i++) if (!isGround(pixels[i], near[i] === 1, ground)) isFigure[i] = 1
+  return isFigure
+}
+
+function countGrain(window: Window, isFigure: Uint8Array, tally: Tally): void {
+  const grain = findGrain(window)
+  for (let i = 0; i < grain.length; i++) {
+    tally.figure += isFigure[i]
+    tally.grain += isFigure[i] & grain[i]
+  }
+}
+
+function countSteps({ width, height, pixels }: Window, isFigure: Uint8Array, tally: Tally): void {
   tally.pixels += pixels.length
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const right = x + 1 < width ? i + 1 : i
       const below = y + 1 < height ? i + width : i
       if (pixels[i] === pixels[right] && pixels[i] === pixels[below]) {
-        tally.flat++
+        tally.flat += isFigure[i]
         continue
       }
       const step = Math.max(channelSum(pixels[i], pixels[right]), channelSum(pixels[i], pixels[below]))
@@ -91,18 +126,17 @@ function countSteps({ width, height, pixels }: Window, tally: Tally): void {
 }
 
 /** Sorts the pixels that lie in no block, exact or nearly so, by what explains them. */
-function explainLoosePixels(window: Window, tally: Tally): void {
+function explainLoosePixels(window: Window, near: Uint8Array, isFigure: Uint8Array, tally: Tally): void {
   const { width, height, pixels } = window
   const exact = findBlocks(window, 0)
-  const near = findBlocks(window, TOLERANCE)
   const exactTest = new BlendTest(window, exact, 0)
   const nearTest = new BlendTest(window, near, TOLERANCE)
   const isBlend = new Uint8Array(pixels.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       tally.colors.add(pixels[i], exact[i] === 1)
-      if (near[i] === 1) tally.bins[binOf(pixels[i])]++
-      else if (nearTest.explain(x, y) === OTHER) tally.unexplained++
+      if (near[i] === 1) tally.bins[binOf(pixels[i])] += isFigure[i]
+      else if (isFigure[i] === 1 && nearTest.explain(x, y) === OTHER) tally.unexplained++
       if (exact[i] === 1) continue
       tally.loose++
       if (exactTest.explain(x, y) === BLEND) {

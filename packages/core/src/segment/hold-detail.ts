@@ -5,7 +5,7 @@ import type { Indexed } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import type { RegionMap } from '../model/region-map'
 import { findCleanRegions, mergeSpecks } from './despeckle'
-import { unexplainedShare } from './unexplained-share'
+import { unexplainedContrast } from './unexplained-contrast'
 
 /**
  * Factor by which the area below which a region is a speck grows from round to round while a picture has more regions or longer borders than
@@ -47,7 +47,7 @@ export function holdDetail<S extends ColorSpace>(
 ): HeldRegions {
   const colors = premultiplied(inks)
   const regions = findCleanRegions(indexed, minArea)
-  if (unexplainedShare(picture, colors, regions, indexed) > MAX_UNEXPLAINED) return { regions, holding: 'photo' }
+  if (unexplainedContrast(picture, colors, regions, indexed) > MAX_UNEXPLAINED) return { regions, holding: 'photo' }
   const borders = borderLength(regions)
   if (isHeld(regions, borders)) return { regions, holding: 'fitted' }
   const merged = withinBounds(regions, minArea)

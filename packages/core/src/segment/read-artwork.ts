@@ -28,8 +28,8 @@ export interface ReadPlan {
   readonly overshoot: number
 }
 
-/** A reading, and how its regions can be drawn. */
-export type ArtworkReading = Reading & { readonly holding: Holding }
+/** A reading of artwork, with the pixels' inks before specks were merged, and how the regions can be drawn. */
+export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly holding: Holding }
 
 /**
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
@@ -61,11 +61,11 @@ function readIn<S extends ColorSpace>(
   picture: Picture<S>,
   first: Inks<S>,
   plan: ReadPlan,
-): ReadingIn<S> & { readonly holding: Holding } {
+): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
   const draft = indexPixels(picture, first, plan.index)
   const inks = addHiddenInks(picture, first, draft, plan)
   const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index)
-  return { ...picture, inks, ...holdDetail(picture, inks, indexed, plan.minArea) }
+  return { ...picture, inks, indexed, ...holdDetail(picture, inks, indexed, plan.minArea) }
 }
 
 /**

@@ -1,40 +1,36 @@
-import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
-import type { RegionMap } from '../model/region-map'
-
-/** Part (0-1) of a picture's pixels that must be unexplained for its contrast to be measured, unless it has one region only. */
-const MIN_UNEXPLAINED_PIXELS = 0.5
-/** Contrast of a picture, mean squared levels over its four channels together, up to which it counts as blank: noise of 8 levels. */
-const MIN_CONTRAST = 256
 
 /**
- * The part of a picture's contrast that the inks of its regions leave unexplained, in squared levels over all pixels: 0 where each pixel has
- * the color of its region's ink, 1 where the inks say no more than one color for all would, which is so for noise. 0 for pictures with little
- * contrast, and for those with several regions of which most pixels are explained. `colors` holds four premultiplied levels an ink.
+ * The share, 0-1, of the pixels beside the ground that no blend of inks explains. The ground is what is explained by the most frequent ink of
+ * the outermost rows and columns; of equally frequent inks the first counts. `known` are the row-major indices of pixels that are explained
+ * by something else. 0 for a picture that is all ground.
  */
-export function unexplainedShare<S extends ColorSpace>(
-  { pixels }: Picture<S>,
-  colors: Float64Array,
-  { labels, colorOf, count }: RegionMap<'inks'>,
-  { isUnexplained }: Indexed,
-): number {
-  if (count > 1) {
-    let unexplained = 0
-    for (let i = 0; i < isUnexplained.length; i++) unexplained += isUnexplained[i]
-    if (unexplained <= MIN_UNEXPLAINED_PIXELS * pixels.length) return 0
+export function unexplainedShare(indexed: Indexed, known: Iterable<number> = []): number {
+  const { inkOf } = indexed
+  const isUnexplained = indexed.isUnexplained.slice()
+  for (const i of known) isUnexplained[i] = 0
+  const ground = frameInk(indexed)
+  let unexplained = 0
+  let figure = 0
+  for (let i = 0; i < inkOf.length; i++) {
+    if (isUnexplained[i] === 1) unexplained++
+    else if (inkOf[i] !== ground) figure++
   }
-  let errors = 0
-  let squares = 0
-  for (let c = 0; c < 4; c++) {
-    let sum = 0
-    for (let i = 0; i < pixels.length; i++) {
-      const level = (pixels[i] >>> (8 * c)) & 255
-      const error = level - colors[4 * colorOf[labels[i]] + c]
-      errors += error * error
-      sum += level
-      squares += level * level
-    }
-    squares -= (sum * sum) / pixels.length
+  return unexplained === 0 ? 0 : unexplained / (unexplained + figure)
+}
+
+/** The most frequent ink of the outermost rows and columns. */
+function frameInk({ width, height, inkCount, inkOf }: Indexed): number {
+  const counts = new Uint32Array(inkCount)
+  for (let x = 0; x < width; x++) {
+    counts[inkOf[x]]++
+    counts[inkOf[(height - 1) * width + x]]++
   }
-  return squares > MIN_CONTRAST * pixels.length ? errors / squares : 0
+  for (let y = 0; y < height; y++) {
+    counts[inkOf[y * width]]++
+    counts[inkOf[(y + 1) * width - 1]]++
+  }
+  let ground = 0
+  for (let k = 1; k < inkCount; k++) if (counts[k] > counts[ground]) ground = k
+  return ground
 }

@@ -84,6 +84,53 @@ describe('classify', () => {
     expect(misjudged(pictures, 'photo')).toEqual([])
   })
 
+  it('takes a photo for one however much ground is around it, and an illustration for artwork', () => {
+    const onGround = (raster: Raster, margin: number, ground: readonly number[]): Raster => {
+      const [width, height] = [raster.width + 2 * margin, raster.height + 2 * margin]
+      const rgba = Uint8ClampedArray.from({ length: 4 * width * height }, (_, p) => ground[p % 4])
+      for (let y = 0; y < raster.height; y++) {
+        const row = raster.rgba.subarray(4 * y * raster.width, 4 * (y + 1) * raster.width)
+        rgba.set(row, 4 * ((y + margin) * width + margin))
+      }
+      return { width, height, rgba }
+    }
+    const photo = scene({ width: 128, height: 128, seed: 4, noise: 3, blur: 0.6 })
+    const drawing = render(ILLUSTRATIONS[0], 128, '#fff')
+    for (const margin of [16, 40, 90]) {
+      for (const ground of [
+        [0, 0, 0, 0],
+        [255, 255, 255, 255],
+        [0, 0, 0, 255],
+      ]) {
+        expect(misjudged([[`photo ${margin} ${ground}`, onGround(photo, margin, ground)]], 'photo')).toEqual([])
+        expect(misjudged([[`drawing ${margin} ${ground}`, onGround(drawing, margin, ground)]], 'artwork')).toEqual([])
+      }
+    }
+  })
+
+  it('takes curves without anti-aliasing for artwork that is aliased, and nothing else', () => {
+    for (const body of LINE_ICONS) {
+      for (const size of [200, 300, 500]) {
+        const raster = render(body, size)
+        const hard = Uint8ClampedArray.from(raster.rgba, (v, p) => (p % 4 === 3 ? (v < 128 ? 0 : 255) : 0))
+        const { imageType, isAliased } = classify({ ...raster, rgba: hard })
+        expect([imageType, isAliased]).toEqual(['artwork', true])
+        expect(classify(raster).isAliased).toBe(false)
+      }
+    }
+    expect(classify(enlarge(pixelArt(48, 1), 8, 8)).isAliased).toBe(false)
+  })
+
+  it('names in its reason what decided', () => {
+    const photo = classify(scene({ width: 128, height: 128, seed: 4, noise: 3, blur: 0.6 }))
+    expect(photo.reason).toBe(`the picture has ${photo.statistics.colorSpread} tones, and 0 % of it is flat`)
+    const drawing = classify(render(ILLUSTRATIONS[0], 128))
+    expect(drawing.reason).toBe(`${Math.round(100 * drawing.statistics.flat)} % of the figure is flat colour`)
+    expect(classify(enlarge(pixelArt(48, 1), 8, 8)).reason).toBe('pixels are enlarged 8 x 8')
+    expect(classify(pixelArt(48, 1)).reason).toMatch(/^edges are hard: [01] % of them are anti-aliased/)
+    expect(classify({ width: 3, height: 2, rgba: new Uint8Array(24) }).reason).toBe('almost all of it is ground')
+  })
+
   it('calls what shows nothing artwork', () => {
     const rgba = (width: number, height: number, pixel: number[]) =>
       Uint8Array.from({ length: 4 * width * height }, (_, p) => pixel[p % 4])

@@ -24,7 +24,7 @@ export async function throughJpeg(raster: Raster, quality: number): Promise<Rast
     .jpeg({ quality })
     .toBuffer()
     .then((jpeg) => sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true }))
-  return { width: info.width, height: info.height, rgba: data }
+  return { width: info.width, height: info.height, rgba: data, isLossy: true }
 }
 
 export async function blurred(raster: Raster, deviation: number): Promise<Raster> {

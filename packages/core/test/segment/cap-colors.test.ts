@@ -102,4 +102,21 @@ describe('capColors', () => {
     const capped = capColors(readingOf(10, 10, owners, colors), 2)
     expect(visibleColors(capped)).toEqual(new Set(['250 250 250 255', '20 20 20 255']))
   })
+
+  it('paints every letter on a ground in the colour of the figure when two colours are asked for', () => {
+    const letters = [
+      [66, 133, 244, 255],
+      [234, 67, 53, 255],
+      [251, 188, 5, 255],
+      [52, 168, 83, 255],
+    ]
+    const owners = Array.from({ length: 26 * 8 }, (_, i) => {
+      const [x, y] = [i % 26, Math.floor(i / 26)]
+      const isLetter = x % 6 >= 2 && y >= 2 && y < 6 && x < 24
+      return isLetter ? 1 + Math.floor(x / 6) : 0
+    })
+    const capped = capColors(readingOf(26, 8, owners, [[255, 255, 255, 255], ...letters]), 2)
+    const { labels, colorOf } = capped.regions
+    for (let i = 0; i < owners.length; i++) expect(colorOf[labels[i]]).toBe(owners[i] === 0 ? 0 : 1)
+  })
 })

@@ -1,43 +1,54 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { premultipliedPicture } from '../../src/image/pixels'
+import { describe, expect, it } from 'vitest'
+import type { Indexed } from '../../src/model/indexed'
 import { unexplainedShare } from '../../src/segment/unexplained-share'
 
-/** The share for a row of grays that is read as one or two regions, of the grays of `inks`; all pixels are unexplained if `isOpen`. */
-function share(levels: readonly number[], inks: readonly number[], isOpen = true): number {
-  const rgba = Uint8Array.from(levels.flatMap((level) => [level, level, level, 255]))
-  const width = levels.length
-  const labels = Int32Array.from(levels, (_, i) => Math.floor((i * inks.length) / width))
-  const isUnexplained = new Uint8Array(width).fill(isOpen ? 1 : 0)
-  return unexplainedShare(
-    premultipliedPicture({ width, height: 1, rgba }),
-    Float64Array.from(inks.flatMap((level) => [level, level, level, 255])),
-    { indexes: 'inks', width, height: 1, labels, count: inks.length, colorOf: Int32Array.from(inks, (_, k) => k) },
-    { width, height: 1, inkCount: inks.length, inkOf: labels, purity: isUnexplained, isUnexplained },
-  )
+function indexed(width: number, inkOf: readonly number[], isUnexplained: readonly number[]): Indexed {
+  return {
+    width,
+    height: inkOf.length / width,
+    inkCount: 3,
+    inkOf: Int32Array.from(inkOf),
+    purity: new Uint8Array(inkOf.length),
+    isUnexplained: Uint8Array.from(isUnexplained),
+  }
 }
 
-const anyLevels = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 20, maxLength: 60 })
+describe('unexplainedShare', () => {
+  it('lies within 0 and 1 for any picture, and is 0 where all is explained', () => {
+    const pixels = fc.array(fc.tuple(fc.nat(2), fc.nat(1)), { minLength: 12, maxLength: 12 })
+    fc.assert(
+      fc.property(pixels, (list) => {
+        const inks = list.map(([ink]) => ink)
+        const share = unexplainedShare(
+          indexed(
+            4,
+            inks,
+            list.map(([, is]) => is),
+          ),
+        )
+        expect(share >= 0 && share <= 1).toBe(true)
+        expect(
+          unexplainedShare(
+            indexed(
+              4,
+              inks,
+              list.map(() => 0),
+            ),
+          ),
+        ).toBe(0)
+      }),
+    )
+  })
 
-it('is 0 for a picture that has the colors of its regions, and for one of little contrast', () => {
-  expect(share([0, 0, 0, 255, 255, 255], [0, 255])).toBe(0)
-  expect(share([100, 104, 96, 100, 102, 98], [100])).toBe(0)
-  expect(share([7, 7, 7], [200])).toBe(0)
-})
-
-it('is 1 or more for one region of a picture with contrast, least for its mean', () => {
-  fc.assert(
-    fc.property(anyLevels, fc.integer({ min: 0, max: 255 }), (levels, ink) => {
-      const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
-      const least = share(levels, [mean])
-      fc.pre(least > 0)
-      expect(least).toBeCloseTo(1, 6)
-      expect(share(levels, [ink])).toBeGreaterThanOrEqual(1 - 1e-9)
-    }),
-  )
-})
-
-it('is 0 for several regions of which most pixels are explained', () => {
-  expect(share([0, 255, 0, 255], [0, 255], false)).toBe(0)
-  expect(share([0, 255, 0, 255], [0, 255])).toBeGreaterThan(0)
+  it('is taken of what is beside the ground, however much ground there is', () => {
+    for (const size of [5, 9, 31]) {
+      const inks = new Array(size * size).fill(0)
+      const marks = new Array(size * size).fill(0)
+      const middle = (size * size - 1) / 2
+      inks[middle] = inks[middle + 1] = 1
+      marks[middle] = 1
+      expect(unexplainedShare(indexed(size, inks, marks))).toBe(0.5)
+    }
+  })
 })

@@ -1,0 +1,48 @@
+import { channelDistance, premultipliedPixel } from '../image/pixels'
+import type { Raster } from '../model/raster'
+import { TOLERANCE } from './blend-test'
+
+/**
+ * Share of the frame, 0-1, that one color must cover to be the ground. A figure that touches the frame leaves more than this of it; of
+ * full-bleed photographs, only those before a plain wall or sky reach it. A larger share dilutes the texture of cut-outs.
+ */
+const MIN_FRAME_SHARE = 0.4
+
+/** A packed premultiplied color, signed like the pixels of a window; null for a picture without a ground. */
+export type Ground = number | null
+
+/**
+ * The ground of a raster: the most frequent color of its outermost rows and columns, if `MIN_FRAME_SHARE` of these pixels lie within
+ * `TOLERANCE` levels of it. Of equally frequent colors the first in reading order counts. Transparency is a color like others.
+ */
+export function findGround({ width, height, rgba }: Raster): Ground {
+  const counts = new Map<number, number>()
+  const add = (i: number) => {
+    const color = premultipliedPixel(rgba, 4 * i) | 0
+    counts.set(color, (counts.get(color) ?? 0) + 1)
+  }
+  for (let y = 0; y < height; y++) {
+    const isOuter = y === 0 || y === height - 1
+    for (let x = 0; x < width; x += isOuter ? 1 : Math.max(1, width - 1)) add(y * width + x)
+  }
+  let ground = 0
+  let most = 0
+  for (const [color, count] of counts) {
+    if (count <= most) continue
+    most = count
+    ground = color
+  }
+  let near = 0
+  let total = 0
+  for (const [color, count] of counts) {
+    total += count
+    if (channelDistance(color, ground) <= TOLERANCE) near += count
+  }
+  return near >= MIN_FRAME_SHARE * total ? ground : null
+}
+
+/** Whether a pixel shows nothing of the figure: transparency, or one of a nearly even block (`isEven`) in the ground's color. */
+export function isGround(pixel: number, isEven: boolean, ground: Ground): boolean {
+  if (pixel >>> 24 === 0) return true
+  return ground !== null && isEven && channelDistance(pixel, ground) <= TOLERANCE
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { findGrain } from '../../src/classify/grain'
+import { sampleWindows } from '../../src/classify/sample-windows'
+import type { Raster } from '../../src/model/raster'
+import { ILLUSTRATIONS, noisy, render } from './pictures'
+
+const SIDE = 64
+
+/** An opaque gray raster of one window. */
+function gray(levelAt: (x: number, y: number) => number): Raster {
+  const rgba = Uint8ClampedArray.from({ length: 4 * SIDE * SIDE }, (_, p) =>
+    p % 4 === 3 ? 255 : levelAt((p >> 2) % SIDE, Math.floor(p / 4 / SIDE)),
+  )
+  return { width: SIDE, height: SIDE, rgba }
+}
+
+/** The share of a raster's pixels that are grain. */
+function grainOf(raster: Raster): number {
+  const grain = sampleWindows(raster).map(findGrain)
+  const count = grain.reduce((sum, marks) => sum + marks.reduce((s, mark) => s + mark, 0), 0)
+  return count / (raster.width * raster.height)
+}
+
+describe('findGrain', () => {
+  it('finds none in gradients of any slope and direction, whose rounding is no noise', () => {
+    for (const slope of [0.1, 0.37, 1, 1.9]) {
+      for (const angle of [0, 0.3, 0.8, 1.5]) {
+        const across = [slope * Math.cos(angle), slope * Math.sin(angle)]
+        expect(grainOf(gray((x, y) => 20 + across[0] * x + across[1] * y))).toBe(0)
+      }
+    }
+  })
+
+  it('finds none in flat drawings', () => {
+    for (const body of ILLUSTRATIONS) expect(grainOf(render(body, 128, '#fff'))).toBe(0)
+  })
+
+  it('finds more of it the more noise there is, and most of a wall with noise', () => {
+    const wall = gray(() => 120)
+    const shares = [0, 0.5, 1, 2, 4].map((deviation) => grainOf(noisy(wall, deviation, 5)))
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares[0]).toBe(0)
+    expect(shares[4]).toBeGreaterThan(0.8)
+  })
+
+  it('does not take the rings beside a step for it, which are a share of the step', () => {
+    const ring = (x: number) => (Math.abs(x - 31.5) < 6 ? 0.012 * Math.sin(2 * x) : 0)
+    const rings = (step: number) => gray((x) => 20 + step * ((x < 32 ? 0 : 1) + ring(x)))
+    expect(grainOf(rings(200))).toBe(0)
+  })
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findGround, isGround } from '../../src/classify/ground'
+import type { Raster } from '../../src/model/raster'
+import { ILLUSTRATIONS, render } from './pictures'
+
+function filled(width: number, height: number, pixelAt: (x: number, y: number) => readonly number[]): Raster {
+  const rgba = new Uint8Array(4 * width * height)
+  for (let i = 0; i < width * height; i++) rgba.set(pixelAt(i % width, Math.floor(i / width)), 4 * i)
+  return { width, height, rgba }
+}
+
+describe('findGround', () => {
+  it('finds the color that a figure lies on, of any size, also where noise moves it by some levels', () => {
+    const level = fc.integer({ min: 8, max: 247 })
+    const sizes = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }))
+    fc.assert(
+      fc.property(fc.tuple(level, level, level), sizes, fc.nat(7), (color, [width, height], noise) => {
+        const ground = findGround(
+          filled(width, height, (x, y) => [...color.map((v) => v + (noise === 0 ? 0 : (3 * x + 5 * y) % noise)), 255]),
+        )
+        expect(ground).not.toBeNull()
+        expect(isGround(color[0] | (color[1] << 8) | (color[2] << 16) | (255 << 24), true, ground)).toBe(true)
+      }),
+    )
+  })
+
+  it('finds transparency, and white below the same drawing', () => {
+    for (const body of ILLUSTRATIONS) {
+      expect(findGround(render(body, 64))).toBe(0)
+      expect(findGround(render(body, 64, '#fff'))).toBe(-1)
+    }
+  })
+
+  it('finds none where the frame shows many colors', () => {
+    expect(findGround(filled(60, 60, (x, y) => [4 * x, 4 * y, 128, 255]))).toBeNull()
+  })
+})
+
+describe('isGround', () => {
+  it('takes transparency for ground in any picture, and other colors only within even blocks', () => {
+    expect(isGround(0, false, null)).toBe(true)
+    expect(isGround(-1, true, null)).toBe(false)
+    expect(isGround(-1, true, -1)).toBe(true)
+    expect(isGround(-1, false, -1)).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { classify } from '../../src/classify/classify'
+import { reconsider } from '../../src/classify/reconsider'
+import type { ArtworkReading } from '../../src/segment/read-artwork'
+import { inksOf } from '../boundary/two-colors'
+import { GRADIENTS, ILLUSTRATIONS, render } from './pictures'
+
+const WHITE = [255, 255, 255, 255]
+const BLACK = [0, 0, 0, 255]
+
+/** A reading of a square of 100 px on white of which `unexplained` (0-1) says how much no ink explains. */
+function readingWith(unexplained: number): ArtworkReading {
+  const [width, height] = [12, 12]
+  const isInside = (i: number): boolean => i % width > 0 && i % width < 11 && i > width && i < 11 * width
+  const inkOf = Int32Array.from({ length: width * height }, (_, i) => (isInside(i) ? 1 : 0))
+  const isUnexplained = new Uint8Array(width * height)
+  for (let k = 0; k < Math.round(100 * unexplained); k++)
+    isUnexplained[(1 + Math.floor(k / 10)) * width + 1 + (k % 10)] = 1
+  const indexed = { width, height, inkCount: 2, inkOf, purity: new Uint8Array(width * height), isUnexplained }
+  const regions = { indexes: 'inks', width, height, labels: inkOf, count: 2, colorOf: Int32Array.of(0, 1) }
+  const inks = { ...inksOf([WHITE, BLACK], 0), space: 'ycbcr' }
+  const pixels = new Uint32Array(width * height)
+  return {
+    space: 'ycbcr',
+    width,
+    height,
+    pixels,
+    inks,
+    regions,
+    indexed,
+    holding: 'fitted',
+  } as unknown as ArtworkReading
+}
+
+describe('reconsider', () => {
+  it('leaves artwork as it is while its inks explain most of the figure', () => {
+    for (const body of [...ILLUSTRATIONS, ...GRADIENTS]) {
+      const decision = classify(render(body, 128, '#fff'))
+      expect(decision.imageType).toBe('artwork')
+      for (const unexplained of [0, 0.2, 0.49]) expect(reconsider(decision, readingWith(unexplained))).toBe(decision)
+    }
+  })
+
+  it('makes a photo of it where they do not, with scores and a sentence that say so', () => {
+    const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
+    const second = reconsider(decision, readingWith(0.72))
+    expect(second.imageType).toBe('photo')
+    expect(second.scores.photo).toBeGreaterThanOrEqual(0.5)
+    expect(second.reason).toBe('72 % of the figure is made of none of its 2 flat colours, nor of blends of them')
+  })
+
+  it('never makes artwork of a photo', () => {
+    const photo = { ...classify(render(ILLUSTRATIONS[0], 64)), imageType: 'photo' as const }
+    expect(reconsider(photo, readingWith(0.9))).toBe(photo)
+  })
+})
