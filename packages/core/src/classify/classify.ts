@@ -1,6 +1,7 @@
 import type { Raster } from '../model/raster'
 import { detectPixelScale } from './pixel-scale'
 import { photoReason, sharpReason, smoothReason } from './reasons'
+import { screenTextShare } from './screen-text'
 import { measureStairs, type Stairs } from './stairs'
 import { measureStatistics, PALETTE, type Statistics } from './statistics'
 
@@ -73,6 +74,9 @@ const CURVES = {
   thin: 0.1,
 } as const
 
+/** Share of the figure, 0-1, from which on text for screens with colored stripes makes a picture artwork. */
+const MIN_SCREEN_TEXT = 0.5
+
 /**
  * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 65,536 pixels at most, besides the
  * tests for enlarged pixels and for sampled curves: the first ends at once for other pictures, the second is made of crisp ones only. A picture of
@@ -87,7 +91,13 @@ export function classify(raster: Raster): Classification {
   const photo = scale === null ? photoScore(statistics, raster.isLossy === true) : 0
   const sharp = isCurved ? 0 : crisp
   const scores = { photo, sharp }
-  if (photo >= 0.5) return { imageType: 'photo', scores, reason: photoReason(statistics), isAliased: false, statistics }
+  if (photo >= 0.5) {
+    const text = raster.isLossy === true ? 0 : screenTextShare(raster)
+    if (text < MIN_SCREEN_TEXT)
+      return { imageType: 'photo', scores, reason: photoReason(statistics), isAliased: false, statistics }
+    const reason = `${Math.round(100 * text)} % of the figure is text with the coloured edges of a screen`
+    return { imageType: 'artwork', scores: { photo: 0, sharp: 0 }, reason, isAliased: false, statistics }
+  }
   if (sharp >= 0.5) {
     const reason = sharpReason(statistics, scale, stairs)
     return { imageType: 'artwork_sharp', scores, reason, isAliased: false, statistics }

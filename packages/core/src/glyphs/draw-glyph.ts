@@ -14,7 +14,7 @@ import { MARGIN, type ObservedGlyph } from './observe-glyphs'
 import { superResolve } from './super-resolve'
 
 /** Largest number of pixels of all distinct glyphs with their margins. It bounds the time; later glyphs stay as they were read. */
-const MAX_PIXELS = 150_000
+const MAX_DRAWN_PIXELS = 150_000
 /** Largest number of distinct glyphs. It bounds the time. */
 const MAX_GLYPHS = 1_000
 /** Largest misfit of an enlarged drawing as a share of that of the plain one, which has fewer segments. With 1, icons of 100 px need 4 % more. */
@@ -48,15 +48,16 @@ export class GlyphPen {
   constructor(private readonly drawTile: DrawTile) {}
 
   /**
-   * The contours of a glyph in the picture, px; null when the plain drawing explains its pixels, or more than `MAX_PIXELS` or `MAX_GLYPHS`
+   * The contours of a glyph in the picture, px; null when the plain drawing explains its pixels, or more than `MAX_DRAWN_PIXELS` or `MAX_GLYPHS`
    * were drawn.
    */
   draw({ glyph, observations }: ObservedGlyph): readonly Curve[] | null {
     const key = keyOf(observations)
     let contours = this.known.get(key)
     if (contours === undefined) {
-      this.pixels += observations[0].coverage.values.length
-      if (this.pixels > MAX_PIXELS || this.known.size >= MAX_GLYPHS) return null
+      const size = observations[0].coverage.values.length
+      if (this.pixels + size > MAX_DRAWN_PIXELS || this.known.size >= MAX_GLYPHS) return null
+      this.pixels += size
       contours = drawObserved(observations, this.drawTile)
       this.known.set(key, contours)
     }
@@ -71,13 +72,13 @@ function keyOf(observations: readonly Observation[]): string {
     .join(' ')
 }
 
-/** The contours of a glyph, px from the corner of its field, drawn from samples; null when the plain drawing explains its pixels. */
+/** The contours of a glyph, px from the corner of its field, drawn from samples; null when the plain drawing explains its pixels, or nearly as well. */
 function drawObserved(observations: readonly Observation[], draw: DrawTile): readonly Curve[] | null {
   const [first] = observations
   const plainMisfit = misfitOfPlain(first, draw)
   if (plainMisfit <= EXPLAINED * shownPixels(first.coverage)) return null
   const contours = drawField(superResolve(observations), 'samples', draw)
-  if (misfit(contours, first) > MAX_MISFIT_RATIO * plainMisfit) return null
+  if (contours.length === 0 || misfit(contours, first) > MAX_MISFIT_RATIO * plainMisfit) return null
   return contours.map((contour) => scaleCurve(contour, 1 / SCALE, 1 / SCALE))
 }
 

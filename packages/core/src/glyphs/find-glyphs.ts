@@ -37,7 +37,7 @@ export function findGlyphs(picture: Picture<'rgb'>, inks: Inks<'rgb'>): Glyph[] 
   for (let i = 0; i < groundOf.length; i++) {
     if (groundOf[i] !== NO_INK || seen[i] === 1) continue
     const glyph = collectGlyph(i, groundOf, seen, picture)
-    if (glyph !== null && !glyph.members.some((k) => isDeep(pure, k, glyph.ground))) glyphs.push(glyph)
+    if (glyph !== null && !glyph.members.some((k) => isInsideBroadStroke(pure, k, glyph.ground))) glyphs.push(glyph)
   }
   return glyphs
 }
@@ -95,7 +95,7 @@ function collectGlyph(
 }
 
 /** Whether all pixels within `MAX_DEPTH` rows and columns of pixel i, which is inside the picture by as much, are of one ink that is not the ground's. */
-function isDeep({ inkOf, width, height }: PurePixels, i: number, ground: number): boolean {
+function isInsideBroadStroke({ inkOf, width, height }: PurePixels, i: number, ground: number): boolean {
   const x = i % width
   const y = (i - x) / width
   if (inkOf[i] === NO_INK || inkOf[i] === ground) return false

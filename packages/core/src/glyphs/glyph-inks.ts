@@ -9,31 +9,35 @@ const TOLERANCE = 8
 /** Smallest share (0-1) of its ink that a glyph must show in a pixel. Thinner strokes may as well be of a paler ink. */
 const MIN_SHOWN = 0.5
 
+/** Largest opacity, levels, of an ink through which the ground shows. */
+const MAX_TRANSLUCENT = 254.5
+
 /** Stands for the ink of a glyph that no ink explains. */
 export const NO_GLYPH_INK = -1
 
 /**
  * For each glyph, the index of the ink that it is drawn in: of the inks whose blends with the ground explain all pixels of the glyph, the one
  * of which it shows most in a pixel; NO_GLYPH_INK when there is none. An ink that hides inside the glyphs of another one, as the gray of
- * half-covered pixels does, is left out: most pixels that are pure in it belong to glyphs that it does not explain.
+ * half-covered pixels does, is left out: most pixels that are pure in it belong to glyphs that it does not explain. An ink that is not opaque
+ * counts on a transparent ground only, because it is painted over the ground.
  */
 export function findGlyphInks(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): Int32Array {
   const blend = new Blend(premultiplied(inks))
-  const candidates = glyphs.map((glyph) => explainingInks(glyph, picture, inks.count, blend))
-  const balance = ownPixels(glyphs, candidates, findPurePixels(picture, inks))
-  return Int32Array.from(candidates, (list) => list.find((ink) => balance[ink] > 0) ?? NO_GLYPH_INK)
+  const candidates = glyphs.map((glyph) => explainingInks(glyph, picture, inks, blend))
+  const balance = ownPixels(glyphs, candidates, findPurePixels(picture, inks), inks.count)
+  return Int32Array.from(candidates, (list) => list.find((ink) => balance[ink] >= 0) ?? NO_GLYPH_INK)
 }
 
 /** The inks whose blends with the ground explain all pixels of a glyph, those of which it shows most first. */
 function explainingInks(
   { members, ground }: Glyph,
   { pixels }: Picture<'rgb'>,
-  inkCount: number,
+  { count, colors }: Inks<'rgb'>,
   blend: Blend,
 ): number[] {
   const found: { ink: number; shown: number }[] = []
-  for (let ink = 0; ink < inkCount; ink++) {
-    if (ink === ground) continue
+  for (let ink = 0; ink < count; ink++) {
+    if (ink === ground || (colors[4 * ink + 3] <= MAX_TRANSLUCENT && colors[4 * ground + 3] > 0)) continue
     let shown = 0
     const explains = members.every((i) => {
       blend.ofTwo(pixels[i], ink, ground)
@@ -46,8 +50,13 @@ function explainingInks(
 }
 
 /** For each ink, the number of pixels that are pure in it in glyphs that it explains, less the number of those in others. */
-function ownPixels(glyphs: readonly Glyph[], candidates: readonly number[][], { inkOf }: PurePixels): Int32Array {
-  const balance = new Int32Array(1 + inkOf.reduce((most, ink) => Math.max(most, ink), 0))
+function ownPixels(
+  glyphs: readonly Glyph[],
+  candidates: readonly number[][],
+  { inkOf }: PurePixels,
+  inkCount: number,
+): Int32Array {
+  const balance = new Int32Array(inkCount)
   glyphs.forEach(({ members }, k) => {
     for (const i of members) if (inkOf[i] !== NO_INK) balance[inkOf[i]] += candidates[k].includes(inkOf[i]) ? 1 : -1
   })

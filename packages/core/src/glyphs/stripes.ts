@@ -3,6 +3,8 @@ import type { Glyph } from './find-glyphs'
 
 /** Smallest difference, levels, of ink and ground in each channel. A channel in which they are alike says nothing. */
 const MIN_CONTRAST = 40
+/** Smallest share (0-1) of the ink that a glyph must show in a pixel of each channel. Paler text on the same ground is of another ink. */
+const MIN_SHOWN = 0.5
 /** How far below 0 and above 1 a coverage may be: rounding, and hints of gamma. */
 const MAX_BEYOND = 0.08
 /** Largest difference of the coverages summed over a glyph between two channels, as a share of the sum. */
@@ -25,6 +27,7 @@ export function stripeCoverages(
   ink: ArrayLike<number>,
   ground: ArrayLike<number>,
 ): StripeCoverages | null {
+  if (members.some((i) => pixels[i] >>> 24 !== ground[3])) return null
   const out: StripeCoverages = [0, 1, 2].map(() => new Float64Array(members.length)) as unknown as StripeCoverages
   const sums = [0, 0, 0]
   const centers = [0, 0, 0]
@@ -38,6 +41,7 @@ export function stripeCoverages(
       sums[c] += share
       centers[c] += share * (members[k] % width)
     }
+    if (!(sums[c] > 0) || !(out[c].reduce((most, share) => Math.max(most, share), 0) >= MIN_SHOWN)) return null
     centers[c] /= sums[c]
   }
   if (Math.max(...sums) - Math.min(...sums) > MAX_IMBALANCE * sums[1]) return null

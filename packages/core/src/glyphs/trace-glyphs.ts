@@ -10,7 +10,7 @@ import { findGlyphs, type Glyph } from './find-glyphs'
 import { observeGlyphs } from './observe-glyphs'
 
 /** Distance, levels, of a glyph's color from the nearest fill up to which the glyph gets the fill. */
-const MAX_OFF = 8
+const MAX_FILL_DISTANCE = 8
 
 /** A picture whose glyphs are drawn apart. */
 export interface DrawnGlyphs {
@@ -32,8 +32,9 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, isCapped: bool
   const pen = new GlyphPen(draw)
   const drawn: DrawnGlyph[] = []
   for (const one of observed) {
-    const contours = pen.draw(one)
-    if (contours !== null) drawn.push({ glyph: one.glyph, fill: fillOf(one.color, coloring, isCapped), contours })
+    const fill = fillOf(one.color, coloring, isCapped)
+    const contours = fill === null ? null : pen.draw(one)
+    if (fill !== null && contours !== null) drawn.push({ glyph: one.glyph, fill, contours })
   }
   if (drawn.length === 0) return { shapes: [], reading, coloring }
   return { ...withoutGlyphs(drawn, reading, coloring), shapes: groupByFill(drawn) }
@@ -58,10 +59,10 @@ function groupByFill(drawn: readonly DrawnGlyph[]): Shape[] {
 }
 
 /**
- * The fill for a color of four premultiplied levels: the nearest of the coloring, or the color itself where that is farther than `MAX_OFF`
- * and the color cap leaves room.
+ * The fill for a color of four premultiplied levels: the nearest of the coloring, or the color itself where that is farther than
+ * `MAX_FILL_DISTANCE`; null where it is and no fill may be added.
  */
-function fillOf(color: readonly number[], coloring: Coloring, isCapped: boolean): FlatFill {
+function fillOf(color: readonly number[], coloring: Coloring, isCapped: boolean): FlatFill | null {
   const { fills } = coloring
   const levels = premultiplied(fills)
   let best = 0
@@ -74,7 +75,8 @@ function fillOf(color: readonly number[], coloring: Coloring, isCapped: boolean)
       best = f
     }
   }
-  if (isCapped || bestError <= MAX_OFF * MAX_OFF) return flatFill(coloring, best)
+  if (bestError <= MAX_FILL_DISTANCE ** 2) return flatFill(coloring, best)
+  if (isCapped) return null
   const straight = color.map((level, c) => (c === 3 ? level : (level * 255) / Math.max(1, color[3])))
   return flatFill({ ...coloring, fills: { space: 'rgb', count: 1, colors: Float64Array.from(straight) } }, 0)
 }
@@ -86,18 +88,21 @@ function withoutGlyphs(
   { regions, fills }: Coloring,
 ): { reading: Reading; coloring: Coloring } {
   const { width, height } = reading
-  const inkOf = reading.regions.labels.map((label) => reading.regions.colorOf[label])
-  const fillOf = regions.labels.map((label) => regions.colorOf[label])
+  const inkOfPixel = reading.regions.labels.map((label) => reading.regions.colorOf[label])
+  const fillOfPixel = regions.labels.map((label) => regions.colorOf[label])
   const pixels = reading.pixels.slice() as Uint32Array & Pixels<'rgb'>
+  // The color cap gives all regions of one ink the same fill.
+  const fillOfInk = new Int32Array(reading.inks.count).fill(-1)
+  for (let i = 0; i < pixels.length; i++) fillOfInk[inkOfPixel[i]] = fillOfPixel[i]
   for (const { glyph } of drawn) {
     for (const i of glyph.members) {
-      inkOf[i] = glyph.ground
-      fillOf[i] = fillOf[glyph.beside]
+      inkOfPixel[i] = glyph.ground
+      fillOfPixel[i] = fillOfInk[glyph.ground] < 0 ? fillOfPixel[glyph.beside] : fillOfInk[glyph.ground]
       pixels[i] = reading.pixels[glyph.beside]
     }
   }
   return {
-    reading: { ...reading, pixels, regions: connectedRegions(inkOf, width, height, 'inks') },
-    coloring: { fills, regions: connectedRegions(fillOf, width, height, 'fills') },
+    reading: { ...reading, pixels, regions: connectedRegions(inkOfPixel, width, height, 'inks') },
+    coloring: { fills, regions: connectedRegions(fillOfPixel, width, height, 'fills') },
   }
 }

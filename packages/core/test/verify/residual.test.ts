@@ -34,7 +34,6 @@ function residualOf({ owners, levels }: { owners: number[]; levels: Uint8Array }
     ...premultipliedPicture({ width: WIDTH, height, rgba }),
     inks: inksOf(INKS, 0),
     regions: connectedRegions(Int32Array.from(owners), WIDTH, height, 'inks'),
-    unexplained: 0,
   })
 }
 
