@@ -44,9 +44,8 @@ export function traceArtwork(raster: Raster, reading: ArtworkReading, plan: Artw
     const tilePlan = unit === 'samples' ? { ...plan, measure: ENLARGED } : plan
     return drawRegions(tile, capColors(tile, plan.colorCap), tilePlan, run.unwatched())
   }
-  const isCapped = plan.colorCap !== Number.POSITIVE_INFINITY
   const glyphs = run.stage('glyphs', () =>
-    plan.isAliased ? { shapes: [], reading, coloring } : traceGlyphs(reading, coloring, isCapped, drawTile),
+    plan.isAliased ? { shapes: [], reading, coloring } : traceGlyphs(reading, coloring, plan.colorCap, drawTile),
   )
 
   const shapes = drawRegions(glyphs.reading, glyphs.coloring, plan, run)

@@ -13,10 +13,11 @@ import { type Observation, residual, sumRows, WHOLE_PIXEL } from './observation'
 import { MARGIN, type ObservedGlyph } from './observe-glyphs'
 import { superResolve } from './super-resolve'
 
-/** Largest number of pixels of all distinct glyphs with their margins. It bounds the time; later glyphs stay as they were read. */
-const MAX_DRAWN_PIXELS = 150_000
-/** Largest number of distinct glyphs. It bounds the time. */
-const MAX_GLYPHS = 1_000
+/**
+ * Largest number of covered pixels of all distinct glyphs: 450 letters of 12 px. It bounds the time, about 0.1 ms a pixel; later glyphs stay
+ * as they were read.
+ */
+const MAX_DRAWN_PIXELS = 20_000
 /** Largest misfit of an enlarged drawing as a share of that of the plain one, which has fewer segments. With 1, icons of 100 px need 4 % more. */
 const MAX_MISFIT_RATIO = 0.6
 /** Mean squared residual of a glyph's pixels up to which the plain drawing is kept: 0.045 of coverage. */
@@ -48,15 +49,14 @@ export class GlyphPen {
   constructor(private readonly drawTile: DrawTile) {}
 
   /**
-   * The contours of a glyph in the picture, px; null when the plain drawing explains its pixels, or more than `MAX_DRAWN_PIXELS` or `MAX_GLYPHS`
-   * were drawn.
+   * The contours of a glyph in the picture, px; null when the plain drawing explains its pixels, or `MAX_DRAWN_PIXELS` are drawn.
    */
   draw({ glyph, observations }: ObservedGlyph): readonly Curve[] | null {
     const key = keyOf(observations)
     let contours = this.known.get(key)
     if (contours === undefined) {
-      const size = observations[0].coverage.values.length
-      if (this.pixels + size > MAX_DRAWN_PIXELS || this.known.size >= MAX_GLYPHS) return null
+      const size = shownPixels(observations[0].coverage)
+      if (this.pixels + size > MAX_DRAWN_PIXELS) return null
       this.pixels += size
       contours = drawObserved(observations, this.drawTile)
       this.known.set(key, contours)

@@ -6,9 +6,14 @@ import type { Glyph } from './find-glyphs'
 
 /** Largest distance, levels, of a pixel of a glyph from the blends of its ink and the ground. */
 const TOLERANCE = 8
-/** Smallest share (0-1) of its ink that a glyph must show in a pixel. Thinner strokes may as well be of a paler ink. */
-const MIN_SHOWN = 0.5
+/** Smallest share (0-1) of its ink that a glyph must show in a pixel. */
+const MIN_SHOWN = 0.2
 
+/** Share (0-1) of an ink from which on a glyph is drawn in it. */
+const MIN_FULL = 0.62
+/** Smallest number of pixels of one color, and smallest share of a glyph's pixels, that make the color its ink. */
+const MIN_EQUAL = 5
+const MIN_EQUAL_SHARE = 0.1
 /** Largest opacity, levels, of an ink through which the ground shows. */
 const MAX_TRANSLUCENT = 254.5
 
@@ -61,4 +66,17 @@ function ownPixels(
     for (const i of members) if (inkOf[i] !== NO_INK) balance[inkOf[i]] += candidates[k].includes(inkOf[i]) ? 1 : -1
   })
   return balance
+}
+
+/**
+ * The packed color of a glyph whose own ink is paler than the one that explains it: the color of which it shows most of `ink`, if it shows less
+ * than `MIN_FULL` of it and many pixels have exactly this color. Lines on whole pixels and gray text beside black text are such. -1 for other
+ * glyphs, whose strokes are thin.
+ */
+export function paleColor({ members }: Glyph, shares: Float64Array, pixels: Uint32Array): number {
+  let most = 0
+  for (let k = 1; k < shares.length; k++) if (shares[k] > shares[most]) most = k
+  const color = pixels[members[most]]
+  const count = members.reduce((sum, i) => (pixels[i] === color ? sum + 1 : sum), 0)
+  return shares[most] < MIN_FULL && count >= Math.max(MIN_EQUAL, MIN_EQUAL_SHARE * members.length) ? color : -1
 }

@@ -3,7 +3,7 @@ import type { Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import type { Field } from './field'
 import type { Glyph } from './find-glyphs'
-import { findGlyphInks, NO_GLYPH_INK } from './glyph-inks'
+import { findGlyphInks, NO_GLYPH_INK, paleColor } from './glyph-inks'
 import { type Observation, STRIPES, WHOLE_PIXEL } from './observation'
 import { stripeCoverages } from './stripes'
 
@@ -35,13 +35,31 @@ export function observeGlyphs(glyphs: readonly Glyph[], picture: Picture<'rgb'>,
   )
   return glyphs.flatMap((glyph, k) => {
     if (own[k] === NO_GLYPH_INK) return striped.observe(glyph)
-    const shares = Float64Array.from(glyph.members, (i) => {
-      blend.ofTwo(picture.pixels[i], own[k], glyph.ground)
-      return blend.first
-    })
-    const coverage = coverageField(glyph, shares, picture)
-    return [{ glyph, color: colorOf(own[k]), observations: [{ coverage, filter: WHOLE_PIXEL }] }]
+    return [observeWhole(glyph, own[k], picture, blend, colorOf)]
   })
+}
+
+/** A glyph drawn in ink `ink`, or in a paler one, as ordinary anti-aliasing shows it. */
+function observeWhole(
+  glyph: Glyph,
+  ink: number,
+  picture: Picture<'rgb'>,
+  blend: Blend,
+  colorOf: (ink: number) => number[],
+): ObservedGlyph {
+  const shares = Float64Array.from(glyph.members, (i) => {
+    blend.ofTwo(picture.pixels[i], ink, glyph.ground)
+    return blend.first
+  })
+  const pale = paleColor(glyph, shares, picture.pixels)
+  const full = pale < 0 ? 1 : shares.reduce((most, share) => Math.max(most, share), 0)
+  const color = pale < 0 ? colorOf(ink) : [0, 8, 16, 24].map((shift) => (pale >>> shift) & 255)
+  const coverage = coverageField(
+    glyph,
+    shares.map((share) => share / full),
+    picture,
+  )
+  return { glyph, color, observations: [{ coverage, filter: WHOLE_PIXEL }] }
 }
 
 /**

@@ -14,12 +14,13 @@ const SHIFT = 2 / 3
 /** Largest difference of that distance from two stripes, px. */
 const MAX_SHIFT_ERROR = 0.2
 
-/** The coverages of a glyph's pixels by its ink in red, green and blue, in the order of its members. */
-export type StripeCoverages = readonly [Float64Array, Float64Array, Float64Array]
+/** The coverages of a glyph's pixels by its ink, in the order of its members, for the stripes of a pixel from left to right. */
+export type StripeCoverages = readonly Float64Array[]
 
 /**
  * The coverages of a glyph by `ink` (four premultiplied levels) on `ground` in each channel, if it was drawn for a screen whose pixels are stripes of red, green and blue
- * (sub-pixel rendering; Platt 2000): then all channels hold the same area, and red lies two thirds of a pixel from blue. Null if not.
+ * (sub-pixel rendering; Platt 2000), in this order or the opposite one: then all channels hold the same area, and red lies two thirds of a
+ * pixel from blue. Null if not.
  */
 export function stripeCoverages(
   { members }: Glyph,
@@ -28,7 +29,7 @@ export function stripeCoverages(
   ground: ArrayLike<number>,
 ): StripeCoverages | null {
   if (members.some((i) => pixels[i] >>> 24 !== ground[3])) return null
-  const out: StripeCoverages = [0, 1, 2].map(() => new Float64Array(members.length)) as unknown as StripeCoverages
+  const out = [0, 1, 2].map(() => new Float64Array(members.length))
   const sums = [0, 0, 0]
   const centers = [0, 0, 0]
   for (let c = 0; c < 3; c++) {
@@ -45,5 +46,7 @@ export function stripeCoverages(
     centers[c] /= sums[c]
   }
   if (Math.max(...sums) - Math.min(...sums) > MAX_IMBALANCE * sums[1]) return null
-  return Math.abs(centers[0] - centers[2] - SHIFT) > MAX_SHIFT_ERROR ? null : out
+  const shift = centers[0] - centers[2]
+  if (Math.abs(Math.abs(shift) - SHIFT) > MAX_SHIFT_ERROR) return null
+  return shift > 0 ? out : out.reverse()
 }

@@ -23,16 +23,17 @@ export interface DrawnGlyphs {
 
 /**
  * Draws the glyphs of a picture without noise (`rgb`) from enlarged copies of their coverages, because strokes thinner than about 2 px leave no
- * pixels to measure their borders by. A glyph whose plain drawing explains the pixels is left to the picture. `isCapped` tells that no fill
- * may be added to the coloring's.
+ * pixels to measure their borders by. A glyph whose plain drawing explains the pixels is left to the picture. `maxFills` is the largest
+ * number of fills of the picture.
  */
-export function traceGlyphs(reading: Reading, coloring: Coloring, isCapped: boolean, draw: DrawTile): DrawnGlyphs {
+export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
   if (reading.space !== 'rgb') return { shapes: [], reading, coloring }
   const observed = observeGlyphs(findGlyphs(reading, reading.inks), reading, reading.inks)
   const pen = new GlyphPen(draw)
+  const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
   for (const one of observed) {
-    const fill = fillOf(one.color, coloring, isCapped)
+    const fill = fills.of(one.color)
     const contours = fill === null ? null : pen.draw(one)
     if (fill !== null && contours !== null) drawn.push({ glyph: one.glyph, fill, contours })
   }
@@ -58,27 +59,44 @@ function groupByFill(drawn: readonly DrawnGlyph[]): Shape[] {
   return [...shapes.values()]
 }
 
-/**
- * The fill for a color of four premultiplied levels: the nearest of the coloring, or the color itself where that is farther than
- * `MAX_FILL_DISTANCE`; null where it is and no fill may be added.
- */
-function fillOf(color: readonly number[], coloring: Coloring, isCapped: boolean): FlatFill | null {
-  const { fills } = coloring
-  const levels = premultiplied(fills)
-  let best = 0
-  let bestError = Number.POSITIVE_INFINITY
-  for (let f = 0; f < fills.count; f++) {
-    let error = 0
-    for (let c = 0; c < 4; c++) error += (color[c] - levels[4 * f + c]) ** 2
-    if (error < bestError) {
-      bestError = error
-      best = f
-    }
+/** Chooses the fills of glyphs: those of the coloring, and others while there is room for them. */
+class GlyphFills {
+  private readonly levels: Float64Array
+  private readonly added = new Set<number>()
+
+  constructor(
+    private readonly coloring: Coloring,
+    private readonly maxFills: number,
+  ) {
+    this.levels = premultiplied(coloring.fills)
   }
-  if (bestError <= MAX_FILL_DISTANCE ** 2) return flatFill(coloring, best)
-  if (isCapped) return null
-  const straight = color.map((level, c) => (c === 3 ? level : (level * 255) / Math.max(1, color[3])))
-  return flatFill({ ...coloring, fills: { space: 'rgb', count: 1, colors: Float64Array.from(straight) } }, 0)
+
+  /**
+   * The fill for a color of four premultiplied levels: the nearest of the coloring, or the color itself where that is farther than
+   * `MAX_FILL_DISTANCE`; null where it is and there is no room for another fill.
+   */
+  of(color: readonly number[]): FlatFill | null {
+    const { fills } = this.coloring
+    let best = 0
+    let bestError = Number.POSITIVE_INFINITY
+    for (let f = 0; f < fills.count; f++) {
+      let error = 0
+      for (let c = 0; c < 4; c++) error += (color[c] - this.levels[4 * f + c]) ** 2
+      if (error < bestError) {
+        bestError = error
+        best = f
+      }
+    }
+    if (bestError <= MAX_FILL_DISTANCE ** 2) return flatFill(this.coloring, best)
+    const straight = color.map((level, c) => (c === 3 ? level : (level * 255) / Math.max(1, color[3])))
+    const own = flatFill(
+      { ...this.coloring, fills: { space: 'rgb', count: 1, colors: Float64Array.from(straight) } },
+      0,
+    )
+    if (!this.added.has(own.rgb) && fills.count + this.added.size >= this.maxFills) return null
+    this.added.add(own.rgb)
+    return own
+  }
 }
 
 /** The reading and the coloring with the pixels of glyphs given to the ground beside them. */

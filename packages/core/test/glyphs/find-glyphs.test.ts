@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { findGlyphs } from '../../src/glyphs/find-glyphs'
+import { inksOf } from '../boundary/two-colors'
+import { BLACK, overlap, painted, WHITE } from './scenes'
+
+const SIZE = 40
+const inks = inksOf([WHITE, BLACK], 2)
+/** An upright bar from x = left to x = right, over rows 10 to 29. */
+const bar = (left: number, right: number) => (x: number, y: number) => (y >= 10 && y < 30 ? overlap(x, left, right) : 0)
+
+describe('findGlyphs', () => {
+  it('finds each thin shape that stands alone, with all its pixels', () => {
+    const [first, second] = [bar(5.5, 7), bar(20.2, 23.9)]
+    const picture = painted(SIZE, SIZE, BLACK, (x, y) => first(x, y) + second(x, y))
+    const glyphs = findGlyphs(picture, inks)
+    expect(glyphs.map(({ left, top, width, height }) => [left, top, width, height])).toEqual([
+      [5, 10, 2, 20],
+      [20, 10, 4, 20],
+    ])
+    expect(glyphs.map(({ members }) => members.length)).toEqual([40, 80])
+    for (const { members, beside } of glyphs) {
+      expect([...members]).toEqual([...members].sort((a, b) => a - b))
+      expect(picture.pixels[beside]).toBe(0xffffffff)
+    }
+  })
+
+  it('takes a counter along that is no ground', () => {
+    const ring = (x: number, y: number) => Number(Math.max(Math.abs(x - 15), Math.abs(y - 15)) === 4)
+    const [glyph] = findGlyphs(painted(SIZE, SIZE, BLACK, ring), inks)
+    expect(glyph?.members.length).toBe(81)
+  })
+
+  it('leaves broad strokes alone', () => {
+    expect(findGlyphs(painted(SIZE, SIZE, BLACK, bar(10, 15)), inks)).toEqual([])
+    expect(findGlyphs(painted(SIZE, SIZE, BLACK, bar(10, 14)), inks)).toHaveLength(1)
+  })
+
+  it('leaves what lies between two grounds alone', () => {
+    const picture = painted(SIZE, SIZE, BLACK, (x, y) => (x > 20 ? 1 : x === 20 ? 0.5 : bar(18, 20)(x, y)))
+    expect(findGlyphs(picture, inks)).toEqual([])
+  })
+
+  it('finds none in a blank picture, and none in one of a single pixel', () => {
+    for (const size of [1, 2, SIZE])
+      expect(
+        findGlyphs(
+          painted(size, size, BLACK, () => 0),
+          inks,
+        ),
+      ).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { findGlyphs } from '../../src/glyphs/find-glyphs'
+import { stripeCoverages } from '../../src/glyphs/stripes'
+import { inksOf } from '../boundary/two-colors'
+import { BLACK, overlap, painted, RED, WHITE } from './scenes'
+
+const SIZE = 40
+/** An upright bar as each stripe of a pixel shows it, blurred over 5/3 px; `order` is 1 for red, green, blue and -1 for the opposite. */
+const striped = (left: number, right: number, order: number) => (x: number, y: number, channel: number) => {
+  const at = x + (order * (channel - 1)) / 3
+  if (y < 10 || y >= 30) return 0
+  return (overlap(at - 1 / 3, left, right) + overlap(at, left, right) + overlap(at + 1 / 3, left, right)) / 3
+}
+const coverages = (color: readonly number[], shareOf: (x: number, y: number, c: number) => number) => {
+  const picture = painted(SIZE, SIZE, color, shareOf)
+  const [glyph] = findGlyphs(picture, inksOf([WHITE], 2))
+  return stripeCoverages(glyph!, picture, BLACK, WHITE)
+}
+
+describe('stripeCoverages', () => {
+  it('finds the coverages of each stripe wherever a bar lies, in either order of the stripes', () => {
+    for (const left of [10, 10.25, 10.5, 10.8]) {
+      for (const order of [1, -1]) {
+        const shares = coverages(BLACK, striped(left, left + 1.8, order))
+        expect(shares).toHaveLength(3)
+        for (const share of shares!) expect(share.reduce((sum, value) => sum + value, 0) / 20).toBeCloseTo(1.8, 1)
+      }
+    }
+  })
+
+  it('takes no gray, no coloured, no pale and no shifted drawing for one of stripes', () => {
+    expect(coverages(BLACK, (x, y) => striped(10, 12, 1)(x, y, 1))).toBeNull()
+    expect(coverages(RED, striped(10, 12, 1))).toBeNull()
+    expect(coverages([160, 160, 160, 255], striped(10, 12, 1))).toBeNull()
+    expect(coverages(BLACK, striped(10, 12, 3))).toBeNull()
+  })
+})

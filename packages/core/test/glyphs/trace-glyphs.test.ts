@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Options } from '../../src/options'
+import { trace } from '../../src/trace'
+import { BLACK, overlap, painted } from './scenes'
+
+/** A picture as a raster. */
+function rasterOf(width: number, height: number, shareOf: (x: number, y: number, c: number) => number) {
+  const { pixels } = painted(width, height, BLACK, shareOf)
+  const rgba = new Uint8Array(pixels.buffer.slice(0))
+  return { width, height, rgba }
+}
+/** A T of strokes 1.2 px wide whose corner is at (x0, y0). */
+const letter = (x0: number, y0: number) => (x: number, y: number) =>
+  Math.min(
+    1,
+    overlap(x, x0, x0 + 8) * overlap(y, y0, y0 + 1.2) + overlap(x, x0 + 3.4, x0 + 4.6) * overlap(y, y0 + 1.2, y0 + 11),
+  )
+const draw = (shareOf: (x: number, y: number) => number, options: Partial<Options> = {}) =>
+  trace(rasterOf(60, 40, shareOf), { imageType: 'artwork', ...options })
+
+describe('glyphs', () => {
+  it('are one shape of the text ink on a plain ground, wherever they lie within a pixel', () => {
+    for (const [dx, dy] of [
+      [0.5, 0.5],
+      [0.25, 0.4],
+      [0.7, 0.5],
+    ] as const) {
+      const { stats, svg } = draw((x, y) => letter(10 + dx, 10 + dy)(x, y) + letter(30.1 + dx, 12.6 + dy)(x, y))
+      expect(stats.colors).toBe(2)
+      expect(svg).not.toContain('opacity')
+    }
+  })
+
+  it('that are equal are drawn equally, moved by whole pixels', () => {
+    const { svg } = draw((x, y) => letter(10.5, 10.5)(x, y) + letter(30.5, 10.5)(x, y))
+    const one = draw(letter(10.5, 10.5)).svg
+    const length = (text: string): number => text.length
+    expect(length(svg)).toBeLessThan(2 * length(one))
+  })
+
+  it('keep to the color cap', () => {
+    const { stats } = draw((x, y) => letter(10.5, 10.5)(x, y) + 0.3 * letter(30.5, 10.5)(x, y), { colors: 2 })
+    expect(stats.colors).toBeLessThanOrEqual(2)
+  })
+
+  it('at the frame and in pictures of a few pixels give documents', () => {
+    expect(draw(letter(-2.3, -0.4)).stats.shapes).toBeGreaterThan(0)
+    for (const size of [1, 2, 5]) expect(trace(rasterOf(size, size, (x) => (x === 0 ? 0.5 : 0))).svg).toContain('<svg')
+  })
+})
