@@ -1,15 +1,15 @@
 import { CATMULL_ROM, CUBIC_SPLINE, enlarge, type Field, SCALE, smooth } from './field'
 import { addResidual, type Observation, residual, sumRows, WHOLE_PIXEL } from './observation'
 
-/** Corrections of the first estimate. Its means then differ from the coverages by 0.02. */
+/** Number of corrections of the first estimate. Ten take more time and change the text of 12 to 16 px by 0.03 dB at most. */
 const CORRECTIONS = 4
-/** Slope of the step that the first estimate is sharpened to. 1 leaves a blur of 2 px, 4 makes stairs of the samples. */
+/** Slope of the step that the first estimate is sharpened to: what lies 0.25 from one half becomes 0 or 1. */
 const SLOPE = 2
-/** Steps of gradient descent. With 30, text of 12 to 16 px loses 0.5 dB; with 120, it loses 0.1 dB and takes twice the time. */
+/** Number of steps of gradient descent. With 30, text of 12 and 16 px loses 0.4 to 0.5 dB. The time grows with it. */
 const STEPS = 60
 /** Length of a step of gradient descent, in units of the gradient. */
 const STEP = 0.5
-/** Weight of the total variation. Half or twice of it takes 0.3 dB from text of 12 to 16 px. */
+/** Weight of the total variation. A larger one rounds corners and fills gaps, a smaller one leaves ripples. */
 const VARIATION = 0.012
 /** Difference of neighboring samples below which variation counts as quadratic, so that edges keep a slope. */
 const SMOOTHING = 0.2

@@ -33,8 +33,8 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
   for (const one of observed) {
-    const fill = fills.of(one.color)
-    const contours = fill === null ? null : pen.draw(one)
+    const contours = pen.draw(one)
+    const fill = contours === null ? null : fills.of(one.color)
     if (fill !== null && contours !== null) drawn.push({ glyph: one.glyph, fill, contours })
   }
   if (drawn.length === 0) return { shapes: [], reading, coloring }
@@ -47,11 +47,16 @@ interface DrawnGlyph {
   readonly contours: readonly Curve[]
 }
 
+/** A text that is equal for equal fills. */
+function keyOf({ rgb, opacity }: FlatFill): string {
+  return `${rgb} ${opacity}`
+}
+
 /** One shape for each fill, in the order of their first glyphs. */
 function groupByFill(drawn: readonly DrawnGlyph[]): Shape[] {
   const shapes = new Map<string, { fill: FlatFill; contours: Curve[] }>()
   for (const { fill, contours } of drawn) {
-    const key = `${fill.rgb} ${fill.opacity}`
+    const key = keyOf(fill)
     const shape = shapes.get(key) ?? { fill, contours: [] }
     shape.contours.push(...contours)
     shapes.set(key, shape)
@@ -62,7 +67,8 @@ function groupByFill(drawn: readonly DrawnGlyph[]): Shape[] {
 /** Chooses the fills of glyphs: those of the coloring, and others while there is room for them. */
 class GlyphFills {
   private readonly levels: Float64Array
-  private readonly added = new Set<number>()
+  /** The keys of the fills that are not the coloring's. */
+  private readonly added = new Set<string>()
 
   constructor(
     private readonly coloring: Coloring,
@@ -93,8 +99,8 @@ class GlyphFills {
       { ...this.coloring, fills: { space: 'rgb', count: 1, colors: Float64Array.from(straight) } },
       0,
     )
-    if (!this.added.has(own.rgb) && fills.count + this.added.size >= this.maxFills) return null
-    this.added.add(own.rgb)
+    if (!this.added.has(keyOf(own)) && fills.count + this.added.size >= this.maxFills) return null
+    this.added.add(keyOf(own))
     return own
   }
 }
