@@ -24,16 +24,28 @@ export interface LinearFill {
   readonly stops: readonly GradientStop[]
 }
 
-/** A radial gradient in user space (px); `r` > 0. */
+/**
+ * A radial gradient in user space (px) about (cx, cy). The last stop lies on an ellipse with the half axis `r` > 0 in the direction `angle`
+ * (radians) and `ratio * r`, `ratio` > 0, across it; a ratio of 1 is a circle.
+ */
 export interface RadialFill {
   readonly kind: 'radial'
   readonly cx: number
   readonly cy: number
   readonly r: number
+  readonly angle: number
+  readonly ratio: number
+  /** Where offset 0 lies: inside the circle, whose ratio is then 1. The center, if it is not given. */
+  readonly focus?: { readonly x: number; readonly y: number }
   readonly stops: readonly GradientStop[]
 }
 
-export type Fill = FlatFill | LinearFill | RadialFill
+export type GradientFill = LinearFill | RadialFill
+
+/** What a shape is painted with where one gradient is not enough: gradients one over the other, the lowest first, one at least. */
+export type Gradients = readonly GradientFill[]
+
+export type Fill = FlatFill | GradientFill
 
 /** Contours that are painted together with one fill, under the nonzero rule. Every contour is a closed curve. */
 export interface Shape {

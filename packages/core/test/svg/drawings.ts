@@ -116,9 +116,11 @@ const anyFill: fc.Arbitrary<Fill> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('radial' as const),
-    cx: anyCoordinate,
-    cy: anyCoordinate,
+    cx: fc.double({ min: -4000, max: 4000, noNaN: true }),
+    cy: fc.double({ min: -4000, max: 4000, noNaN: true }),
     r: fc.double({ min: 1e-6, max: 5000, noNaN: true }),
+    angle: fc.double({ min: -4, max: 4, noNaN: true }),
+    ratio: fc.oneof(fc.constant(1), fc.double({ min: 0.1, max: 20, noNaN: true })),
     stops: anyStops,
   }),
 )

@@ -7,7 +7,7 @@ const STOPS: GradientStop[] = [
   { offset: 1, rgb: 0x0000ff, opacity: 0.5 },
 ]
 const linear = (x2: number, stops = STOPS): LinearFill => ({ kind: 'linear', x1: 0, y1: 0, x2, y2: 0, stops })
-const radial = (r: number): RadialFill => ({ kind: 'radial', cx: 5, cy: 6, r, stops: STOPS })
+const radial = (r: number): RadialFill => ({ kind: 'radial', cx: 5, cy: 6, r, angle: 0, ratio: 1, stops: STOPS })
 
 describe('GradientTable', () => {
   it('numbers gradients by first use, and equal ones, after rounding, are one', () => {
@@ -43,6 +43,13 @@ describe('GradientTable', () => {
     const table = new GradientTable(1)
     table.idOf(radial(1e-6))
     expect(table.defs()).toContain('r=".1"')
+  })
+
+  it('writes an ellipse as a circle under a transform that leaves its center in place', () => {
+    const table = new GradientTable(2)
+    table.idOf({ ...radial(4), angle: Math.PI / 2, ratio: 2 })
+    // Turned back by 90 degrees, (5, 6) is (6, -5); the scale halves the second.
+    expect(table.defs()).toContain('cx="6" cy="-2.5" r="4" gradientTransform="rotate(90)scale(1 2)"')
   })
 
   it('refuses a radius of 0, one stop, 65 stops and far coordinates', () => {

@@ -36,7 +36,7 @@ function anyFill(next: () => number, colors: readonly number[]): Fill {
   ]
   const [x, y, size] = [next() * 512, next() * 512, 10 + next() * 200]
   if (next() < 0.5) return { kind: 'linear', x1: x, y1: y, x2: x + size, y2: y, stops }
-  return { kind: 'radial', cx: x, cy: y, r: size, stops }
+  return { kind: 'radial', cx: x, cy: y, r: size, angle: next(), ratio: 0.5 + next(), stops }
 }
 
 function anyContours(next: () => number): Curve[] {

@@ -24,7 +24,7 @@ const stops = [
   { offset: 0.123456, rgb: 0x123456, opacity: 0.25 },
 ]
 const linear: Fill = { kind: 'linear', x1: 0.126, y1: -0.001, x2: 10, y2: 5.5, stops }
-const radial: Fill = { kind: 'radial', cx: 5, cy: 5.25, r: 0.0001, stops }
+const radial: Fill = { kind: 'radial', cx: 5, cy: 5.25, r: 0.0001, angle: 0, ratio: 1, stops }
 
 describe('any drawing', () => {
   test('is written inside the subset', () => {

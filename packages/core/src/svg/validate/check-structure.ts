@@ -10,6 +10,7 @@ import {
   checkRadius,
   checkRatio,
   checkSide,
+  checkTransform,
 } from './check-value'
 import { quote, reject } from './reject'
 
@@ -32,7 +33,10 @@ const ATTRIBUTES = new Map<string, Attributes>([
   ['g', { required: [], optional: ['fill', 'fill-opacity'] }],
   ['path', { required: ['d'], optional: ['fill', 'fill-opacity'] }],
   ['linearGradient', { required: ['id', 'gradientUnits', 'x1', 'y1', 'x2', 'y2'], optional: [] }],
-  ['radialGradient', { required: ['id', 'gradientUnits', 'cx', 'cy', 'r'], optional: [] }],
+  [
+    'radialGradient',
+    { required: ['id', 'gradientUnits', 'cx', 'cy', 'r'], optional: ['fx', 'fy', 'gradientTransform'] },
+  ],
   ['stop', { required: ['offset', 'stop-color'], optional: ['stop-opacity'] }],
 ])
 
@@ -73,7 +77,9 @@ function checkDefs(defs: Element, ids: Set<string>): void {
     checkConstant(attributes.gradientUnits, 'userSpaceOnUse')
     for (const axis of name === 'linearGradient' ? ['x1', 'y1', 'x2', 'y2'] : ['cx', 'cy'])
       checkNumber(attributes[axis])
+    for (const axis of ['fx', 'fy']) if (attributes[axis] !== undefined) checkNumber(attributes[axis])
     if (name === 'radialGradient') checkRadius(attributes.r)
+    if (attributes.gradientTransform !== undefined) checkTransform(attributes.gradientTransform)
     checkStops(name, children)
   }
 }

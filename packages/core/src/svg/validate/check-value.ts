@@ -18,6 +18,14 @@ export function checkRadius(value: string): void {
   if (!(checkNumber(value) > 0)) reject(`radius ${quote(value)}`)
 }
 
+/** `rotate(NUMBER)scale(1 NUMBER)`, the last number above zero. */
+export function checkTransform(value: string): void {
+  const parts = /^rotate\(([-.0-9]{1,12})\)scale\(1 ([.0-9]{1,12})\)$/.exec(value)
+  if (parts === null) reject(`transform ${quote(value)}`)
+  checkNumber(parts[1])
+  checkRadius(parts[2])
+}
+
 /** A number from 0 to 1; returns its value. */
 export function checkRatio(value: string): number {
   const ratio = checkNumber(value)
