@@ -1,16 +1,15 @@
 import { PNG } from 'pngjs'
 
 const GAP = 8
-const AMPLIFICATION = 4
 
 /** A PNG of three pictures side by side: the truth, the result, and how far they differ, amplified, dark where they agree. */
-export function drawTriptych(truth, result) {
+export function drawTriptych(truth, result, amplification = 4) {
   const { width, height } = truth
   const png = new PNG({ width: 3 * width + 2 * GAP, height })
   png.data.fill(128)
   const difference = new Uint8Array(truth.pixels.length).fill(255)
   for (let i = 0; i < difference.length; i++) {
-    if (i % 4 !== 3) difference[i] = Math.min(255, AMPLIFICATION * Math.abs(truth.pixels[i] - result.pixels[i]))
+    if (i % 4 !== 3) difference[i] = Math.min(255, amplification * Math.abs(truth.pixels[i] - result.pixels[i]))
   }
   for (const [panel, pixels] of [truth.pixels, result.pixels, difference].entries()) {
     for (let y = 0; y < height; y++) {
