@@ -46,7 +46,8 @@ export interface Options {
    */
   quality: 'auto' | 'high' | 'medium' | 'low'
   /**
-   * At most this many different fills, an integer from 2 to 32; 2 gives a two-color result. `unlimited`: every color that is found.
+   * At most this many different fills, an integer from 2 to 32; 2 gives a two-color result. Each stop of a gradient counts as a fill; where
+   * they are too many, the picture gets flat colors instead. `unlimited`: every color that is found.
    * `auto` (default) is the same as `unlimited` today; a later version may choose a number.
    *
    * @example

@@ -14,6 +14,8 @@ const ORDER = [
   ['geometry'],
   ['color'],
   ['image'],
+  ['shading/fit'],
+  ['shading'],
   ['palette'],
   ['segment'],
   ['boundary'],

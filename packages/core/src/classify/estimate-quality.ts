@@ -7,6 +7,8 @@ import { measureLight, sampleWindows, type Window } from './sample-windows'
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
 export interface QualityEstimate {
   readonly quality: 'high' | 'medium' | 'low'
+  /** Whether the file's own format is lossy. A PNG may hold the pixels of a lossy file all the same. */
+  readonly isLossy: boolean
   readonly scores: {
     /** Standard deviation of the noise clear of edges, in levels; 0 when half of that is flat, or when there are edges everywhere. */
     readonly noise: number
@@ -14,6 +16,8 @@ export interface QualityEstimate {
     readonly edgeWidth: number
     /** Upper quartile of the Laplacian 3-6 px from strong edges in levels, less (in squares) that clear of edges: compression rings. */
     readonly ringing: number
+    /** Share of the pixels 3-6 px from strong edges that are flat or evenly shaded; 1 where there are too few. Compression leaves few. */
+    readonly evenness: number
     /** How many times as wide as those of a render the edges are; 1 where they are not, or not all of them are. */
     readonly enlargement: number
     /** How far pixels lie beyond the colors of the two sides of their edge, as a share of the step: 0 for renders, 0.04-0.2 for resized or sharpened pictures. */
@@ -51,6 +55,8 @@ const RENDERED_EDGE_WIDTH = 1.5
 const MIN_EDGES = 24
 /** Share of the edges, the narrowest, that may be as narrow as those of a render although the picture was enlarged. */
 const CRISP_SHARE = 0.1
+/** Largest third difference, levels, of shading that was rounded to levels. Four pixels can add up to 4; most have 2 at most. */
+const MAX_THIRD_DIFFERENCE = 2
 /** Bins of the Laplacian's size, up to 256 levels; the last one holds all larger ones. */
 const LAPLACIAN_BINS = 256 * BINS_PER_UNIT
 
@@ -72,12 +78,17 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     noise: round(measureNoise(counts)),
     edgeWidth: round(edgeWidth),
     ringing: round(measureRinging(counts)),
+    evenness: round(measureEvenness(counts)),
     enlargement: round(measureEnlargement(widths)),
     overshoot: round(measureOvershoot(windows, edgeWidth)),
   }
   const quality = judge(scores)
   // On JPEGs of every quality, 100 included, full trust draws worse and with more segments.
-  return { quality: quality === 'high' && raster.isLossy ? 'medium' : quality, scores }
+  return {
+    quality: quality === 'high' && raster.isLossy ? 'medium' : quality,
+    isLossy: raster.isLossy === true,
+    scores,
+  }
 }
 
 function judge({
@@ -112,8 +123,10 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
   const rim = dilate(strong, width, height, EDGE_REACH)
   const reach = dilate(strong, width, height, RINGING_REACH)
   for (let y = 1; y + 1 < height; y++) {
-    for (let i = y * width + 1, end = (y + 1) * width - 1; i < end; i++) {
-      const laplacian = light[i - 1] + light[i + 1] + light[i - width] + light[i + width] - 4 * light[i]
+    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
+      const measured = light[i - 1] + light[i + 1] + light[i - width] + light[i + width] - 4 * light[i]
+      const isClear = rim[i] === 0 && x + 2 < width && y + 2 < height
+      const laplacian = measured !== 0 && isClear && isShading(pixels, i, width) ? 0 : measured
       const bin = Math.min(LAPLACIAN_BINS - 1, Math.round(Math.abs(laplacian) * BINS_PER_UNIT))
       counts.pixels++
       counts.all[bin]++
@@ -123,6 +136,26 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
       else counts.open[bin]++
     }
   }
+}
+
+/**
+ * Whether pixel i is part of shading: third differences, in rows and in columns and in each channel, are no larger than rounding makes
+ * them. The Laplacian of shading is not 0 where it bends, and noise has larger third differences. Pixels 1 before to 2 after i are read.
+ */
+function isShading(pixels: Int32Array, i: number, width: number): boolean {
+  return isBentEvenly(pixels, i, 1) && isBentEvenly(pixels, i, width)
+}
+
+function isBentEvenly(pixels: Int32Array, i: number, step: number): boolean {
+  const a = pixels[i - step]
+  const b = pixels[i]
+  const c = pixels[i + step]
+  const d = pixels[i + 2 * step]
+  for (let shift = 0; shift < 32; shift += 8) {
+    const third = ((d >>> shift) & 255) - ((a >>> shift) & 255) + 3 * (((b >>> shift) & 255) - ((c >>> shift) & 255))
+    if (third > MAX_THIRD_DIFFERENCE || third < -MAX_THIRD_DIFFERENCE) return false
+  }
+  return true
 }
 
 function isStrong(a: number, b: number): boolean {
@@ -147,6 +180,11 @@ function measureRinging({ open, nearEdges }: LaplacianCounts): number {
   const near = quantile(nearEdges, 0.75, MIN_PIXELS) / BINS_PER_UNIT
   const away = quantile(open, 0.75, MIN_PIXELS) / BINS_PER_UNIT
   return Math.sqrt(Math.max(0, near * near - away * away))
+}
+
+function measureEvenness({ nearEdges }: LaplacianCounts): number {
+  const all = total(nearEdges)
+  return all < MIN_PIXELS ? 1 : nearEdges[0] / all
 }
 
 /** Marks every pixel within `radius` of a marked one along both axes. */

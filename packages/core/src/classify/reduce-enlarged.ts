@@ -23,5 +23,5 @@ export function reduceEnlarged(raster: Raster, quality: QualityEstimate): Measur
   const copy = shrinkRaster(raster, (raster.width * raster.height) / enlargement ** 2)
   const estimate = estimateQuality(copy)
   const scores = { ...estimate.scores, overshoot: Math.max(estimate.scores.overshoot, KEPT_OVERSHOOT * overshoot) }
-  return { raster: copy, quality: { quality: estimate.quality, scores } }
+  return { raster: copy, quality: { ...estimate, scores } }
 }

@@ -4,15 +4,34 @@ import type { Borders } from '../model/borders'
 import type { Coloring } from '../model/coloring'
 import { ARC, CUBIC, OP_LENGTH } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
+import type { GradientFill } from '../model/drawing'
 import type { PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 import { writeSvg } from '../svg/write/write'
 
 /** Pictures of what stages made, for people: they may use strokes and circles, which results never do. */
 
-/** Every region of a reading in its ink, on the pixel lattice. */
+/** Every region of a reading in its ink, on the pixel lattice: shaded ones in the flat colors that stand for gradients, whose axes are drawn over it. */
 export function pictureReading(reading: Reading): string {
-  return pictureColoring({ regions: { ...reading.regions, indexes: 'fills' }, fills: rgbPalette(reading.inks) })
+  const regions = pictureColoring({
+    regions: { ...reading.regions, indexes: 'fills' },
+    fills: rgbPalette(reading.inks),
+  })
+  const axes = [...(reading.gradients?.values() ?? [])].flat().map(pictureAxis)
+  return regions.replace('</svg>', `<g fill="none" stroke="#f0f" stroke-width=".7">${axes.join('')}</g></svg>`)
+}
+
+/** The axis of a gradient: a line with dots at its stops, or the ellipse of its last stop with a dot at the center. */
+function pictureAxis(fill: GradientFill): string {
+  if (fill.kind === 'radial') {
+    const { cx, cy, r, ratio, angle } = fill
+    const turn = `rotate(${rounded((angle * 180) / Math.PI)} ${rounded(cx)} ${rounded(cy)})`
+    const place = `cx="${rounded(cx)}" cy="${rounded(cy)}" rx="${rounded(r)}" ry="${rounded(r * ratio)}"`
+    return `<ellipse ${place} transform="${turn}"/>${dot(cx, cy, 1, '#f0f')}`
+  }
+  const { x1, y1, x2, y2, stops } = fill
+  const dots = stops.map(({ offset }) => dot(x1 + offset * (x2 - x1), y1 + offset * (y2 - y1), 1, '#f0f'))
+  return `<path d="M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}"/>${dots.join('')}`
 }
 
 /** Every region in its fill, on the pixel lattice. */

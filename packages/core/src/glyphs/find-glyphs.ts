@@ -1,6 +1,6 @@
+import { connectedRegions } from '../geometry/connected-regions'
 import type { Picture } from '../model/color-space'
 import type { Inks } from '../model/palette'
-import { connectedRegions } from '../segment/connected-regions'
 import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
 
 /** Smallest area, px, of a connected set of pixels of one ink that counts as ground. Counters of letters are smaller and belong to them. */

@@ -1,10 +1,10 @@
+import { connectedRegions } from '../geometry/connected-regions'
 import type { Pixels } from '../model/color-space'
 import { type Coloring, flatFill } from '../model/coloring'
 import type { Curve } from '../model/curve'
 import type { FlatFill, Shape } from '../model/drawing'
 import { premultiplied } from '../model/palette'
 import type { Reading, ReadingIn } from '../model/reading'
-import { connectedRegions } from '../segment/connected-regions'
 import { type DrawTile, GlyphPen } from './draw-glyph'
 import { findGlyphs, type Glyph } from './find-glyphs'
 import { observeGlyphs } from './observe-glyphs'
@@ -109,7 +109,7 @@ class GlyphFills {
 function withoutGlyphs(
   drawn: readonly DrawnGlyph[],
   reading: ReadingIn<'rgb'>,
-  { regions, fills }: Coloring,
+  { regions, fills, gradients }: Coloring,
 ): { reading: Reading; coloring: Coloring } {
   const { width, height } = reading
   const inkOfPixel = reading.regions.labels.map((label) => reading.regions.colorOf[label])
@@ -127,6 +127,6 @@ function withoutGlyphs(
   }
   return {
     reading: { ...reading, pixels, regions: connectedRegions(inkOfPixel, width, height, 'inks') },
-    coloring: { fills, regions: connectedRegions(fillOfPixel, width, height, 'fills') },
+    coloring: { fills, gradients, regions: connectedRegions(fillOfPixel, width, height, 'fills') },
   }
 }

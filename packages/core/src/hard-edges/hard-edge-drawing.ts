@@ -1,4 +1,4 @@
-import { type Coloring, flatFill } from '../model/coloring'
+import { type Coloring, paintOf } from '../model/coloring'
 import { type Curve, LINE } from '../model/curve'
 import type { Drawing, Shape } from '../model/drawing'
 import { LatticeTracer } from './lattice-tracer'
@@ -23,7 +23,7 @@ export function hardEdgeDrawing(coloring: Coloring): Drawing {
   const shapes: Shape[] = []
   for (let fill = 0; fill < fills.count; fill++) {
     if (contoursOf[fill].length === 0) continue
-    shapes.push({ fill: flatFill(coloring, fill), contours: contoursOf[fill] })
+    for (const one of paintOf(coloring, fill)) shapes.push({ fill: one, contours: contoursOf[fill] })
   }
   return { width: map.width, height: map.height, shapes, hardEdges: true }
 }

@@ -1,7 +1,7 @@
 import { reduceVisible } from '../color/reduce-visible'
+import { connectedRegions } from '../geometry/connected-regions'
 import type { Coloring } from '../model/coloring'
 import type { Raster } from '../model/raster'
-import { connectedRegions } from '../segment/connected-regions'
 import { type DistinctColors, distinctColors } from './distinct-colors'
 
 /**

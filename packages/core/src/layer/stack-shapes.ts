@@ -1,5 +1,5 @@
 import { polyline } from '../geometry/polyline'
-import { type Coloring, flatFill } from '../model/coloring'
+import { type Coloring, paintOf } from '../model/coloring'
 import type { Curve } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import type { Shape } from '../model/drawing'
@@ -34,7 +34,7 @@ export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: 
   const shapes: Shape[] = []
   layers.forEach((layer, k) => {
     const contours = k === 0 && fillsFrame ? [frame] : layerContours(layer)
-    if (contours.length > 0) shapes.push({ fill: flatFill(coloring, layer.fill), contours })
+    if (contours.length > 0) for (const fill of paintOf(coloring, layer.fill)) shapes.push({ fill, contours })
   })
   return shapes
 }

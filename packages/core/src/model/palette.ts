@@ -32,6 +32,32 @@ export function appendInks<S extends ColorSpace>(
   }
 }
 
+/** Largest channel difference, levels, at which an ink is a known one. */
+const KNOWN_TOLERANCE = 3
+
+/** The inks that were found, without those that are one of the known opaque or translucent colors (packed premultiplied), and these after them. */
+export function withKnownInks(inks: Inks<'rgb'>, known: readonly number[], tolerance: number): Inks<'rgb'> {
+  const levels = premultiplied(inks)
+  const isKnown = (k: number): boolean =>
+    known.some((color) => {
+      let gap = 0
+      for (let c = 0; c < 4; c++) gap = Math.max(gap, Math.abs(levels[4 * k + c] - ((color >>> (8 * c)) & 255)))
+      return gap <= KNOWN_TOLERANCE
+    })
+  const others = Array.from({ length: inks.count }, (_, k) => k).filter((k) => !isKnown(k))
+  const straight = known.flatMap((color) => {
+    const alpha = color >>> 24
+    const channel = (shift: number): number => (((color >>> shift) & 255) * 255) / Math.max(1, alpha)
+    return [channel(0), channel(8), channel(16), alpha]
+  })
+  return {
+    space: 'rgb',
+    count: others.length + known.length,
+    colors: Float64Array.from([...others.flatMap((k) => [...inks.colors.subarray(4 * k, 4 * k + 4)]), ...straight]),
+    tolerance: Float64Array.from([...others.map((k) => inks.tolerance[k]), ...known.map(() => tolerance)]),
+  }
+}
+
 /**
  * The colors of a palette multiplied by opacity, four values a color, 0-255. In this form a blend of two colors lies on the straight
  * line between them, whatever their opacities (Porter and Duff 1984).

@@ -1,4 +1,5 @@
 import type { ColorSpace, Picture } from './color-space'
+import type { Gradients } from './drawing'
 import type { Inks } from './palette'
 import type { RegionMap } from './region-map'
 
@@ -6,6 +7,8 @@ import type { RegionMap } from './region-map'
 export interface ReadingIn<in out S extends ColorSpace> extends Picture<S> {
   readonly inks: Inks<S>
   readonly regions: RegionMap<'inks'>
+  /** The gradients that inks stand for, by ink. The pixels are blends of inks all the same: shading was removed from them. */
+  readonly gradients?: ReadonlyMap<number, Gradients> | undefined
 }
 
 /** A reading in either space. Its pixels and inks cannot be mixed with those of a reading in the other space. */

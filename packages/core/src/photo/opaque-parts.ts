@@ -1,4 +1,4 @@
-import { connectedRegions } from '../segment/connected-regions'
+import { connectedRegions } from '../geometry/connected-regions'
 import { mergeSpecks } from '../segment/despeckle'
 
 /**

@@ -1,10 +1,10 @@
 import { reduceVisible } from '../color/reduce-visible'
 import { rgbPalette } from '../color/ycbcr'
+import { connectedRegions } from '../geometry/connected-regions'
 import type { Coloring } from '../model/coloring'
 import type { Palette } from '../model/palette'
 import type { Reading } from '../model/reading'
 import type { RegionMap } from '../model/region-map'
-import { connectedRegions } from './connected-regions'
 import { type FigureGround, separateFigure } from './figure-ground'
 
 /** The number of colors with which people ask for a figure on its ground. */
@@ -19,7 +19,8 @@ export function capColors(reading: Reading, limit: number): Coloring {
   const { regions } = reading
   const inks = rgbPalette(reading.inks)
   const reduced = reduceVisible(inks.colors, inkAreas(regions, inks.count), limit)
-  if (!reduced.isReduced) return { regions: { ...regions, indexes: 'fills' }, fills: inks }
+  if (!reduced.isReduced)
+    return { regions: { ...regions, indexes: 'fills' }, fills: inks, gradients: reading.gradients }
   const separated = limit === FIGURE_AND_GROUND ? separateFigure(regions, inks) : null
   if (separated !== null) return twoColors(regions, inks, separated)
   const { labels, colorOf, width, height } = regions

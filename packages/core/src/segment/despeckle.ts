@@ -1,6 +1,6 @@
+import { connectedRegions } from '../geometry/connected-regions'
 import type { Indexed } from '../model/indexed'
 import type { RegionMap } from '../model/region-map'
-import { connectedRegions } from './connected-regions'
 
 /**
  * Largest number of times that specks are merged into neighbors at one bound of their area. A speck beside a smaller speck needs a second

@@ -2,13 +2,14 @@ import { ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { premultipliedPicture } from '../image/pixels'
 import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
-import type { Inks } from '../model/palette'
+import { type Inks, withKnownInks } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { addThinInks } from '../palette/thin-inks'
+import { type FlatPicture, removeShading } from '../shading/remove-shading'
 import { type Holding, holdDetail } from './hold-detail'
 import { type IndexPlan, indexPixels } from './index-pixels'
 import { removeOvershoot } from './remove-overshoot'
@@ -26,34 +27,70 @@ export interface ReadPlan {
    * the tolerances for noise cover it.
    */
   readonly overshoot: number
+  /** Standard deviation of a channel in shaded areas, levels; 0 for pictures without compression. */
+  readonly noise: number
+  /** Most colors, of inks and of the stops of gradients; Infinity for all. */
+  readonly colorCap: number
 }
+
+/** The number of colors with which people ask for a figure on its ground, flat. */
+const TWO_COLORS = 2
 
 /** A reading of artwork, with the pixels' inks before specks were merged, and how the regions can be drawn. */
 export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly holding: Holding }
 
 /**
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
- * colors that noise or thinness hid from the first look. Pictures without noise are read in sRGB; noisy ones in YCbCr, because the errors
- * of JPEG are small in luma.
+ * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where the
+ * stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead.
  */
 export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
-  if (plan.ink.isClean) return readClean(picture, plan)
-  const first = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
-  return readIn(ycbcrPicture(picture), ycbcrInks(first), plan)
+  const plain = plan.ink.isClean ? withoutOvershoot(picture, plan) : picture
+  if (plan.colorCap <= TWO_COLORS) return readFlat({ picture: plain, shades: [] }, plan)
+  const reading = readFlat(removeShading(plain, plan.noise), plan)
+  return countColors(reading) <= plan.colorCap ? reading : readFlat({ picture: plain, shades: [] }, plan)
 }
 
 /**
- * The inks and the regions of a picture whose pixels are free of noise. If it has overshoot, that is removed first, with the colors that
- * fill 3 x 3 blocks as inks. Blocks of equal pixels in the rims and bands that overshoot makes are no evidence.
+ * A picture without noise whose overshoot is removed, if it has any, with the colors that fill 3 x 3 blocks as inks. Blocks of equal pixels
+ * in the rims and bands that overshoot makes are no evidence.
  */
-function readClean(picture: Picture<'rgb'>, plan: ReadPlan): ArtworkReading {
+function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan): Picture<'rgb'> {
+  if (overshoot === 0) return picture
   const evidence = collectEvidence(picture)
-  if (plan.overshoot === 0) return readIn(picture, findInks(evidence, plan.ink, picture.pixels[0]), plan)
   const none = new Uint32Array(evidence.count)
-  const areas = findInks({ ...evidence, smooth2: none, band2: none }, plan.ink, picture.pixels[0])
-  const corrected = removeOvershoot(picture, areas, plan.overshoot)
-  return readIn(corrected, findInks(collectEvidence(corrected), plan.ink, corrected.pixels[0]), plan)
+  const areas = findInks({ ...evidence, smooth2: none, band2: none }, ink, picture.pixels[0])
+  return removeOvershoot(picture, areas, overshoot)
+}
+
+/**
+ * The inks and the regions of a picture after its shading was removed. Pictures without noise are read in sRGB; noisy ones in YCbCr, because
+ * the errors of JPEG are small in luma.
+ */
+function readFlat({ picture, shades }: FlatPicture, plan: ReadPlan): ArtworkReading {
+  const found = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
+  if (shades.length === 0) return readInSpace(picture, found, plan)
+  const inks = withKnownInks(
+    found,
+    shades.map(({ flat }) => flat),
+    plan.ink.inkTolerance,
+  )
+  const first = inks.count - shades.length
+  const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
+  return { ...readInSpace(picture, inks, plan), gradients }
+}
+
+function readInSpace(picture: Picture<'rgb'>, inks: Inks<'rgb'>, plan: ReadPlan): ArtworkReading {
+  return plan.ink.isClean ? readIn(picture, inks, plan) : readIn(ycbcrPicture(picture), ycbcrInks(inks), plan)
+}
+
+/** The number of colors of a reading without cap: its inks, and the stops of the gradients that some stand for. */
+function countColors({ inks, gradients }: ArtworkReading): number {
+  if (gradients === undefined) return 0
+  let count = inks.count - gradients.size
+  for (const layers of gradients.values()) for (const { stops } of layers) count += stops.length
+  return count
 }
 
 /** The inks and the regions of a picture in its color space, given the inks of the first look. */

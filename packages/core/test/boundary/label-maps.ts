@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { RegionMap } from '../../src/model/region-map'
-import { connectedRegions } from '../../src/segment/connected-regions'
 
 /** A picture of inks spelled as rows of characters: '0' is ink 0, '1' ink 1, and so on. */
 export function regionsOf(...rows: readonly string[]): RegionMap<'fills'> {

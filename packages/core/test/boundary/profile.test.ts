@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Profile } from '../../src/boundary/profile'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
 import type { ReadingIn } from '../../src/model/reading'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { inksOf } from './two-colors'
 
 const WIDTH = 16

@@ -1,6 +1,7 @@
 import { extractPlanarMap } from '../../src/boundary/extract'
 import { measureBorders } from '../../src/boundary/measure'
 import type { MeasurePlan } from '../../src/boundary/profile'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
 import type { Borders } from '../../src/model/borders'
 import type { Coloring } from '../../src/model/coloring'
@@ -8,7 +9,6 @@ import type { Inks } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
 import type { ReadingIn } from '../../src/model/reading'
 import { capColors } from '../../src/segment/cap-colors'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { coverage, type Polygon, paint, type Rgba } from './coverage'
 
 /** How far a picture's pixels are trusted: drawn exactly, drawn by an ordinary renderer, blurred. */

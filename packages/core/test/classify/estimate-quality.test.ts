@@ -92,7 +92,8 @@ describe('estimateQuality', () => {
       const estimate = estimateQuality({ width, height, rgba: new Uint8Array(4 * width * height) })
       expect(estimate).toEqual({
         quality: 'high',
-        scores: { noise: 0, edgeWidth: 0, ringing: 0, enlargement: 1, overshoot: 0 },
+        isLossy: false,
+        scores: { noise: 0, edgeWidth: 0, ringing: 0, evenness: 1, enlargement: 1, overshoot: 0 },
       })
     }
   })

@@ -1,7 +1,7 @@
 import { extractPlanarMap } from '../../src/boundary/extract'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { PlanarMap } from '../../src/model/planar-map'
 import type { RegionMap } from '../../src/model/region-map'
-import { connectedRegions } from '../../src/segment/connected-regions'
 
 /** A picture spelled as rows of characters, one a pixel, with its borders. */
 export interface PixelGrid {

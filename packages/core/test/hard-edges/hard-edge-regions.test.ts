@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { distinctColors } from '../../src/hard-edges/distinct-colors'
 import { hardEdgeRegions } from '../../src/hard-edges/hard-edge-regions'
 import type { Raster } from '../../src/model/raster'
-import { connectedRegions } from '../../src/segment/connected-regions'
 
 /** Grids with few values, so that regions of every form arise. */
 const grid = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 14 })).chain(([width, height]) =>

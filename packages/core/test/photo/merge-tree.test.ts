@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { Raster } from '../../src/model/raster'
 import { type Features, measureFeatures, UNITS } from '../../src/photo/features'
 import { growRegions, type Labeling } from '../../src/photo/grow-regions'
 import { cutTree, type MergeTree, mergeRegions } from '../../src/photo/merge-tree'
 import { smoothLabels } from '../../src/photo/smooth-labels'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { random } from '../hard-edges/sprites'
 import { scene } from './scene'
 

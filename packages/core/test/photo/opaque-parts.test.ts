@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { limitParts } from '../../src/photo/opaque-parts'
-import { connectedRegions } from '../../src/segment/connected-regions'
 
 const SIZE = 200
 const hash = (i: number): number => Math.imul(i ^ (i >>> 5), 0x9e3779b1) >>> 24

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { Pixels } from '../../src/model/color-space'
 import type { Coloring } from '../../src/model/coloring'
 import type { ReadingIn } from '../../src/model/reading'
 import { capColors } from '../../src/segment/cap-colors'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { inksOf } from '../boundary/two-colors'
 
 const anyLevel = fc.integer({ min: 0, max: 255 })

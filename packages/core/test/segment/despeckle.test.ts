@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { Indexed } from '../../src/model/indexed'
 import type { RegionMap } from '../../src/model/region-map'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { findCleanRegions } from '../../src/segment/despeckle'
 
 function indexedOf(width: number, values: Int32Array): Indexed {

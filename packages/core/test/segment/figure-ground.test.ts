@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { squaredDistance, toInkCoordinates } from '../../src/color/difference'
-import { connectedRegions } from '../../src/segment/connected-regions'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { separateFigure } from '../../src/segment/figure-ground'
 import { inksOf } from '../boundary/two-colors'
 

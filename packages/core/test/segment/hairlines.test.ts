@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { Coverages } from '../../src/segment/coverages'
 import { findHairlines } from '../../src/segment/hairlines'
 import { indexPixels } from '../../src/segment/index-pixels'

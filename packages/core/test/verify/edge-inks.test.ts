@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { RegionMap } from '../../src/model/region-map'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { edgeInks, type InkPair } from '../../src/verify/edge-inks'
 
 function mapOf<K extends 'inks' | 'fills'>(rows: readonly string[], indexes: K): RegionMap<K> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
-import { connectedRegions } from '../../src/segment/connected-regions'
 import { Residual } from '../../src/verify/residual'
 import { inksOf } from '../boundary/two-colors'
 

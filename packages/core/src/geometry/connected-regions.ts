@@ -1,6 +1,6 @@
-import { doubled } from '../geometry/doubled'
-import { singletons, unite } from '../geometry/union-find'
 import type { RegionMap } from '../model/region-map'
+import { doubled } from './doubled'
+import { singletons, unite } from './union-find'
 
 /** Number of row runs for which there is space at first. The space doubles when it is full. */
 const FIRST_CAPACITY = 1024

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { connectedRegions } from '../../src/segment/connected-regions'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 
 const anyValues = fc
   .record({

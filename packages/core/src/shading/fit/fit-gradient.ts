@@ -1,0 +1,149 @@
+import type { Picture } from '../../model/color-space'
+import { type Axis, positionOn, scaledAxis, unscaledAxis } from './axis'
+import { type FittedAxis, fitAxis } from './fit-axis'
+import { Gradient } from './gradient'
+import { Profile } from './profile'
+import { CHANNELS, type Samples, samplePixels } from './samples'
+import { startAxes } from './start-axes'
+import { type Knots, placeKnots } from './stops'
+
+/** Most samples by which the best axis is looked for, to which it is fitted then, and to which stops are. */
+const SEARCH_SAMPLES = 200
+const AXIS_SAMPLES = 450
+const STOP_SAMPLES = 2500
+/** Mean squared residual, levels squared summed over channels, at which an axis explains the samples: rounding leaves a quarter. */
+const EXPLAINED = 0.6
+/** Share of the error of a simpler axis below which that of a richer one must lie. */
+const RICHER = 0.8
+
+/** Largest channel difference, levels, between the ends of a piece of one color. */
+const MIN_STEP = 0.75
+
+/** A gradient and how far the samples are from it: root mean square distance of colors, levels. */
+export interface FittedGradient {
+  readonly gradient: Gradient
+  readonly error: number
+}
+
+/**
+ * The gradient that explains the colors of the given pixels (row-major indices) best. A known axis near the best one saves the search for a
+ * start.
+ */
+export function fitGradient(picture: Picture<'rgb'>, members: Int32Array, near: Axis | null = null): FittedGradient {
+  const start = near ?? searchAxis(samplePixels(picture, members, SEARCH_SAMPLES))
+  const { centered, mx, my, scale } = centerSamples(samplePixels(picture, members, AXIS_SAMPLES))
+  const axis = unscaledAxis(fitAxis(scaledAxis(start, mx, my, scale), centered).axis, mx, my, scale)
+  const many = samplePixels(picture, members, STOP_SAMPLES)
+  const positions = new Float64Array(many.count)
+  for (let k = 0; k < many.count; k++) positions[k] = positionOn(axis, many.x[k], many.y[k])
+  const knots = placeKnots(positions, many.colors, many.count)
+  const gradient = withoutFlatEnds(axis, knots)
+  // Between knots of different opacity, SVG's colors are not those of the profile.
+  return { gradient, error: isOpaque(many) ? Math.sqrt(knots.error / many.count) : errorOf(gradient, many) }
+}
+
+function isOpaque({ count, colors }: Samples): boolean {
+  for (let k = 0; k < count; k++) if (colors[CHANNELS * k + 3] < 255) return false
+  return true
+}
+
+/** The root mean square distance of samples from a gradient, levels. */
+function errorOf(gradient: Gradient, { count, x, y, colors }: Samples): number {
+  const color = new Float64Array(CHANNELS)
+  let sum = 0
+  for (let k = 0; k < count; k++) {
+    gradient.colorAt(x[k], y[k], color)
+    for (let c = 0; c < CHANNELS; c++) sum += (color[c] - colors[CHANNELS * k + c]) ** 2
+  }
+  return Math.sqrt(sum / count)
+}
+
+/** The best axis for few samples. */
+function searchAxis(samples: Samples): Axis {
+  const { centered, mx, my, scale } = centerSamples(samples)
+  return unscaledAxis(chooseAxis(centered), mx, my, scale)
+}
+
+/** The gradient of a profile without its end pieces of one color: beyond its ends a gradient keeps its colors. */
+function withoutFlatEnds(axis: Axis, { positions, colors }: Knots): Gradient {
+  const isFlat = (k: number): boolean => {
+    let gap = 0
+    for (let c = CHANNELS * k; c < CHANNELS * (k + 1); c++)
+      gap = Math.max(gap, Math.abs(colors[c] - colors[c + CHANNELS]))
+    return gap < MIN_STEP
+  }
+  let from = 0
+  let to = positions.length
+  while (to - from > 2 && isFlat(from)) from++
+  while (to - from > 2 && isFlat(to - 2)) to--
+  return new Gradient(
+    axis,
+    positions.slice(from, to),
+    colors.slice(CHANNELS * from, CHANNELS * to),
+    from > 0,
+    to < positions.length,
+  )
+}
+
+/** The samples about their middle (mx, my), in units of their root mean square radius. */
+export function centerSamples({ count, x, y, colors }: Samples): {
+  centered: Samples
+  mx: number
+  my: number
+  scale: number
+} {
+  let mx = 0
+  let my = 0
+  for (let k = 0; k < count; k++) {
+    mx += x[k] / count
+    my += y[k] / count
+  }
+  let squares = 0
+  for (let k = 0; k < count; k++) squares += (x[k] - mx) ** 2 + (y[k] - my) ** 2
+  const scale = Math.max(1e-6, Math.sqrt(squares / count))
+  return {
+    centered: { count, x: x.map((v) => (v - mx) / scale), y: y.map((v) => (v - my) / scale), colors },
+    mx,
+    my,
+    scale,
+  }
+}
+
+/** The axis from which the colors follow best: the simplest that is nearly as good as the richer ones. */
+function chooseAxis(samples: Samples): Axis {
+  const enough = EXPLAINED * samples.count
+  const starts = startAxes(samples)
+  let best: FittedAxis = fitAxis(starts.linear, samples)
+  if (best.error <= enough) return best.axis
+  const circle = bestOf(nearest(starts.circles, samples, 2).map((start) => fitAxis(start, samples)))
+  if (circle.error < RICHER * best.error) best = circle
+  if (best.error <= enough) return best.axis
+  const [cx, cy] = circle.axis.values as readonly [number, number]
+  const ellipses: Axis[] = [{ kind: 'ellipse', values: [cx, cy, 0, 0] }]
+  if (starts.ellipse !== null) ellipses.push(starts.ellipse)
+  const ellipse = bestOf(ellipses.map((start) => fitAxis(start, samples)))
+  if (ellipse.error < RICHER * best.error) best = ellipse
+  if (best.error <= enough) return best.axis
+  const focal = fitAxis({ kind: 'focal', values: [cx, cy, 0, 0] }, samples)
+  if (focal.error < RICHER * best.error) best = focal
+  return best.axis
+}
+
+function bestOf(fits: readonly FittedAxis[]): FittedAxis {
+  return fits.reduce((best, fit) => (fit.error < best.error ? fit : best))
+}
+
+/** The `count` starts under which the colors follow best before any is moved. */
+function nearest(starts: readonly Axis[], { count, x, y, colors }: Samples, limit: number): Axis[] {
+  const profile = new Profile(8)
+  const positions = new Float64Array(count)
+  const rated = starts.map((axis) => {
+    for (let k = 0; k < count; k++) positions[k] = positionOn(axis, x[k], y[k])
+    profile.fit(positions, colors, count)
+    return { axis, error: profile.error }
+  })
+  return rated
+    .sort((a, b) => a.error - b.error)
+    .slice(0, limit)
+    .map(({ axis }) => axis)
+}

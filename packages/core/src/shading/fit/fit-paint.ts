@@ -1,0 +1,161 @@
+import { type Axis, positionOn, unscaledAxis } from './axis'
+import { composePaint, type FittedPaint, type Term } from './compose-paint'
+import { fitAxis } from './fit-axis'
+import { centerSamples } from './fit-gradient'
+import { knotBefore, shareBetween } from './knots'
+import { Profile } from './profile'
+import { CHANNELS, type Samples } from './samples'
+import { startAxes } from './start-axes'
+import { placeKnots } from './stops'
+
+/** Most gradients of a paint, the lowest included. Each is drawn with all contours of its area. */
+const MAX_GRADIENTS = 5
+/** Error, levels, below which no further term is looked for; and the share of it that a further term must take away. */
+const GOOD_ERROR = 1
+const MIN_DROP_SHARE = 0.12
+/** Rounds in which each term is fitted again to what the others leave (backfitting: Friedman and Stuetzle 1981). */
+const ROUNDS = 2
+/** Cells in rows and in columns in which the error is summed up to find where a further term is needed; how many, and the radii tried there. */
+const CELLS = 7
+const PEAKS = 5
+const RADII = [0.5, 1, 1.8] as const
+/** Axes that are fitted out of all those tried for a term. */
+const FITTED = 3
+/** Share of the error of a circle below which that of an ellipse must lie. */
+const RICHER = 0.9
+/** Knots of the profile by which axes are compared before they are fitted. */
+const TRIAL_KNOTS = 8
+
+/**
+ * Several gradients, one over the other, that explain opaque colors together: highlights, shadows and glows over a ramp. First the colors are
+ * split into a sum of functions of one position each (projection pursuit: Friedman and Stuetzle 1981), then each becomes a gradient
+ * over those below, all but the lowest translucent.
+ */
+export function fitPaint(given: Samples): FittedPaint {
+  const { centered, mx, my, scale } = centerSamples(given)
+  const target = centered.colors.slice()
+  let terms: Term[] = []
+  let error = Number.POSITIVE_INFINITY
+  while (terms.length < MAX_GRADIENTS && error > GOOD_ERROR) {
+    leave(centered, target, terms, -1)
+    const next = backfitted(centered, target, [...terms, newTerm(centered, terms.length === 0)])
+    leave(centered, target, next, -1)
+    const left = rootMeanSquare(centered)
+    if (left > (1 - MIN_DROP_SHARE) * error) break
+    terms = next
+    error = left
+  }
+  const unscaled = terms.map((term) => ({
+    ...term,
+    axis: unscaledAxis(term.axis, mx, my, scale),
+    positions: term.positions.map((t) => t * scale + (term.axis.kind === 'linear' ? offsetOf(term.axis, mx, my) : 0)),
+  }))
+  return composePaint({ ...given, colors: target }, unscaled)
+}
+
+/** The position of the middle of the samples along a linear axis. */
+function offsetOf(axis: Axis, mx: number, my: number): number {
+  return mx * Math.cos(axis.values[0]) + my * Math.sin(axis.values[0])
+}
+
+/** Sets the colors of samples to what of `target` all terms but one leave. */
+function leave({ count, x, y, colors }: Samples, target: Float64Array, terms: readonly Term[], but: number): void {
+  colors.set(target)
+  terms.forEach((term, k) => {
+    if (k === but) return
+    for (let i = 0; i < count; i++) {
+      const t = positionOn(term.axis, x[i], y[i])
+      const knot = knotBefore(term.positions, t)
+      const v = shareBetween(term.positions, knot, t)
+      for (let c = 0, at = CHANNELS * knot; c < CHANNELS; c++, at++) {
+        colors[CHANNELS * i + c] -= term.colors[at] + v * (term.colors[at + CHANNELS] - term.colors[at])
+      }
+    }
+  })
+}
+
+function rootMeanSquare({ count, colors }: Samples): number {
+  let sum = 0
+  for (let k = 0; k < colors.length; k++) sum += colors[k] * colors[k]
+  return Math.sqrt(sum / count)
+}
+
+/** The terms after each was fitted again to what the others leave. */
+function backfitted(samples: Samples, target: Float64Array, terms: readonly Term[]): Term[] {
+  const out = [...terms]
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let k = 0; k < out.length; k++) {
+      leave(samples, target, out, k)
+      out[k] = withKnots(fitAxis(out[k].axis, samples, out[k].limit).axis, out[k].limit, samples)
+    }
+  }
+  return out
+}
+
+function withKnots(axis: Axis, limit: number, { count, x, y, colors }: Samples): Term {
+  const positions = new Float64Array(count)
+  for (let k = 0; k < count; k++) positions[k] = Math.min(limit, positionOn(axis, x[k], y[k]))
+  return { axis, limit, ...placeKnots(positions, colors, count) }
+}
+
+/** The term that explains most of the colors that are left. The first one is for the whole; further ones may be round and local. */
+function newTerm(samples: Samples, isFirst: boolean): Term {
+  const starts = startAxes(samples)
+  const everywhere = [starts.linear, ...starts.circles, ...(starts.ellipse === null ? [] : [starts.ellipse])]
+  const trials = everywhere.map((axis) => ({ axis, limit: Number.POSITIVE_INFINITY }))
+  if (!isFirst) for (const axis of peaks(samples)) for (const limit of RADII) trials.push({ axis, limit })
+  const rated = trials.map((trial) => ({ ...trial, error: errorOf(trial.axis, trial.limit, samples) }))
+  rated.sort((a, b) => a.error - b.error)
+  let best = { ...fitAxis(rated[0].axis, samples, rated[0].limit), limit: rated[0].limit }
+  for (const { axis, limit } of rated.slice(1, FITTED)) {
+    const fitted = fitAxis(axis, samples, limit)
+    if (fitted.error < best.error) best = { ...fitted, limit }
+  }
+  if (best.axis.kind === 'circle') {
+    const [cx, cy] = best.axis.values
+    const fitted = fitAxis({ kind: 'ellipse', values: [cx, cy, 0, 0] }, samples, best.limit)
+    if (fitted.error < RICHER * best.error) best = { ...fitted, limit: best.limit }
+  }
+  return withKnots(best.axis, best.limit, samples)
+}
+
+/** The squared error that the best profile along an axis leaves. */
+function errorOf(axis: Axis, limit: number, { count, x, y, colors }: Samples): number {
+  const profile = new Profile(TRIAL_KNOTS)
+  const positions = new Float64Array(count)
+  for (let k = 0; k < count; k++) positions[k] = positionOn(axis, x[k], y[k])
+  profile.fit(positions, colors, count, limit)
+  return profile.error
+}
+
+/** Circles about the places where most color is left, by cells of a grid. */
+function peaks({ count, x, y, colors }: Samples): Axis[] {
+  const sums = new Float64Array(CELLS * CELLS * 3)
+  const [left, right] = range(x)
+  const [top, bottom] = range(y)
+  for (let k = 0; k < count; k++) {
+    const column = Math.min(CELLS - 1, Math.floor((CELLS * (x[k] - left)) / (right - left)))
+    const row = Math.min(CELLS - 1, Math.floor((CELLS * (y[k] - top)) / (bottom - top)))
+    let energy = 0
+    for (let c = 0; c < CHANNELS; c++) energy += colors[CHANNELS * k + c] ** 2
+    const at = 3 * (row * CELLS + column)
+    sums[at] += energy
+    sums[at + 1] += energy * x[k]
+    sums[at + 2] += energy * y[k]
+  }
+  const cells = Array.from({ length: CELLS * CELLS }, (_, k) => 3 * k).sort((a, b) => sums[b] - sums[a] || a - b)
+  return cells
+    .slice(0, PEAKS)
+    .filter((at) => sums[at] > 0)
+    .map((at) => ({ kind: 'circle', values: [sums[at + 1] / sums[at], sums[at + 2] / sums[at]] }))
+}
+
+function range(values: Float64Array): [number, number] {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return [low, Math.max(high, low + 1e-9)]
+}

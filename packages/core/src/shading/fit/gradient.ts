@@ -1,0 +1,95 @@
+import { type Axis, positionOn } from './axis'
+import { CHANNELS } from './samples'
+
+/** Opacity, levels, below which a knot is clear: it shows no color of its own. */
+const MIN_OPACITY = 1
+
+/**
+ * A color for every point of the plane: a function of the position along an axis, constant beyond its ends. Between knots, straight colors and
+ * opacity change linearly, as between the stops of SVG. `positions` are those of the knots, ascending; knot k has the color
+ * `colors[CHANNELS * k ..]`, multiplied by opacity, levels.
+ */
+export class Gradient {
+  /** Straight colors and opacities of the knots, levels. A clear knot has the color of its neighbor, so that only opacity changes between them. */
+  readonly straight: Float64Array
+
+  /** `isFlatBefore` and `isFlatAfter` tell that the color is known to stay the same beyond the first and the last knot. */
+  constructor(
+    readonly axis: Axis,
+    readonly positions: Float64Array,
+    colors: Float64Array,
+    private readonly isFlatBefore = false,
+    private readonly isFlatAfter = false,
+  ) {
+    this.straight = straightColors(colors)
+  }
+
+  /** Writes the color at (x, y), multiplied by opacity, to `out`. */
+  colorAt(x: number, y: number, out: Float64Array): void {
+    const { positions, straight } = this
+    const t = positionOn(this.axis, x, y)
+    const last = positions.length - 1
+    let k = 0
+    while (k < last - 1 && t > positions[k + 1]) k++
+    const v = Math.min(1, Math.max(0, (t - positions[k]) / (positions[k + 1] - positions[k])))
+    const at = CHANNELS * k
+    const alpha = straight[at + 3] + v * (straight[at + 7] - straight[at + 3])
+    out[3] = alpha
+    for (let c = 0; c < 3; c++)
+      out[c] = ((straight[at + c] + v * (straight[at + CHANNELS + c] - straight[at + c])) * alpha) / 255
+  }
+
+  /**
+   * The gradient continued by up to `reach` beyond both ends of its knots, along the lines of its last pieces and as far as colors go, except
+   * where it is known to be flat. The samples of an area end before its border does.
+   */
+  extended(reach: number): Gradient {
+    const { axis, positions, straight } = this
+    const last = positions.length - 1
+    const outPositions = positions.slice()
+    const outColors = straight.slice()
+    const room = axis.kind === 'linear' ? reach : Math.min(reach, positions[0])
+    if (!this.isFlatBefore) this.moveEnd(0, 1, -room, outPositions, outColors)
+    if (!this.isFlatAfter) this.moveEnd(last, last - 1, reach, outPositions, outColors)
+    const out = new Gradient(axis, outPositions, outColors)
+    // As they are: a knot that has become clear keeps its color, from which the one between was drawn.
+    out.straight.set(outColors.map((level) => Math.min(255, Math.max(0, level))))
+    return out
+  }
+
+  /** Moves the knot `end` by `way`, or as far as its color stays one: along the line from the knot `inner`. */
+  private moveEnd(end: number, inner: number, way: number, outPositions: Float64Array, outColors: Float64Array): void {
+    const { positions, straight } = this
+    const length = positions[end] - positions[inner]
+    let share = 1
+    for (let c = 0; c < CHANNELS; c++) {
+      const level = straight[CHANNELS * end + c]
+      const change = ((level - straight[CHANNELS * inner + c]) / length) * way
+      if (change !== 0) share = Math.min(share, Math.max(0, (change > 0 ? 255 - level : -level) / change))
+    }
+    outPositions[end] += share * way
+    for (let c = 0; c < CHANNELS; c++) {
+      const slope = (straight[CHANNELS * end + c] - straight[CHANNELS * inner + c]) / length
+      outColors[CHANNELS * end + c] += slope * share * way
+    }
+  }
+}
+
+/** The straight colors of knots, clamped to levels. */
+function straightColors(colors: Float64Array): Float64Array {
+  const straight = new Float64Array(colors.length)
+  const count = colors.length / CHANNELS
+  for (let k = 0; k < count; k++) {
+    const alpha = Math.min(255, Math.max(0, colors[CHANNELS * k + 3]))
+    straight[CHANNELS * k + 3] = alpha < MIN_OPACITY ? 0 : alpha
+    for (let c = CHANNELS * k; c < CHANNELS * k + 3; c++) {
+      straight[c] = alpha < MIN_OPACITY ? 0 : Math.min(255, Math.max(0, (colors[c] * 255) / alpha))
+    }
+  }
+  for (let k = 0; k < count; k++) {
+    if (straight[CHANNELS * k + 3] > 0) continue
+    const near = k + 1 < count && straight[CHANNELS * (k + 1) + 3] > 0 ? k + 1 : k - 1
+    if (near >= 0) for (let c = 0; c < 3; c++) straight[CHANNELS * k + c] = straight[CHANNELS * near + c]
+  }
+  return straight
+}

@@ -1,0 +1,65 @@
+import { channelDistance } from '../image/pixels'
+
+/** Levels of the channels of trial colors. */
+const LEVELS = [0, 51, 102, 153, 204, 255] as const
+/** All trial colors, opaque, packed. */
+const TRIALS = LEVELS.flatMap((r) =>
+  LEVELS.flatMap((g) => LEVELS.map((b) => (r | (g << 8) | (b << 16) | (255 << 24)) >>> 0)),
+)
+/** Opacity, levels, below which a color is like none that stands for a gradient. */
+const MIN_OPACITY = 32
+/** What a level of distance from the mean color counts, in levels of distance from taken colors. */
+const MEAN_WEIGHT = 1 / 16
+
+/**
+ * Chooses the flat colors that stand for gradients: near their mean colors, but apart from the colors of the picture and from each other,
+ * because borders are measured by the difference of the colors on both sides.
+ */
+export class FlatColors {
+  private readonly taken: number[] = []
+  /** For each trial color, opaque, the distance of the nearest taken one as far as `wanted`. */
+  private readonly distances = new Float64Array(TRIALS.length)
+
+  /** `taken` are the colors of areas that are not shaded, packed premultiplied; `wanted` is the distance, levels, that a color should have from them. */
+  constructor(
+    taken: Iterable<number>,
+    private readonly wanted: number,
+  ) {
+    this.distances.fill(wanted)
+    for (const color of taken) this.take(color)
+  }
+
+  /** A color for a gradient of mean color `mean` (packed premultiplied), of the same opacity, that no other has. */
+  choose(mean: number): number {
+    let best = mean
+    let bestValue = this.wanted
+    for (const other of this.taken) bestValue = Math.min(bestValue, channelDistance(mean, other))
+    if (bestValue < this.wanted) {
+      TRIALS.forEach((trial, k) => {
+        const color = withOpacity(trial, mean >>> 24)
+        const value = this.distances[k] - channelDistance(color, mean) * MEAN_WEIGHT
+        if (value <= bestValue) return
+        best = color
+        bestValue = value
+      })
+    }
+    this.take(best)
+    return best
+  }
+
+  private take(color: number): void {
+    if (color >>> 24 < MIN_OPACITY) return
+    this.taken.push(color)
+    TRIALS.forEach((trial, k) => {
+      this.distances[k] = Math.min(this.distances[k], channelDistance(withOpacity(trial, color >>> 24), color))
+    })
+  }
+}
+
+/** An opaque color at another opacity (levels), packed premultiplied. */
+function withOpacity(color: number, alpha: number): number {
+  if (alpha === 255) return color
+  let out = alpha << 24
+  for (let shift = 0; shift < 24; shift += 8) out |= Math.round((((color >>> shift) & 255) * alpha) / 255) << shift
+  return out >>> 0
+}

@@ -1,0 +1,76 @@
+import { channelDistance } from '../image/pixels'
+import type { Picture } from '../model/color-space'
+import type { Shading } from './shading'
+import { NO_AREA, type SmoothAreas } from './smooth-areas'
+
+/** Largest channel difference, levels, from a gradient at which a pixel beside its area belongs to it. */
+const OWN_TOLERANCE = 3
+/** What a level of noise adds to such differences, levels. */
+const NOISE_TOLERANCE = 3
+/**
+ * Largest channel difference, levels, from a neighbor in the area at which a pixel belongs to it as well if the paint is off by no more than
+ * `ERRORS` times its error there. Where a paint is not exact, its area would have holes otherwise.
+ */
+const MAX_NEXT = 5
+const ERRORS = 3
+/** Number of pixels from which on a smooth area is not given to a shaded one beside it. */
+const MIN_AREA = 40
+
+/**
+ * Pixels that belong to shaded areas: those of the areas and, from these on, all pixels at smooth areas' edges that the gradients explain.
+ * `shadingOf` holds the shading of each pixel, NOT_SHADED elsewhere; it is changed in place.
+ */
+export function growShadings(
+  picture: Picture<'rgb'>,
+  areas: SmoothAreas,
+  shadings: readonly Shading[],
+  shadingOf: Int32Array,
+  noise: number,
+): void {
+  const { width, height, pixels } = picture
+  const { areaOf } = areas
+  const tolerance = OWN_TOLERANCE + NOISE_TOLERANCE * noise
+  let front: number[] = []
+  for (let i = 0; i < shadingOf.length; i++)
+    if (shadingOf[i] >= 0 && isAtEdge(shadingOf, i, width, height)) front.push(i)
+  while (front.length > 0) {
+    const next: number[] = []
+    for (const i of front) {
+      const x = i % width
+      const y = (i - x) / width
+      const { paint, error } = shadings[shadingOf[i]]
+      for (let side = 0; side < 4; side++) {
+        const u = x + (side === 0 ? 1 : side === 1 ? -1 : 0)
+        const v = y + (side === 2 ? 1 : side === 3 ? -1 : 0)
+        if (u < 0 || v < 0 || u >= width || v >= height) continue
+        const k = v * width + u
+        if (shadingOf[k] >= 0 || isLarge(areas, areaOf[k])) continue
+        const difference = paint.differenceFrom(pixels[k], u, v)
+        const isNext =
+          channelDistance(pixels[k], pixels[i]) <= MAX_NEXT + NOISE_TOLERANCE * noise &&
+          difference <= tolerance + ERRORS * error
+        if (difference > tolerance && !isNext) continue
+        shadingOf[k] = shadingOf[i]
+        next.push(k)
+      }
+    }
+    front = next
+  }
+}
+
+/** Whether a smooth area is too large to be an accident in a shaded one. */
+function isLarge({ start }: SmoothAreas, area: number): boolean {
+  return area !== NO_AREA && start[area + 1] - start[area] >= MIN_AREA
+}
+
+/** Whether a neighbor of pixel i is in no shaded area. */
+function isAtEdge(shadingOf: Int32Array, i: number, width: number, height: number): boolean {
+  const x = i % width
+  const y = (i - x) / width
+  return (
+    (x > 0 && shadingOf[i - 1] < 0) ||
+    (x + 1 < width && shadingOf[i + 1] < 0) ||
+    (y > 0 && shadingOf[i - width] < 0) ||
+    (y + 1 < height && shadingOf[i + width] < 0)
+  )
+}

@@ -1,0 +1,77 @@
+import type { Picture } from '../model/color-space'
+import type { Gradient } from './fit/gradient'
+import type { Paint } from './fit/paint'
+import { CHANNELS, samplePixels } from './fit/samples'
+import { flatGroupsError } from './flat-groups'
+import type { ShadedPart } from './shaded-part'
+
+/** Least distance, levels, between the colors of a gradient's knots: a smaller one is a flat color. */
+const MIN_RANGE = 3
+/** What a level of noise adds to that, levels. */
+const NOISE_RANGE = 5
+/** Width of an edge, px; what a level of noise adds to it, because small steps hide in it; and the share of a gradient's change within which it is one. */
+const STEP_WIDTH = 2
+const NOISE_STEP = 2.7
+const STEP_SHARE = 0.4
+/** Flat colors that are tried in place of a gradient, and the share of its error that they may leave at most to be better. */
+const GROUPS = 4
+const GROUPS_SHARE = 0.6
+const NOISY_GROUPS = 3
+const NOISY_GROUPS_SHARE = 0.9
+/**
+ * In a compressed picture: least part of the spread of colors that two flat colors leave. An even ramp leaves half. Two flat areas whose
+ * border compression has hidden leave 0.14 to 0.28, ramps of emoji 0.35 and more.
+ */
+const MIN_TWO_SHARE = 0.32
+/** In a compressed picture: fewest pixels of a part; least spread of its colors by level of noise; and the largest part of the spread that a paint may leave. */
+const MIN_NOISY_PIXELS = 300
+const NOISY_SPREAD = 4
+const NOISY_SHARE = 0.45
+/** Number of pixels by which flat colors are tried. */
+const SAMPLES = 450
+
+/**
+ * Whether the paint of a part is shading: it changes by more than one sees, not within a step, and says more of the pixels than a few flat
+ * colors do. In a compressed picture (`noise` above 0, the standard deviation of a channel in levels), the pixels must also differ by more
+ * than compression makes them.
+ */
+export function isShading(picture: Picture<'rgb'>, { members, paint, error }: ShadedPart, noise: number): boolean {
+  if (rangeOf(paint) < MIN_RANGE + NOISE_RANGE * noise) return false
+  if (paint.gradients.some((gradient) => isStep(gradient, STEP_WIDTH + NOISE_STEP * noise))) return false
+  const samples = samplePixels(picture, members, SAMPLES)
+  if (noise === 0) return flatGroupsError(samples, GROUPS) > GROUPS_SHARE * error
+  if (flatGroupsError(samples, NOISY_GROUPS) <= NOISY_GROUPS_SHARE * error) return false
+  const spread = flatGroupsError(samples, 1)
+  if (flatGroupsError(samples, 2) < MIN_TWO_SHARE * spread) return false
+  return members.length >= MIN_NOISY_PIXELS && spread >= NOISY_SPREAD * noise && error <= NOISY_SHARE * spread
+}
+
+/** Whether most of a gradient's change lies within a few pixels: an edge between two colors that was not found. */
+function isStep({ positions, straight }: Gradient, width: number): boolean {
+  let total = 0
+  let steep = 0
+  for (let k = 0; k + 1 < positions.length; k++) {
+    let change = 0
+    for (let c = CHANNELS * k; c < CHANNELS * (k + 1); c++) change += Math.abs(straight[c + CHANNELS] - straight[c])
+    total += change
+    if (positions[k + 1] - positions[k] <= width) steep += change
+  }
+  return steep > STEP_SHARE * total
+}
+
+/** The largest distance between the knots of the lowest gradient of a paint in one channel, levels; more with others over it. */
+function rangeOf({ gradients }: Paint): number {
+  if (gradients.length > 1) return 255
+  const { straight } = gradients[0]
+  let range = 0
+  for (let c = 0; c < CHANNELS; c++) {
+    let low = 255
+    let high = 0
+    for (let k = c; k < straight.length; k += CHANNELS) {
+      low = Math.min(low, straight[k])
+      high = Math.max(high, straight[k])
+    }
+    range = Math.max(range, high - low)
+  }
+  return range
+}

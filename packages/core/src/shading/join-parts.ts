@@ -1,0 +1,79 @@
+import type { Picture } from '../model/color-space'
+import { commonPart } from './common-part'
+import { Paint } from './fit/paint'
+import type { ShadedPart } from './shaded-part'
+
+/** Most parts, the largest ones, whose paints are tried on the others. It bounds the time. */
+const MAX_PAINTS = 24
+/** Pixels of a part that another paint is tried on. */
+const TRIALS = 64
+/** Largest mean difference, levels, of a part from the paint that it takes over: `SLACK` above its own error, or `ERRORS` times that of the paint. */
+const SLACK = 0.75
+const ERRORS = 1.2
+
+/**
+ * What a part may differ, as a multiple of that, from a gradient continued over it, for a common gradient to be tried; how far it is
+ * continued, px; and the most tries in a picture.
+ */
+const CONTINUED = 3
+const CONTINUED_REACH = 4096
+const MAX_TRIES = 16
+
+/**
+ * The parts with those that have one paint made one: small parts of a large one, and a ramp that continues behind something in front of it.
+ * Larger parts come first.
+ */
+export function joinParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): ShadedPart[] {
+  const order = [...parts].sort((a, b) => b.members.length - a.members.length || a.members[0] - b.members[0])
+  const kept: ShadedPart[] = []
+  let tries = 0
+  for (const part of order) {
+    const owners = kept.slice(0, MAX_PAINTS)
+    const owner = owners.findIndex((other) => isPaintedBy(picture, part, other.paint, limitOf(part, other)))
+    if (owner >= 0) {
+      kept[owner] = { ...kept[owner], members: joined(kept[owner].members, part.members) }
+      continue
+    }
+    const continued = owners.findIndex((other) => isContinuedBy(picture, part, other))
+    const common = continued >= 0 && tries++ < MAX_TRIES ? commonPart(picture, kept[continued], part) : null
+    if (common === null) kept.push(part)
+    else kept[continued] = common
+  }
+  return kept
+}
+
+/** The largest mean difference of a part from another's paint, levels, at which it takes the paint over. */
+function limitOf(part: ShadedPart, other: ShadedPart): number {
+  return Math.max(part.error + SLACK, ERRORS * other.error)
+}
+
+/** Whether a part may belong to the gradient of another, which ends before it. */
+function isContinuedBy(picture: Picture<'rgb'>, part: ShadedPart, other: ShadedPart): boolean {
+  const { gradients } = other.paint
+  if (gradients.length > 1 || part.paint.gradients.length > 1) return false
+  const continued = new Paint([gradients[0].extended(CONTINUED_REACH)])
+  return isPaintedBy(picture, part, continued, CONTINUED * limitOf(part, other))
+}
+
+/** Whether a paint is no farther from a part than `limit` levels on average. */
+function isPaintedBy({ pixels, width }: Picture<'rgb'>, { members }: ShadedPart, paint: Paint, limit: number): boolean {
+  const step = Math.max(1, members.length / TRIALS)
+  let sum = 0
+  let count = 0
+  for (let k = step / 2; k < members.length; k += step) {
+    const i = members[Math.floor(k)]
+    const x = i % width
+    sum += paint.differenceFrom(pixels[i], x, (i - x) / width)
+    count++
+    if (sum > limit * TRIALS) return false
+  }
+  return sum <= limit * count
+}
+
+/** Two sets of pixels as one, in scan order. */
+function joined(a: Int32Array, b: Int32Array): Int32Array {
+  const all = new Int32Array(a.length + b.length)
+  all.set(a)
+  all.set(b, a.length)
+  return all.sort()
+}

@@ -1,0 +1,181 @@
+import type { Picture } from '../model/color-space'
+import { CHANNELS } from './fit/samples'
+import { NOT_SHADED, type Shading } from './shading'
+import { NO_AREA, type SmoothAreas } from './smooth-areas'
+
+/** Distance from a shaded area, px in rows and in columns, within which pixels may be blends with its gradient. */
+const RIM = 2
+/** Most paints that are considered for one pixel. */
+const MAX_PAINTS = 8
+/** Least cosine between the differences of two pixels from a gradient at which both are blends of it with the same ink. */
+const MIN_COSINE = 0.9
+
+/** The pixels beside shaded areas: which paints they are blends of. */
+export class Rim {
+  /** Number of paints near the pixel that was last looked at; their colors there, and those that replace them. */
+  private count = 0
+  private readonly paints = new Float64Array(CHANNELS * MAX_PAINTS)
+  private readonly flats = new Float64Array(CHANNELS * MAX_PAINTS)
+  private readonly ids = new Int32Array(MAX_PAINTS)
+  private readonly isShading = new Uint8Array(MAX_PAINTS)
+  private readonly own = new Float64Array(CHANNELS)
+  private readonly other = new Float64Array(CHANNELS)
+
+  constructor(
+    private readonly picture: Picture<'rgb'>,
+    private readonly areas: SmoothAreas,
+    private readonly shadings: readonly Shading[],
+    private readonly shadingOf: Int32Array,
+    private readonly tolerance: number,
+  ) {}
+
+  /** Whether a shaded area is near pixel (x, y). */
+  isNear(x: number, y: number): boolean {
+    const { width, height } = this.picture
+    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
+      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+        if (this.shadingOf[v * width + u] >= 0) return true
+      }
+    }
+    return false
+  }
+
+  /** The color of pixel (x, y) without shading, packed premultiplied. */
+  flatColor(x: number, y: number): number {
+    const { width, pixels } = this.picture
+    const pixel = pixels[y * width + x]
+    this.collect(x, y)
+    let best = this.tolerance * this.tolerance
+    let first = -1
+    let second = -1
+    let share = 0
+    for (let p = 0; p < this.count; p++) {
+      if (this.isShading[p] === 0) continue
+      for (let q = 0; q < this.count; q++) {
+        if (q === p || (this.isShading[q] === 1 && q < p)) continue
+        const part = this.shareOf(pixel, p, q)
+        const error = this.squaredError(pixel, p, q, part)
+        if (error >= best) continue
+        best = error
+        first = p
+        second = q
+        share = part
+      }
+    }
+    if (first < 0) return this.towardExtreme(x, y, pixel)
+    return this.packed(
+      (c) => share * this.flats[CHANNELS * first + c] + (1 - share) * this.flats[CHANNELS * second + c],
+    )
+  }
+
+  /** Collects the paints near (x, y): gradients, and the colors of other smooth areas. */
+  private collect(x: number, y: number): void {
+    const { width, height, pixels } = this.picture
+    this.count = 0
+    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
+      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+        const i = v * width + u
+        const shading = this.shadingOf[i]
+        const area = this.areas.areaOf[i]
+        if (shading < 0 && area === NO_AREA) continue
+        this.addPaint(shading, shading < 0 ? ~area : shading, pixels[i], x, y)
+      }
+    }
+  }
+
+  private addPaint(shading: number, id: number, pixel: number, x: number, y: number): void {
+    for (let k = 0; k < this.count; k++) if (this.ids[k] === id) return
+    if (this.count === MAX_PAINTS) return
+    const at = CHANNELS * this.count
+    this.ids[this.count] = id
+    this.isShading[this.count] = shading < 0 ? 0 : 1
+    if (shading >= 0) this.shadings[shading].paint.colorAt(x + 0.5, y + 0.5, this.own)
+    const flat = shading < 0 ? pixel : this.shadings[shading].flat
+    for (let c = 0; c < CHANNELS; c++) {
+      this.flats[at + c] = (flat >>> (8 * c)) & 255
+      this.paints[at + c] = shading < 0 ? this.flats[at + c] : this.own[c]
+    }
+    this.count++
+  }
+
+  /** The share of paint p in a pixel that is a blend of it and paint q, 0-1. */
+  private shareOf(pixel: number, p: number, q: number): number {
+    const { paints } = this
+    let along = 0
+    let length = 0
+    for (let c = 0; c < CHANNELS; c++) {
+      const step = paints[CHANNELS * p + c] - paints[CHANNELS * q + c]
+      along += step * (((pixel >>> (8 * c)) & 255) - paints[CHANNELS * q + c])
+      length += step * step
+    }
+    return length > 0 ? Math.min(1, Math.max(0, along / length)) : 0.5
+  }
+
+  private squaredError(pixel: number, p: number, q: number, share: number): number {
+    const { paints } = this
+    let sum = 0
+    for (let c = 0; c < CHANNELS; c++) {
+      const level = share * paints[CHANNELS * p + c] + (1 - share) * paints[CHANNELS * q + c]
+      sum += (((pixel >>> (8 * c)) & 255) - level) ** 2
+    }
+    return sum
+  }
+
+  /**
+   * The color of a pixel that is a blend of the nearest gradient with something thin: the pixel nearby that differs most from the gradient,
+   * in the same direction, shows that thing alone.
+   */
+  private towardExtreme(x: number, y: number, pixel: number): number {
+    const shading = this.nearestShading(x, y)
+    if (shading < 0) return pixel
+    const { paint, flat } = this.shadings[shading]
+    const { width, height, pixels } = this.picture
+    paint.colorAt(x + 0.5, y + 0.5, this.own)
+    const { own, other } = this
+    let size = 0
+    for (let c = 0; c < CHANNELS; c++) size += (((pixel >>> (8 * c)) & 255) - own[c]) ** 2
+    size = Math.sqrt(size)
+    let largest = size
+    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
+      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+        const near = pixels[v * width + u]
+        paint.colorAt(u + 0.5, v + 0.5, other)
+        let dot = 0
+        let length = 0
+        for (let c = 0; c < CHANNELS; c++) {
+          const difference = ((near >>> (8 * c)) & 255) - other[c]
+          dot += difference * (((pixel >>> (8 * c)) & 255) - own[c])
+          length += difference * difference
+        }
+        length = Math.sqrt(length)
+        if (length > largest && dot > MIN_COSINE * length * size) largest = length
+      }
+    }
+    const share = largest > 0 ? 1 - size / largest : 1
+    return this.packed((c) => ((pixel >>> (8 * c)) & 255) + share * (((flat >>> (8 * c)) & 255) - own[c]))
+  }
+
+  /** The shading whose area is nearest to (x, y), within the rim; NOT_SHADED if there is none. */
+  private nearestShading(x: number, y: number): number {
+    const { width, height } = this.picture
+    let best = NOT_SHADED
+    let bestDistance = Number.POSITIVE_INFINITY
+    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
+      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+        const distance = (u - x) ** 2 + (v - y) ** 2
+        if (this.shadingOf[v * width + u] < 0 || distance >= bestDistance) continue
+        bestDistance = distance
+        best = this.shadingOf[v * width + u]
+      }
+    }
+    return best
+  }
+
+  /** A color of four levels, rounded and packed; channels are at most the opacity. */
+  private packed(level: (c: number) => number): number {
+    const alpha = Math.min(255, Math.max(0, Math.round(level(3))))
+    let color = alpha << 24
+    for (let c = 0; c < 3; c++) color |= Math.min(alpha, Math.max(0, Math.round(level(c)))) << (8 * c)
+    return color >>> 0
+  }
+}

@@ -1,0 +1,104 @@
+import { connectedRegions } from '../geometry/connected-regions'
+import type { Picture } from '../model/color-space'
+
+/** The label of pixels that are in no smooth area. */
+export const NO_AREA = -1
+
+/**
+ * The smooth areas of a picture: 4-connected sets of pixels over which colors change steadily or not at all. `areaOf` has the area of each
+ * pixel, NO_AREA at edges. Pixels of area k are `pixels[start[k]]` to `pixels[start[k + 1] - 1]`, in scan order; `isPlain[k]` is 1 when
+ * all of them are of exactly one color.
+ */
+export interface SmoothAreas {
+  readonly count: number
+  readonly areaOf: Int32Array
+  readonly start: Int32Array
+  readonly pixels: Int32Array
+  readonly isPlain: Uint8Array
+}
+
+/** Largest step, levels, between neighboring pixels of a gradient. A steeper one is taken for an edge. */
+const MAX_STEP = 48
+/** Number of unequal pixels in smooth surroundings below which a picture counts as free of shading. Rims of flat shapes make a few. */
+const MIN_UNEVEN = 24
+/**
+ * Largest second difference, levels, of three pixels in a row on a gradient: `BEND` and the share `BEND_SHARE` of the larger step. Rounding
+ * makes up to 2 levels; an anti-aliased edge between flat colors that differ by more than 8 levels exceeds it somewhere.
+ */
+const BEND = 2
+const BEND_SHARE = 0.25
+/** What a level of noise adds to that, levels. */
+const NOISE_BEND = 2
+
+/**
+ * Whether a picture with this much `noise` (standard deviation, levels) may have gradients: some pixels differ from their right neighbor and their surroundings are even. Reads little of a
+ * flat picture, most of whose neighbors are equal. False is a proof that no area of a size that matters is shaded.
+ */
+export function mayHaveShading(picture: Picture<'rgb'>, noise: number): boolean {
+  const bend = BEND + NOISE_BEND * noise
+  const { pixels, width, height } = picture
+  let uneven = 0
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1, i = y * width + 1; x + 2 < width; x++, i++) {
+      if (pixels[i] === pixels[i + 1] && pixels[i] === pixels[i + width]) continue
+      if (!isEven(pixels, i, 1, bend) || !isEven(pixels, i, width, bend)) continue
+      if (++uneven > MIN_UNEVEN) return true
+    }
+  }
+  return false
+}
+
+/** The smooth areas of a picture. */
+export function findSmoothAreas(picture: Picture<'rgb'>, noise: number): SmoothAreas {
+  const { width, height, pixels } = picture
+  const smooth = smoothMask(picture, BEND + NOISE_BEND * noise)
+  const regions = connectedRegions(smooth, width, height, 'inks')
+  const areaOfRegion = new Int32Array(regions.count).fill(NO_AREA)
+  let count = 0
+  for (let r = 0; r < regions.count; r++) if (regions.colorOf[r] === 1) areaOfRegion[r] = count++
+  const areaOf = new Int32Array(pixels.length)
+  const start = new Int32Array(count + 1)
+  for (let i = 0; i < pixels.length; i++) {
+    areaOf[i] = areaOfRegion[regions.labels[i]]
+    if (areaOf[i] >= 0) start[areaOf[i] + 1]++
+  }
+  for (let k = 0; k < count; k++) start[k + 1] += start[k]
+  const members = new Int32Array(start[count])
+  const next = start.slice()
+  const isPlain = new Uint8Array(count).fill(1)
+  for (let i = 0; i < pixels.length; i++) {
+    const area = areaOf[i]
+    if (area < 0) continue
+    if (pixels[members[start[area]]] !== pixels[i] && next[area] > start[area]) isPlain[area] = 0
+    members[next[area]++] = i
+  }
+  return { count, areaOf, start, pixels: members, isPlain }
+}
+
+/** 1 for each pixel whose color lies on a straight line between its neighbors', in rows and in columns, as far as rounding can tell. */
+function smoothMask({ pixels, width, height }: Picture<'rgb'>, bend: number): Int32Array {
+  const smooth = new Int32Array(pixels.length)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const isRowEven = x === 0 || x + 1 === width ? true : isEven(pixels, i, 1, bend)
+      const isColumnEven = y === 0 || y + 1 === height ? true : isEven(pixels, i, width, bend)
+      if (isRowEven && isColumnEven) smooth[i] = 1
+    }
+  }
+  return smooth
+}
+
+/** Whether pixel i lies on a straight line between those `step` before and after it, in each channel. */
+function isEven(pixels: Uint32Array, i: number, step: number, bend: number): boolean {
+  const a = pixels[i - step]
+  const b = pixels[i]
+  const c = pixels[i + step]
+  if (a === b && b === c) return true
+  for (let shift = 0; shift < 32; shift += 8) {
+    const before = ((b >>> shift) & 255) - ((a >>> shift) & 255)
+    const after = ((c >>> shift) & 255) - ((b >>> shift) & 255)
+    const larger = Math.max(Math.abs(before), Math.abs(after))
+    if (larger > MAX_STEP || Math.abs(after - before) > bend + BEND_SHARE * larger) return false
+  }
+  return true
+}

@@ -1,0 +1,205 @@
+import { channelDistance } from '../image/pixels'
+import type { Picture } from '../model/color-space'
+import type { Axis } from './fit/axis'
+import type { FittedPaint } from './fit/compose-paint'
+import { fitGradient } from './fit/fit-gradient'
+import { fitPaint } from './fit/fit-paint'
+import { Paint } from './fit/paint'
+import { CHANNELS, samplePixels } from './fit/samples'
+import { isShading } from './is-shading'
+import { PixelSets } from './pixel-sets'
+import type { ShadedPart } from './shaded-part'
+
+/** Fewest pixels of a part that is looked at for shading. */
+const MIN_PIXELS = 40
+/** Root mean square distance, levels, of colors from their gradient up to which nothing better is looked for: rounding makes half of it. */
+const GOOD_ERROR = 1
+/** Largest such distance of a part that is drawn with a gradient. */
+const MAX_ERROR = 2.5
+/** What a level of noise adds to the errors, levels. */
+const NOISE_ERROR = 2
+/** Share of an area in its most frequent colors from which on it has flat colors and no gradient; and how many colors. */
+const MAX_FLAT_SHARE = 0.9
+const FLAT_COLORS = 3
+/** Most pixels, about, by which colors are counted. */
+const COLOR_SAMPLES = 20_000
+/** Share of an area in one color from which on that color is taken out and the rest is looked at by itself. */
+const MIN_FLAT_SHARE = 0.15
+/** Largest difference, levels, from that color for each level of noise. */
+const NOISE_FLAT = 3
+/** Share of what is left that must be explained for it. */
+const MIN_EXPLAINED = 0.5
+/** Rounds of fitting to the pixels that the last fit explains best, and how much of them it keeps. */
+const TRIMS = 4
+const TRIM_SHARE = 0.7
+/** Number of pixels, about, by which the best are found. */
+const TRIM_SAMPLES = 3000
+/** Largest channel difference, levels, from a gradient at which a pixel belongs to it; and the least share of an area that must. */
+const INLIER = 3
+const MIN_INLIERS = 0.5
+/** Fewest pixels of an area that several gradients are fitted to, and the number of its pixels that are used for that. */
+const MIN_OVERLAID = 400
+const PAINT_SAMPLES = 450
+/** What that counts for among the fits. */
+const PAINT_FITS = 10
+/** Largest error, levels, of several gradients; and the largest share of the error of one gradient. */
+const MAX_OVERLAID_ERROR = 8
+const OVERLAID_SHARE = 0.7
+/** Error, levels, of several gradients up to which an area is not divided; and fewest pixels of an area that is cut in halves. */
+const FINE_ERROR = 3
+const MIN_HALVED = 1200
+/** Fits that must be left for an area to be divided. */
+const MIN_DIVIDING = 12
+/** Most times that an area is divided again. */
+const MAX_DEPTH = 4
+
+/** Divides smooth areas into parts that gradients explain. */
+export class AreaSplitter {
+  private readonly sets: PixelSets
+  /** What noise adds to the errors that are allowed, levels. */
+  private readonly slack: number
+
+  /** Number of fits that were made in all areas. */
+  used = 0
+  /** Number of fits that may still be made in the area at hand. */
+  private limit = 0
+
+  /** `noise` is the standard deviation of a channel, levels. */
+  constructor(
+    private readonly picture: Picture<'rgb'>,
+    private readonly noise: number,
+  ) {
+    this.sets = new PixelSets(picture, MIN_PIXELS)
+    this.slack = NOISE_ERROR * noise
+  }
+
+  /** The parts of an area that gradients explain, found with about `limit` fits; what is left of it is in none. */
+  splitArea(members: Int32Array, limit: number): ShadedPart[] {
+    this.limit = limit
+    const parts = this.split(members, 0)
+    this.used += limit - this.limit
+    return parts
+  }
+
+  private split(members: Int32Array, depth: number): ShadedPart[] {
+    if (members.length < MIN_PIXELS || depth > MAX_DEPTH) return []
+    const colors = countColors(this.picture, members)
+    const most = [...colors.values()].sort((a, b) => b - a).slice(0, FLAT_COLORS)
+    if (most.reduce((sum, count) => sum + count, 0) > MAX_FLAT_SHARE * members.length) return []
+    const whole = this.fit(members)
+    if (whole.error <= GOOD_ERROR + this.slack) return this.partsOf(members, whole)
+    const mayDivide = depth < MAX_DEPTH && this.limit >= MIN_DIVIDING
+    const beside = mayDivide ? this.besideFlat(members, colors, depth) : null
+    if (beside !== null) return beside
+    const overlaid = this.overlaid(members, whole)
+    if (overlaid !== null && overlaid.error <= FINE_ERROR + this.slack)
+      return this.partsOf(members, overlaid, FINE_ERROR)
+    const trimmed = mayDivide ? this.trimmed(members, whole, depth) : null
+    if (trimmed !== null) return trimmed
+    if (mayDivide && members.length >= MIN_HALVED) return this.splitAll(this.sets.halves(members), depth + 1)
+    if (overlaid !== null) return this.partsOf(members, overlaid, MAX_OVERLAID_ERROR)
+    return this.partsOf(members, whole)
+  }
+
+  /** The part with its paint; none where the paint does not explain it, or is no shading. */
+  private partsOf(members: Int32Array, { paint, error }: FittedPaint, limit = MAX_ERROR): ShadedPart[] {
+    const part = { members, paint, error }
+    return error <= limit + this.slack && isShading(this.picture, part, this.noise) ? [part] : []
+  }
+
+  /** The parts of several sets of pixels, among which the fits that are left are shared by size. */
+  private splitAll(sets: readonly Int32Array[], depth: number): ShadedPart[] {
+    const total = sets.reduce((sum, { length }) => sum + length, 0)
+    const { limit } = this
+    let used = 0
+    const parts = sets.flatMap((members) => {
+      const share = (limit * members.length) / total
+      this.limit = share
+      const found = this.split(members, depth)
+      used += share - this.limit
+      return found
+    })
+    this.limit = limit - used
+    return parts
+  }
+
+  /** The area under several gradients; null where they explain it little better than one, or not well enough. */
+  private overlaid(members: Int32Array, whole: FittedPaint): FittedPaint | null {
+    const samples = samplePixels(this.picture, members, PAINT_SAMPLES)
+    if (members.length < MIN_OVERLAID || !isOpaque(samples.colors)) return null
+    this.limit -= PAINT_FITS
+    const fitted = fitPaint(samples)
+    return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
+  }
+
+  private fit(members: Int32Array, near: Axis | null = null): FittedPaint {
+    this.limit--
+    const { gradient, error } = fitGradient(this.picture, members, near)
+    return { paint: new Paint([gradient]), error }
+  }
+
+  /** The parts of an area without its most frequent color; null where that is rare, or where the parts explain too little of the rest. */
+  private besideFlat(members: Int32Array, colors: ReadonlyMap<number, number>, depth: number): ShadedPart[] | null {
+    const { pixels } = this.picture
+    let flat = 0
+    for (const [color, count] of colors) if (count > (colors.get(flat) ?? 0)) flat = color
+    const tolerance = NOISE_FLAT * this.noise
+    const rest = members.filter((i) => channelDistance(pixels[i], flat) > tolerance)
+    if (members.length - rest.length < MIN_FLAT_SHARE * members.length) return null
+    const parts = this.splitAll(this.sets.connected(rest), depth + 1)
+    return sizeOf(parts) >= MIN_EXPLAINED * rest.length ? parts : null
+  }
+
+  /** The part that the best gradient for the most pixels explains, and the parts of the others; null where it explains too few. */
+  private trimmed(members: Int32Array, whole: FittedPaint, depth: number): ShadedPart[] | null {
+    let fitted = whole
+    for (let round = 0; round < TRIMS && this.limit > 0; round++) {
+      const axis = round === 0 ? null : fitted.paint.gradients[0].axis
+      fitted = this.fit(nearestPixels(this.picture, members, fitted.paint, TRIM_SHARE), axis)
+      if (fitted.error <= GOOD_ERROR + this.slack) break
+    }
+    if (fitted.error > MAX_ERROR + this.slack) return null
+    const inliers = this.sets.connected(
+      members.filter((i) => differenceAt(this.picture, i, fitted.paint) <= INLIER + this.slack),
+    )
+    if (inliers.reduce((sum, part) => sum + part.length, 0) < MIN_INLIERS * members.length) return null
+    const rest = this.sets.without(members, inliers)
+    const others = this.splitAll(this.sets.connected(rest), depth + 1)
+    return [...inliers.flatMap((part) => this.partsOf(part, this.fit(part))), ...others]
+  }
+}
+
+function sizeOf(parts: readonly ShadedPart[]): number {
+  return parts.reduce((sum, { members }) => sum + members.length, 0)
+}
+
+/** How often each color occurs in an area, by a number of its pixels; counts are scaled to all of them. */
+function countColors({ pixels }: Picture<'rgb'>, members: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>()
+  const step = Math.max(1, Math.floor(members.length / COLOR_SAMPLES))
+  for (let k = 0; k < members.length; k += step) {
+    const color = pixels[members[k]]
+    counts.set(color, (counts.get(color) ?? 0) + step)
+  }
+  return counts
+}
+
+/** Pixels spread evenly over an area: the share of them that a paint explains best. */
+function nearestPixels(picture: Picture<'rgb'>, members: Int32Array, paint: Paint, share: number): Int32Array {
+  const step = Math.max(1, Math.floor(members.length / TRIM_SAMPLES))
+  const sampled = members.filter((_, k) => k % step === 0)
+  const differences = Float64Array.from(sampled, (i) => differenceAt(picture, i, paint))
+  const limit = differences.slice().sort()[Math.floor(share * (sampled.length - 1))]
+  return sampled.filter((_, k) => differences[k] <= limit)
+}
+
+/** The largest channel difference of pixel i from a gradient, levels. */
+function differenceAt({ pixels, width }: Picture<'rgb'>, i: number, paint: Paint): number {
+  const x = i % width
+  return paint.differenceFrom(pixels[i], x, (i - x) / width)
+}
+
+function isOpaque(colors: Float64Array): boolean {
+  for (let k = 3; k < colors.length; k += CHANNELS) if (colors[k] < 255) return false
+  return true
+}

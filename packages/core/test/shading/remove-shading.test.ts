@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { premultipliedPicture } from '../../src/image/pixels'
+import type { Picture } from '../../src/model/color-space'
+import type { GradientFill } from '../../src/model/drawing'
+import { type Axis, positionOn } from '../../src/shading/fit/axis'
+import { removeShading } from '../../src/shading/remove-shading'
+import { coverage, disc, paint } from '../boundary/coverage'
+import { random } from '../hard-edges/sprites'
+import { offsetAt, type Stop, svgColor } from './fit/stop-list'
+import {
+  acrossAll,
+  anyAngle,
+  type ColorAt,
+  distance,
+  type Levels,
+  mix,
+  PAPER,
+  pictureOf,
+  ramp,
+  twoColors,
+  unpack,
+} from './pictures'
+
+/** The color of a fill at a point, by the definition of SVG. */
+function fillColor(fill: GradientFill, x: number, y: number): Levels {
+  const stops = fill.stops.map(
+    ({ offset, rgb, opacity }): Stop => ({
+      position: offset,
+      color: [rgb >> 16, (rgb >> 8) & 255, rgb & 255],
+      opacity: 255 * opacity,
+    }),
+  )
+  return svgColor(stops, offsetAt(fill, x, y))
+}
+
+function onDisc(side: number, radius: number, color: ColorAt): { picture: Picture<'rgb'>; covered: Float64Array } {
+  const covered = coverage([disc(side / 2, side / 2, radius)], side, side)
+  return {
+    picture: pictureOf(side, side, (x, y) => mix(color(x, y), PAPER, covered[side * Math.floor(y) + Math.floor(x)])),
+    covered,
+  }
+}
+
+describe('removeShading', () => {
+  it('gives back a flat picture itself', () => {
+    const place = fc.double({ min: 10, max: 30, noNaN: true })
+    fc.assert(
+      fc.property(place, place, fc.double({ min: 2, max: 9, noNaN: true }), twoColors(12), (x, y, r, [a, b]) => {
+        const [ground, color] = [a, b].map(([red, green, blue, alpha]) => [red, green, blue, alpha] as const)
+        const picture = premultipliedPicture(paint(40, 40, ground, [{ polygons: [disc(x, y, r)], color }]))
+        const flat = removeShading(picture, 0)
+        expect(flat.picture).toBe(picture)
+        expect(flat.shades).toEqual([])
+      }),
+    )
+  })
+
+  it('makes a picture of one ramp one flat color, with a gradient within a level of every pixel', () => {
+    fc.assert(
+      fc.property(anyAngle, twoColors(24), (angle, [from, to]) => {
+        const picture = pictureOf(48, 40, acrossAll(48, 40, angle, from, to))
+        const { picture: flat, shades } = removeShading(picture, 0)
+        expect(shades.length).toBe(1)
+        expect(shades[0].gradients.length).toBe(1)
+        expect(new Set(flat.pixels)).toEqual(new Set([shades[0].flat]))
+        picture.pixels.forEach((pixel, i) => {
+          const color = fillColor(shades[0].gradients[0], (i % 48) + 0.5, Math.floor(i / 48) + 0.5)
+          expect(distance(color, unpack(pixel))).toBeLessThan(2.1)
+        })
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('finds the gradient of a disc, up to its rim, and no other', () => {
+    const dark = twoColors(50).filter((colors) =>
+      colors.every((color) => color.slice(0, 3).some((level) => level < 160)),
+    )
+    const share = fc.double({ min: 0.35, max: 0.65, noNaN: true })
+    fc.assert(
+      fc.property(dark, fc.option(anyAngle), share, share, ([from, to], angle, u, v) => {
+        const side = 56
+        const axis: Axis =
+          angle === null ? { kind: 'circle', values: [u * side, v * side] } : { kind: 'linear', values: [angle] }
+        const middle = positionOn(axis, side / 2, side / 2)
+        const color = ramp(axis, angle === null ? 0 : middle - 24, angle === null ? 34 : middle + 24, from, to)
+        const { picture, covered } = onDisc(side, 22, color)
+        const { picture: flat, shades } = removeShading(picture, 0)
+        expect(shades.length).toBe(1)
+        covered.forEach((part, i) => {
+          if (part === 0) expect(flat.pixels[i]).toBe(picture.pixels[i])
+          if (part < 1) return
+          const [x, y] = [(i % side) + 0.5, Math.floor(i / side) + 0.5]
+          const found = fillColor(shades[0].gradients[0], x, y)
+          expect(distance(found, color(x, y))).toBeLessThan(3)
+        })
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('gives the same again, changes nothing that it is given, and has few shades, for noise of any scale', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 3), (seed, cell, noise) => {
+        const next = random(seed)
+        const levels = Array.from({ length: 64 * 64 }, () => Math.floor(256 * next()))
+        const picture = pictureOf(64, 64, (x, y) => {
+          const at = (k: number): number =>
+            levels[(64 * Math.floor(y / cell) + Math.floor(x / cell) + 7 * k) % levels.length]
+          return [at(0), 0.5 * at(1) + 0.1 * x, at(2), 255]
+        })
+        const before = picture.pixels.slice()
+        const first = removeShading(picture, noise)
+        expect(picture.pixels).toEqual(before)
+        expect(removeShading(picture, noise)).toEqual(first)
+        expect(first.shades.length).toBeLessThanOrEqual((64 * 64) / 40)
+        expect(new Set(first.shades.map(({ flat }) => flat)).size).toBe(first.shades.length)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('takes the smallest pictures', () => {
+    for (const [width, height] of [
+      [1, 1],
+      [1, 60],
+      [60, 1],
+      [4, 4],
+    ]) {
+      const picture = pictureOf(width, height, acrossAll(width, height, 0.4, [0, 0, 0, 255], [200, 100, 0, 255]))
+      expect(removeShading(picture, 0).picture).toBe(picture)
+    }
+  })
+})

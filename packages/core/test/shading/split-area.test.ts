@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Picture } from '../../src/model/color-space'
+import type { ShadedPart } from '../../src/shading/shaded-part'
+import { AreaSplitter } from '../../src/shading/split-area'
+import { random } from '../hard-edges/sprites'
+import { acrossAll, anyAngle, everyPixel, type Levels, pictureOf, ramp, twoColors } from './pictures'
+
+const LIMIT = 200
+
+function split(picture: Picture<'rgb'>, noise = 0): { parts: ShadedPart[]; used: number } {
+  const splitter = new AreaSplitter(picture, noise)
+  return { parts: splitter.splitArea(everyPixel(picture), LIMIT), used: splitter.used }
+}
+
+/** Parts share no pixel, and each is in scan order. */
+function expectParts(parts: readonly ShadedPart[]): void {
+  const seen = new Set<number>()
+  for (const { members } of parts) {
+    expect(members.every((i, k) => k === 0 || i > members[k - 1])).toBe(true)
+    for (const i of members) {
+      expect(seen.has(i)).toBe(false)
+      seen.add(i)
+    }
+  }
+}
+
+function shareOf(parts: readonly ShadedPart[], { pixels }: Picture<'rgb'>): number {
+  return parts.reduce((sum, { members }) => sum + members.length, 0) / pixels.length
+}
+
+/** The share of the pixels of parts that their paints are off by more than `levels`. */
+function shareOff(parts: readonly ShadedPart[], { pixels, width }: Picture<'rgb'>, levels: number): number {
+  let off = 0
+  let all = 0
+  for (const { members, paint } of parts) {
+    for (const i of members) if (paint.differenceFrom(pixels[i], i % width, Math.floor(i / width)) > levels) off++
+    all += members.length
+  }
+  return off / all
+}
+
+describe('AreaSplitter', () => {
+  it('takes a whole ramp for one part, with one fit', () => {
+    fc.assert(
+      fc.property(anyAngle, twoColors(24), (angle, [from, to]) => {
+        const picture = pictureOf(48, 40, acrossAll(48, 40, angle, from, to))
+        const { parts, used } = split(picture)
+        expect(parts.length).toBe(1)
+        expect(shareOf(parts, picture)).toBe(1)
+        expect(parts[0].error).toBeLessThan(0.8)
+        expect(shareOff(parts, picture, 2.5)).toBe(0)
+        expect(used).toBe(1)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('divides two ramps that abut', () => {
+    const left = ramp({ kind: 'linear', values: [Math.PI / 2] }, 0, 60, [20, 40, 200, 255], [180, 60, 160, 255])
+    const right = ramp({ kind: 'linear', values: [0] }, 40, 80, [20, 40, 200, 255], [20, 220, 20, 255])
+    const picture = pictureOf(80, 60, (x, y) => (x < 40 ? left(x, y) : right(x, y)))
+    const { parts } = split(picture)
+    expectParts(parts)
+    expect(parts.length).toBeGreaterThanOrEqual(2)
+    expect(shareOf(parts, picture)).toBeGreaterThan(0.9)
+    expect(shareOff(parts, picture, 6)).toBeLessThan(0.1)
+    const mostly = (isOwn: (x: number) => boolean): number =>
+      parts.filter(({ members }) => members.filter((i) => isOwn(i % 80)).length > 0.9 * members.length).length
+    expect(mostly((x) => x < 40)).toBeGreaterThan(0)
+    expect(mostly((x) => x >= 40)).toBeGreaterThan(0)
+  })
+
+  it('finds the ramp in a corner of a flat area', () => {
+    const picture = pictureOf(60, 60, (x, y) => {
+      const t = Math.min(1, Math.max(0, (x + y - 70) / 50))
+      return [40 + 180 * t, 90, 200 - 150 * t, 255]
+    })
+    const { parts } = split(picture)
+    expectParts(parts)
+    expect(shareOff(parts, picture, 3)).toBeLessThan(0.02)
+    const shaded = new Set(parts.flatMap(({ members }) => [...members]))
+    const corner = [...everyPixel(picture)].filter((i) => (i % 60) + Math.floor(i / 60) > 72)
+    expect(corner.filter((i) => shaded.has(i)).length).toBeGreaterThan(0.9 * corner.length)
+  })
+
+  it('finds nothing in flat colors, in two that meet, and in areas that are too small', () => {
+    fc.assert(
+      fc.property(twoColors(0), fc.integer({ min: 0, max: 40 }), ([a, b], at) => {
+        const picture = pictureOf(40, 30, (x) => (x < at ? a : b))
+        expect(split(picture).parts).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+    const small = pictureOf(13, 3, acrossAll(13, 3, 0, [0, 0, 0, 255], [200, 0, 0, 255]))
+    expect(split(small)).toEqual({ parts: [], used: 0 })
+  })
+
+  it('finds nothing in three flat steps', () => {
+    const steps: Levels[] = [
+      [40, 40, 40, 255],
+      [46, 46, 46, 255],
+      [52, 52, 52, 255],
+    ]
+    const picture = pictureOf(60, 40, (x) => steps[Math.floor(x / 20)])
+    expect(split(picture).parts).toEqual([])
+  })
+
+  it('makes about as many fits as it may, and parts that share no pixel, for noise of any scale', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 12 }), fc.constantFrom(0, 2), (seed, cell, noise) => {
+        const next = random(seed)
+        const side = 48
+        const lattice = Array.from({ length: 4 * (side + 1) ** 2 }, () => 255 * next())
+        const picture = pictureOf(side, side, (x, y) => {
+          const [u, v] = [x / cell, y / cell]
+          const [m, n] = [Math.floor(u), Math.floor(v)]
+          const at = (c: number): number => {
+            const level = (p: number, q: number): number => lattice[4 * ((n + q) * (side + 1) + m + p) + c]
+            const top = level(0, 0) + (u - m) * (level(1, 0) - level(0, 0))
+            const bottom = level(0, 1) + (u - m) * (level(1, 1) - level(0, 1))
+            return top + (v - n) * (bottom - top)
+          }
+          return [at(0), at(1), at(2), 255]
+        })
+        const { parts, used } = split(picture, noise)
+        expectParts(parts)
+        expect(used).toBeLessThan(LIMIT + 60)
+        expect(parts.every(({ error }) => error < 8 + 2 * noise)).toBe(true)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
