@@ -8,6 +8,10 @@ const TRIALS = LEVELS.flatMap((r) =>
 )
 /** Opacity, levels, below which a color is like none that stands for a gradient. */
 const MIN_OPACITY = 32
+/** Least distance, levels, at which a color is unlike another: inks that are nearer are read as one. */
+const LEAST = 12
+/** Distance, levels, from a color at edges within which no other color than a mean is chosen. */
+const AVOIDED = 24
 /** What a level of distance from the mean color counts, in levels of distance from taken colors. */
 const MEAN_WEIGHT = 1 / 16
 
@@ -17,23 +21,24 @@ const MEAN_WEIGHT = 1 / 16
  */
 export class FlatColors {
   private readonly taken: number[] = []
-  /** For each trial color, opaque, the distance of the nearest taken one as far as `wanted`. */
+  /** For each trial color the least distance to a taken color, both at the taken color's opacity; at most `wanted`. */
   private readonly distances = new Float64Array(TRIALS.length)
 
-  /** `taken` are the colors of areas that are not shaded, packed premultiplied; `wanted` is the distance, levels, that a color should have from them. */
+  /** `taken` are the colors of areas that are not shaded, packed premultiplied; `wanted` is the distance, levels, that a color should have from them. `avoided` are colors at edges. */
   constructor(
     taken: Iterable<number>,
     private readonly wanted: number,
+    avoided: readonly number[] = [],
   ) {
     this.distances.fill(wanted)
     for (const color of taken) this.take(color)
+    for (const color of avoided) this.avoid(color)
   }
 
-  /** A color for a gradient of mean color `mean` (packed premultiplied), of the same opacity, that no other has. */
-  choose(mean: number): number {
+  /** A color for a gradient of mean color `mean` (packed premultiplied), of the same opacity, unlike all others; null when there is none left. */
+  choose(mean: number): number | null {
     let best = mean
-    let bestValue = this.wanted
-    for (const other of this.taken) bestValue = Math.min(bestValue, channelDistance(mean, other))
+    let bestValue = this.distanceOf(mean)
     if (bestValue < this.wanted) {
       TRIALS.forEach((trial, k) => {
         const color = withOpacity(trial, mean >>> 24)
@@ -43,8 +48,23 @@ export class FlatColors {
         bestValue = value
       })
     }
+    if (this.distanceOf(best) < Math.min(this.wanted, LEAST)) return null
     this.take(best)
     return best
+  }
+
+  /** Leaves out trial colors near one that occurs at edges: a thin shape of that color would be taken for the gradient. */
+  private avoid(color: number): void {
+    TRIALS.forEach((trial, k) => {
+      if (channelDistance(withOpacity(trial, color >>> 24), color) < AVOIDED) this.distances[k] = 0
+    })
+  }
+
+  /** The distance of the nearest taken color, as far as `wanted`. */
+  private distanceOf(color: number): number {
+    let distance = this.wanted
+    for (const other of this.taken) distance = Math.min(distance, channelDistance(color, other))
+    return distance
   }
 
   private take(color: number): void {

@@ -1,6 +1,6 @@
 import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
-import type { Shading } from './shading'
+import type { PaintedArea } from './shading'
 import { NO_AREA, type SmoothAreas } from './smooth-areas'
 
 /** Largest channel difference, levels, from a gradient at which a pixel beside its area belongs to it. */
@@ -23,7 +23,7 @@ const MIN_AREA = 40
 export function growShadings(
   picture: Picture<'rgb'>,
   areas: SmoothAreas,
-  shadings: readonly Shading[],
+  shadings: readonly PaintedArea[],
   shadingOf: Int32Array,
   noise: number,
 ): void {

@@ -1,5 +1,6 @@
+import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
-import { commonPart } from './common-part'
+import { commonPart, unionOf } from './common-part'
 import { Paint } from './fit/paint'
 import type { ShadedPart } from './shaded-part'
 
@@ -11,12 +12,11 @@ const TRIALS = 64
 const SLACK = 0.75
 const ERRORS = 1.2
 
-/**
- * What a part may differ, as a multiple of that, from a gradient continued over it, for a common gradient to be tried; how far it is
- * continued, px; and the most tries in a picture.
- */
+/** Factor on that difference at which a common gradient is tried for a part and one whose gradient is continued over it. */
 const CONTINUED = 3
+/** How far a gradient is continued, px: over any picture. */
 const CONTINUED_REACH = 4096
+/** Most common gradients that are tried in a picture. It bounds the time. */
 const MAX_TRIES = 16
 
 /**
@@ -26,20 +26,26 @@ const MAX_TRIES = 16
 export function joinParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): ShadedPart[] {
   const order = [...parts].sort((a, b) => b.members.length - a.members.length || a.members[0] - b.members[0])
   const kept: ShadedPart[] = []
+  const members: Int32Array[][] = []
   let tries = 0
   for (const part of order) {
     const owners = kept.slice(0, MAX_PAINTS)
     const owner = owners.findIndex((other) => isPaintedBy(picture, part, other.paint, limitOf(part, other)))
     if (owner >= 0) {
-      kept[owner] = { ...kept[owner], members: joined(kept[owner].members, part.members) }
+      members[owner].push(part.members)
       continue
     }
     const continued = owners.findIndex((other) => isContinuedBy(picture, part, other))
     const common = continued >= 0 && tries++ < MAX_TRIES ? commonPart(picture, kept[continued], part) : null
-    if (common === null) kept.push(part)
-    else kept[continued] = common
+    if (common === null) {
+      kept.push(part)
+      members.push([part.members])
+    } else {
+      kept[continued] = common
+      members[continued].push(part.members)
+    }
   }
-  return kept
+  return kept.map((part, k) => ({ ...part, members: unionOf(members[k]) }))
 }
 
 /** The largest mean difference of a part from another's paint, levels, at which it takes the paint over. */
@@ -55,25 +61,19 @@ function isContinuedBy(picture: Picture<'rgb'>, part: ShadedPart, other: ShadedP
   return isPaintedBy(picture, part, continued, CONTINUED * limitOf(part, other))
 }
 
-/** Whether a paint is no farther from a part than `limit` levels on average. */
-function isPaintedBy({ pixels, width }: Picture<'rgb'>, { members }: ShadedPart, paint: Paint, limit: number): boolean {
-  const step = Math.max(1, members.length / TRIALS)
+/** Whether a paint is no farther from a part than `maxError` levels on average: the mean of the largest channel differences. */
+function isPaintedBy(
+  { pixels, width }: Picture<'rgb'>,
+  { members }: ShadedPart,
+  paint: Paint,
+  maxError: number,
+): boolean {
+  const chosen = spread(members, TRIALS)
   let sum = 0
-  let count = 0
-  for (let k = step / 2; k < members.length; k += step) {
-    const i = members[Math.floor(k)]
+  for (const i of chosen) {
     const x = i % width
     sum += paint.differenceFrom(pixels[i], x, (i - x) / width)
-    count++
-    if (sum > limit * TRIALS) return false
+    if (sum > maxError * chosen.length) return false
   }
-  return sum <= limit * count
-}
-
-/** Two sets of pixels as one, in scan order. */
-function joined(a: Int32Array, b: Int32Array): Int32Array {
-  const all = new Int32Array(a.length + b.length)
-  all.set(a)
-  all.set(b, a.length)
-  return all.sort()
+  return true
 }

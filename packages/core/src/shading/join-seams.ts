@@ -10,6 +10,8 @@ const MAX_GAP = 4
 const MIN_MEETINGS = 6
 /** Largest mean difference, levels, of two paints along their seam. Two steep ramps that meet at a stop differ within the gap. */
 const MAX_STEP = 16
+/** Passes over all seams; each joins a part once. */
+const PASSES = 5
 /** Most common gradients that are tried in a picture. It bounds the time. */
 const MAX_TRIES = 40
 
@@ -27,19 +29,21 @@ interface Seam {
 export function joinSeams(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): ShadedPart[] {
   let joined = [...parts]
   let tries = 0
-  let hasJoined = true
-  while (hasJoined && tries < MAX_TRIES) {
-    hasJoined = false
+  for (let pass = 0; pass < PASSES; pass++) {
+    const isTaken = new Uint8Array(joined.length)
+    const common: ShadedPart[] = []
     for (const { first, second, at } of findSeams(picture, joined)) {
       const [a, b] = [joined[first], joined[second]]
-      if (tries >= MAX_TRIES || stepAlong(picture, continuedPaint(a), continuedPaint(b), at) > MAX_STEP) continue
+      if (tries >= MAX_TRIES || isTaken[first] === 1 || isTaken[second] === 1) continue
+      if (stepAlong(picture, continuedPaint(a), continuedPaint(b), at) > MAX_STEP) continue
       tries++
-      const whole = commonPart(picture, a, b)
-      if (whole === null) continue
-      joined = joined.map((part, k) => (k === first ? whole : part)).filter((_, k) => k !== second)
-      hasJoined = true
-      break
+      const part = commonPart(picture, a, b)
+      if (part === null) continue
+      isTaken[first] = isTaken[second] = 1
+      common.push(part)
     }
+    if (common.length === 0) break
+    joined = [...common, ...joined.filter((_, k) => isTaken[k] === 0)]
   }
   return joined
 }

@@ -1,5 +1,7 @@
+import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
-import type { Gradients } from '../model/drawing'
+import type { GradientFill, Gradients } from '../model/drawing'
+import { claimIslands } from './claim-islands'
 import { gradientFill } from './fit/gradient-fill'
 import { Paint } from './fit/paint'
 import { CHANNELS } from './fit/samples'
@@ -11,21 +13,35 @@ import { joinSeams } from './join-seams'
 import { smoothSeams } from './seams'
 import type { ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
-import { findSmoothAreas, mayHaveShading, type SmoothAreas } from './smooth-areas'
+import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
 import { AreaSplitter } from './split-area'
 
-/** Fits of gradients that the areas of a picture share by size, and the fits that each has beyond that; no area is begun after the most. They bound the time. */
+/** Fits of gradients: `SHARED_FITS` are shared by size, each area has `MIN_FITS` besides, and once `MAX_FITS` are used no further area is begun. They bound the time. */
 const SHARED_FITS = 300
 const MIN_FITS = 8
 const MAX_FITS = 800
+/** Mean opacity above which an area is opaque; and the range of the opacity that stands for a translucent gradient. */
+const MIN_OPAQUE = 254.9
+const MAX_TRANSLUCENT = 240
+const MIN_OPACITY = 96
+/** Most shades of a picture, the largest: there are not many more flat colors that are unlike each other. */
+const MAX_SHADES = 150
+/** Largest coordinate of a gradient, px: half of what a document holds, because a turned ellipse is written in turned coordinates. */
+const MAX_COORDINATE = 50_000
 /** Pixels from which on an area has colors of its own, and the number of pixels that show those of an area that is not plain. */
 const MIN_TAKEN = 9
 const TAKEN_SAMPLES = 24
+/** Pixels at edges from which on their color counts. */
+const MIN_EDGE_PIXELS = 24
+/** Most such colors. It bounds the time. */
+const MAX_TAKEN = 4096
 /** Distance, levels, of the flat color of a gradient from others. A larger one does not make borders surer; with noise, it would add to the noise of pixels beside borders. */
 const DISTANCE = 72
 const NOISY_DISTANCE = 48
 /** How far a gradient is continued beyond the pixels that it was fitted to, px: over the rim. */
 const REACH = 3
+/** How much further its ends are moved at most, px, for colors that are nearly whole levels. */
+const ROUNDING_REACH = 30
 
 /** A picture without shading: its pixels, and what was removed. */
 export interface FlatPicture {
@@ -45,27 +61,47 @@ interface Shade {
  * deviation of a channel, levels: 0 for pictures without compression.
  */
 export function removeShading(picture: Picture<'rgb'>, noise: number): FlatPicture {
-  const shades: Shade[] = []
-  if (!mayHaveShading(picture, noise)) return { picture, shades }
+  if (!mayHaveShading(picture, noise)) return { picture, shades: [] }
   const areas = findSmoothAreas(picture, noise)
+  const painted = paintAreas(picture, findParts(picture, areas, noise))
+  if (painted.length === 0) return { picture, shades: [] }
   const shadingOf = new Int32Array(picture.pixels.length).fill(NOT_SHADED)
-  const shadings: Shading[] = []
-  const parts = findParts(picture, areas, noise)
-  const colors = new FlatColors(takenColors(picture, areas, parts), noise === 0 ? DISTANCE : NOISY_DISTANCE)
-  for (const { members, paint, error } of joinSeams(picture, joinParts(picture, parts))) {
-    const extended = new Paint(paint.gradients.map((gradient) => gradient.extended(REACH)))
-    const flat = colors.choose(meanColor(picture, members))
-    for (const i of members) shadingOf[i] = shadings.length
-    shadings.push({ paint: extended, error, flat })
-    const middle = members[members.length >> 1]
-    const x = middle % picture.width
-    const y = (middle - x) / picture.width
-    shades.push({ flat, gradients: extended.gradients.map((gradient) => gradientFill(gradient, x, y)) })
-  }
-  if (shadings.length === 0) return { picture, shades }
-  smoothSeams(picture, areas, shadings, shadingOf)
-  growShadings(picture, areas, shadings, shadingOf, noise)
+  painted.forEach(({ members }, k) => {
+    for (const i of members) shadingOf[i] = k
+  })
+  smoothSeams(picture, areas, painted, shadingOf)
+  growShadings(picture, areas, painted, shadingOf, noise)
+  claimIslands(picture, areas, painted, shadingOf)
+  growShadings(picture, areas, painted, shadingOf, noise)
+
+  const colors = new FlatColors(
+    takenColors(picture, areas, shadingOf),
+    noise === 0 ? DISTANCE : NOISY_DISTANCE,
+    edgeColors(picture.pixels, areas, shadingOf),
+  )
+  const flats = painted.map(({ members }) => colors.choose(meanColor(picture, members)))
+  for (let i = 0; i < shadingOf.length; i++)
+    if (shadingOf[i] >= 0 && flats[shadingOf[i]] === null) shadingOf[i] = NOT_SHADED
+  const shadings = painted.map(({ paint, error }, k): Shading => ({ paint, error, flat: flats[k] ?? 0 }))
+  const shades = painted.flatMap(({ gradients }, k) => (flats[k] === null ? [] : [{ flat: flats[k], gradients }]))
   return { picture: flattenShadings(picture, areas, shadings, shadingOf, noise), shades }
+}
+
+/** A part with its paint continued over the rim, and that as fills. */
+interface DrawnPart extends ShadedPart {
+  readonly gradients: Gradients
+}
+
+/** The parts after joining, the largest first, as they are drawn; without those whose gradients cannot be written. */
+function paintAreas(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): DrawnPart[] {
+  const joined = joinSeams(picture, joinParts(picture, parts)).sort(bySize).slice(0, MAX_SHADES)
+  return joined.flatMap((part) => {
+    const continued = part.paint.gradients.map((gradient) => gradient.extended(REACH).withRoundEnds(ROUNDING_REACH))
+    const middle = part.members[part.members.length >> 1]
+    const x = middle % picture.width
+    const gradients = continued.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
+    return gradients.every(canBeWritten) ? [{ ...part, paint: new Paint(continued), gradients }] : []
+  })
 }
 
 /**
@@ -85,29 +121,55 @@ function findParts(
   for (const area of areas) {
     if (splitter.used >= MAX_FITS) break
     const members = pixels.subarray(start[area], start[area + 1])
-    parts.push(...splitter.splitArea(members, MIN_FITS + (SHARED_FITS * size(area)) / total))
+    for (const part of splitter.splitArea(members, MIN_FITS + (SHARED_FITS * size(area)) / total)) parts.push(part)
   }
   return parts
 }
 
-/** Colors of the picture outside of shaded parts, packed premultiplied, each once: those of plain areas, and a few of each other area. */
-function takenColors({ pixels }: Picture<'rgb'>, areas: SmoothAreas, parts: readonly ShadedPart[]): Set<number> {
-  const isShaded = new Uint8Array(pixels.length)
-  for (const { members } of parts) for (const i of members) isShaded[i] = 1
+/** Colors of the picture outside of shaded areas, packed premultiplied, each once: those of plain areas, and a few of each other area. */
+function takenColors({ pixels }: Picture<'rgb'>, areas: SmoothAreas, shadingOf: Int32Array): Set<number> {
   const colors = new Set<number>()
   for (let area = 0; area < areas.count; area++) {
     const size = areas.start[area + 1] - areas.start[area]
     if (size < MIN_TAKEN) continue
-    const step = areas.isPlain[area] === 1 ? size : Math.max(1, Math.floor(size / TAKEN_SAMPLES))
-    for (let k = areas.start[area]; k < areas.start[area + 1]; k += step) {
-      const i = areas.pixels[k]
-      if (isShaded[i] === 0) colors.add(pixels[i])
+    const members = areas.pixels.subarray(areas.start[area], areas.start[area + 1])
+    for (const i of spread(members, areas.isPlain[area] === 1 ? 1 : TAKEN_SAMPLES)) {
+      if (shadingOf[i] < 0 && colors.size < MAX_TAKEN) colors.add(pixels[i])
     }
   }
   return colors
 }
 
-/** The mean color of pixels, packed premultiplied; where one is translucent, so is the mean. */
+/** A color of each group of similar ones (16 levels) that many pixels at edges have: thin shapes have no smooth area. */
+function edgeColors(pixels: Uint32Array, { areaOf }: SmoothAreas, shadingOf: Int32Array): number[] {
+  const counts = new Map<number, number>()
+  const colors: number[] = []
+  for (let i = 0; i < pixels.length; i++) {
+    if (areaOf[i] !== NO_AREA || shadingOf[i] >= 0) continue
+    const group = pixels[i] & 0xf0f0f0f0
+    const count = (counts.get(group) ?? 0) + 1
+    counts.set(group, count)
+    if (count === MIN_EDGE_PIXELS) colors.push(pixels[i])
+  }
+  return colors
+}
+
+/** The larger part first; ties by their first pixels. */
+function bySize(a: ShadedPart, b: ShadedPart): number {
+  return b.members.length - a.members.length || a.members[0] - b.members[0]
+}
+
+/** Whether the coordinates of a gradient are within what a document holds. */
+function canBeWritten(fill: GradientFill): boolean {
+  const { focus } = fill.kind === 'radial' ? fill : { focus: undefined }
+  const numbers = fill.kind === 'linear' ? [fill.x1, fill.y1, fill.x2, fill.y2] : [fill.cx, fill.cy, fill.r]
+  return [...numbers, focus?.x ?? 0, focus?.y ?? 0].every((value) => Math.abs(value) <= MAX_COORDINATE)
+}
+
+/**
+ * The mean color of pixels, packed premultiplied. Its opacity is 255 if the mean is, else within `MIN_OPACITY` to `MAX_TRANSLUCENT`, so that it is
+ * taken neither for opaque nor for the ground.
+ */
 function meanColor({ pixels }: Picture<'rgb'>, members: Int32Array): number {
   const sums = [0, 0, 0, 0]
   for (const i of members) for (let c = 0; c < CHANNELS; c++) sums[c] += (pixels[i] >>> (8 * c)) & 255
@@ -118,8 +180,3 @@ function meanColor({ pixels }: Picture<'rgb'>, members: Int32Array): number {
     color |= Math.min(opacity, Math.round((sums[c] / Math.max(1, sums[3])) * opacity)) << (8 * c)
   return color >>> 0
 }
-
-/** Mean opacity above which an area is opaque; and the range of the opacity that stands for a translucent gradient. */
-const MIN_OPAQUE = 254.9
-const MAX_TRANSLUCENT = 240
-const MIN_OPACITY = 96

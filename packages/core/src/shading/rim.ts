@@ -17,6 +17,7 @@ export class Rim {
   private readonly paints = new Float64Array(CHANNELS * MAX_PAINTS)
   private readonly flats = new Float64Array(CHANNELS * MAX_PAINTS)
   private readonly ids = new Int32Array(MAX_PAINTS)
+  private readonly distances = new Float64Array(MAX_PAINTS)
   private readonly isShading = new Uint8Array(MAX_PAINTS)
   private readonly own = new Float64Array(CHANNELS)
   private readonly other = new Float64Array(CHANNELS)
@@ -78,24 +79,28 @@ export class Rim {
         const shading = this.shadingOf[i]
         const area = this.areas.areaOf[i]
         if (shading < 0 && area === NO_AREA) continue
-        this.addPaint(shading, shading < 0 ? ~area : shading, pixels[i], x, y)
+        const distance = (u - x) * (u - x) + (v - y) * (v - y)
+        this.addPaint(shading, shading < 0 ? ~area : shading, pixels[i], x, y, distance)
       }
     }
   }
 
-  private addPaint(shading: number, id: number, pixel: number, x: number, y: number): void {
-    for (let k = 0; k < this.count; k++) if (this.ids[k] === id) return
-    if (this.count === MAX_PAINTS) return
-    const at = CHANNELS * this.count
-    this.ids[this.count] = id
-    this.isShading[this.count] = shading < 0 ? 0 : 1
+  /** Adds the paint of a pixel at a squared distance from (x, y). Of the colors of one smooth area, the nearest counts. */
+  private addPaint(shading: number, id: number, pixel: number, x: number, y: number, distance: number): void {
+    let k = 0
+    while (k < this.count && this.ids[k] !== id) k++
+    if (k === MAX_PAINTS || (k < this.count && (shading >= 0 || this.distances[k] <= distance))) return
+    const at = CHANNELS * k
+    this.ids[k] = id
+    this.distances[k] = distance
+    this.isShading[k] = shading < 0 ? 0 : 1
     if (shading >= 0) this.shadings[shading].paint.colorAt(x + 0.5, y + 0.5, this.own)
     const flat = shading < 0 ? pixel : this.shadings[shading].flat
     for (let c = 0; c < CHANNELS; c++) {
       this.flats[at + c] = (flat >>> (8 * c)) & 255
       this.paints[at + c] = shading < 0 ? this.flats[at + c] : this.own[c]
     }
-    this.count++
+    this.count = Math.max(this.count, k + 1)
   }
 
   /** The share of paint p in a pixel that is a blend of it and paint q, 0-1. */

@@ -1,5 +1,5 @@
 import type { Picture } from '../model/color-space'
-import type { Shading } from './shading'
+import type { PaintedArea } from './shading'
 import { NO_AREA, type SmoothAreas } from './smooth-areas'
 
 /** Radius, px in rows and in columns, of the window in which the parts of an area vote for a pixel between them; and rounds of voting. */
@@ -16,7 +16,7 @@ const VOTE_TOLERANCE = 8
 export function smoothSeams(
   picture: Picture<'rgb'>,
   areas: SmoothAreas,
-  shadings: readonly Shading[],
+  shadings: readonly PaintedArea[],
   shadingOf: Int32Array,
 ): void {
   const voters = new Voters(picture, areas, shadings)
@@ -58,8 +58,9 @@ function seamPixels(
   }
   const seen = new Set<number>()
   for (const i of near) {
-    for (let v = -2; v <= 2; v++) {
-      for (let u = -2; u <= 2; u++) {
+    const x = i % width
+    for (let v = -VOTE_RADIUS; v <= VOTE_RADIUS; v++) {
+      for (let u = Math.max(-x, -VOTE_RADIUS); u <= Math.min(width - 1 - x, VOTE_RADIUS); u++) {
         const k = i + v * width + u
         if (k >= 0 && k < shadingOf.length && !seen.has(k) && isSeam(k)) {
           seen.add(k)
@@ -76,7 +77,7 @@ class Voters {
   constructor(
     private readonly picture: Picture<'rgb'>,
     private readonly areas: SmoothAreas,
-    private readonly shadings: readonly Shading[],
+    private readonly shadings: readonly PaintedArea[],
   ) {}
 
   winner(i: number, shadingOf: Int32Array): number {

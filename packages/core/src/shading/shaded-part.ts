@@ -1,6 +1,6 @@
 import type { Paint } from './fit/paint'
 
-/** Pixels of one smooth area (row-major indices, in scan order) that one paint explains. */
+/** Pixels (row-major indices, in scan order) that one paint explains. Parts are found within one smooth area; joined ones may be of several. */
 export interface ShadedPart {
   readonly members: Int32Array
   readonly paint: Paint

@@ -39,7 +39,7 @@ export function mayHaveShading(picture: Picture<'rgb'>, noise: number): boolean 
   const { pixels, width, height } = picture
   let uneven = 0
   for (let y = 1; y + 1 < height; y++) {
-    for (let x = 1, i = y * width + 1; x + 2 < width; x++, i++) {
+    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
       if (pixels[i] === pixels[i + 1] && pixels[i] === pixels[i + width]) continue
       if (!isEven(pixels, i, 1, bend) || !isEven(pixels, i, width, bend)) continue
       if (++uneven > MIN_UNEVEN) return true

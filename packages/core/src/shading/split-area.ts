@@ -1,3 +1,4 @@
+import { spread } from '../geometry/spread'
 import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
 import type { Axis } from './fit/axis'
@@ -40,7 +41,7 @@ const MIN_INLIERS = 0.5
 /** Fewest pixels of an area that several gradients are fitted to, and the number of its pixels that are used for that. */
 const MIN_OVERLAID = 400
 const PAINT_SAMPLES = 450
-/** What that counts for among the fits. */
+/** Fits that one fit of several gradients counts for. */
 const PAINT_FITS = 10
 /** Largest error, levels, of several gradients; and the largest share of the error of one gradient. */
 const MAX_OVERLAID_ERROR = 8
@@ -48,6 +49,8 @@ const OVERLAID_SHARE = 0.7
 /** Error, levels, of several gradients up to which an area is not divided; and fewest pixels of an area that is cut in halves. */
 const FINE_ERROR = 3
 const MIN_HALVED = 1200
+/** Most fits in one picture. It bounds the time. */
+const MAX_USED = 2000
 /** Fits that must be left for an area to be divided. */
 const MIN_DIVIDING = 12
 /** Most times that an area is divided again. */
@@ -59,10 +62,10 @@ export class AreaSplitter {
   /** What noise adds to the errors that are allowed, levels. */
   private readonly slack: number
 
-  /** Number of fits that were made in all areas. */
+  /** Number of fits that were made in all areas; from `MAX_USED` on, nothing more is fitted. */
   used = 0
-  /** Number of fits that may still be made in the area at hand. */
-  private limit = 0
+  /** Number of fits after which the area at hand is divided no more. */
+  private fitsLeft = 0
 
   /** `noise` is the standard deviation of a channel, levels. */
   constructor(
@@ -73,22 +76,20 @@ export class AreaSplitter {
     this.slack = NOISE_ERROR * noise
   }
 
-  /** The parts of an area that gradients explain, found with about `limit` fits; what is left of it is in none. */
-  splitArea(members: Int32Array, limit: number): ShadedPart[] {
-    this.limit = limit
-    const parts = this.split(members, 0)
-    this.used += limit - this.limit
-    return parts
+  /** The parts of an area that gradients explain; what is left of it is in none. It is divided while `fits` fits last. */
+  splitArea(members: Int32Array, fits: number): ShadedPart[] {
+    this.fitsLeft = fits
+    return this.split(members, 0)
   }
 
   private split(members: Int32Array, depth: number): ShadedPart[] {
-    if (members.length < MIN_PIXELS || depth > MAX_DEPTH) return []
+    if (members.length < MIN_PIXELS || this.used >= MAX_USED) return []
     const colors = countColors(this.picture, members)
     const most = [...colors.values()].sort((a, b) => b - a).slice(0, FLAT_COLORS)
     if (most.reduce((sum, count) => sum + count, 0) > MAX_FLAT_SHARE * members.length) return []
     const whole = this.fit(members)
     if (whole.error <= GOOD_ERROR + this.slack) return this.partsOf(members, whole)
-    const mayDivide = depth < MAX_DEPTH && this.limit >= MIN_DIVIDING
+    const mayDivide = depth < MAX_DEPTH && this.fitsLeft >= MIN_DIVIDING
     const beside = mayDivide ? this.besideFlat(members, colors, depth) : null
     if (beside !== null) return beside
     const overlaid = this.overlaid(members, whole)
@@ -102,38 +103,42 @@ export class AreaSplitter {
   }
 
   /** The part with its paint; none where the paint does not explain it, or is no shading. */
-  private partsOf(members: Int32Array, { paint, error }: FittedPaint, limit = MAX_ERROR): ShadedPart[] {
+  private partsOf(members: Int32Array, { paint, error }: FittedPaint, maxError = MAX_ERROR): ShadedPart[] {
     const part = { members, paint, error }
-    return error <= limit + this.slack && isShading(this.picture, part, this.noise) ? [part] : []
+    return error <= maxError + this.slack && isShading(this.picture, part, this.noise) ? [part] : []
   }
 
   /** The parts of several sets of pixels, among which the fits that are left are shared by size. */
   private splitAll(sets: readonly Int32Array[], depth: number): ShadedPart[] {
     const total = sets.reduce((sum, { length }) => sum + length, 0)
-    const { limit } = this
+    const { fitsLeft } = this
     let used = 0
-    const parts = sets.flatMap((members) => {
-      const share = (limit * members.length) / total
-      this.limit = share
+    const largestFirst = [...sets].sort((a, b) => b.length - a.length || a[0] - b[0])
+    const parts = largestFirst.flatMap((members) => {
+      const share = (fitsLeft * members.length) / total
+      this.fitsLeft = share
       const found = this.split(members, depth)
-      used += share - this.limit
+      used += share - this.fitsLeft
       return found
     })
-    this.limit = limit - used
+    this.fitsLeft = fitsLeft - used
     return parts
   }
 
   /** The area under several gradients; null where they explain it little better than one, or not well enough. */
   private overlaid(members: Int32Array, whole: FittedPaint): FittedPaint | null {
+    if (members.length < MIN_OVERLAID || this.used >= MAX_USED) return null
     const samples = samplePixels(this.picture, members, PAINT_SAMPLES)
-    if (members.length < MIN_OVERLAID || !isOpaque(samples.colors)) return null
-    this.limit -= PAINT_FITS
+    if (!isOpaque(samples.colors)) return null
+    this.fitsLeft -= PAINT_FITS
+    this.used += PAINT_FITS
     const fitted = fitPaint(samples)
     return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
   }
 
   private fit(members: Int32Array, near: Axis | null = null): FittedPaint {
-    this.limit--
+    this.fitsLeft--
+    this.used++
     const { gradient, error } = fitGradient(this.picture, members, near)
     return { paint: new Paint([gradient]), error }
   }
@@ -153,7 +158,7 @@ export class AreaSplitter {
   /** The part that the best gradient for the most pixels explains, and the parts of the others; null where it explains too few. */
   private trimmed(members: Int32Array, whole: FittedPaint, depth: number): ShadedPart[] | null {
     let fitted = whole
-    for (let round = 0; round < TRIMS && this.limit > 0; round++) {
+    for (let round = 0; round < TRIMS && this.fitsLeft > 0; round++) {
       const axis = round === 0 ? null : fitted.paint.gradients[0].axis
       fitted = this.fit(nearestPixels(this.picture, members, fitted.paint, TRIM_SHARE), axis)
       if (fitted.error <= GOOD_ERROR + this.slack) break
@@ -176,21 +181,18 @@ function sizeOf(parts: readonly ShadedPart[]): number {
 /** How often each color occurs in an area, by a number of its pixels; counts are scaled to all of them. */
 function countColors({ pixels }: Picture<'rgb'>, members: Int32Array): Map<number, number> {
   const counts = new Map<number, number>()
-  const step = Math.max(1, Math.floor(members.length / COLOR_SAMPLES))
-  for (let k = 0; k < members.length; k += step) {
-    const color = pixels[members[k]]
-    counts.set(color, (counts.get(color) ?? 0) + step)
-  }
+  const chosen = spread(members, COLOR_SAMPLES)
+  const weight = members.length / chosen.length
+  for (const i of chosen) counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + weight)
   return counts
 }
 
 /** Pixels spread evenly over an area: the share of them that a paint explains best. */
 function nearestPixels(picture: Picture<'rgb'>, members: Int32Array, paint: Paint, share: number): Int32Array {
-  const step = Math.max(1, Math.floor(members.length / TRIM_SAMPLES))
-  const sampled = members.filter((_, k) => k % step === 0)
+  const sampled = spread(members, TRIM_SAMPLES)
   const differences = Float64Array.from(sampled, (i) => differenceAt(picture, i, paint))
-  const limit = differences.slice().sort()[Math.floor(share * (sampled.length - 1))]
-  return sampled.filter((_, k) => differences[k] <= limit)
+  const largest = differences.slice().sort()[Math.floor(share * (sampled.length - 1))]
+  return sampled.filter((_, k) => differences[k] <= largest)
 }
 
 /** The largest channel difference of pixel i from a gradient, levels. */

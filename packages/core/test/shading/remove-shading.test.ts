@@ -133,3 +133,25 @@ describe('removeShading', () => {
     }
   })
 })
+
+describe('removeShading of whole frames', () => {
+  it('finds one ramp in any direction at sizes of which samples are a fraction', () => {
+    const sizes = [
+      [150, 150],
+      [200, 200],
+      [400, 300],
+      [450, 450],
+    ] as const
+    for (const [width, height] of sizes) {
+      for (const angle of [0, Math.PI / 2]) {
+        const picture = pictureOf(
+          width,
+          height,
+          acrossAll(width, height, angle, [67, 127, 126, 255], [163, 172, 181, 255]),
+        )
+        const { shades } = removeShading(picture, 0)
+        expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear']])
+      }
+    }
+  })
+})

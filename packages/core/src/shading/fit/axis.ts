@@ -74,6 +74,13 @@ function focalSlopes(dx: number, dy: number, ex: number, ey: number, slopes: Flo
   slopes[3] = ((along * dy - square * ey) / root - dy + 2 * ey * t) / rest
 }
 
+/** Whether an axis for samples about 0 with a root mean square radius of 1 can be drawn: its center is near, it is not too thin. */
+export function isAllowed(axis: Axis): boolean {
+  return movedAxis(axis, NO_STEP) !== null
+}
+
+const NO_STEP = [0, 0, 0, 0] as const
+
 /** The axis with a step added to its values; null where that is no axis. For samples about 0 with a root mean square radius of 1. */
 export function movedAxis(axis: Axis, step: ArrayLike<number>): Axis | null {
   const { kind, values } = axis

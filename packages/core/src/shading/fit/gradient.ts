@@ -4,6 +4,9 @@ import { CHANNELS } from './samples'
 /** Opacity, levels, below which a knot is clear: it shows no color of its own. */
 const MIN_OPACITY = 1
 
+/** Distance, px, between the places that are tried for an end of a gradient. */
+const ROUNDING_STEP = 0.5
+
 /**
  * A color for every point of the plane: a function of the position along an axis, constant beyond its ends. Between knots, straight colors and
  * opacity change linearly, as between the stops of SVG. `positions` are those of the knots, ascending; knot k has the color
@@ -44,14 +47,36 @@ export class Gradient {
    * where it is known to be flat. The samples of an area end before its border does.
    */
   extended(reach: number): Gradient {
-    const { axis, positions, straight } = this
+    const { axis, positions } = this
+    const room = axis.kind === 'linear' ? reach : Math.min(reach, positions[0])
+    return this.movedEnds(this.isFlatBefore ? 0 : -room, this.isFlatAfter ? 0 : reach)
+  }
+
+  /**
+   * The gradient continued further, by up to `reach`, to where the colors of its ends are nearest to whole levels, as which stops are written.
+   * Each color between would be off by a share of what rounding changes at the ends.
+   */
+  withRoundEnds(reach: number): Gradient {
+    const { axis, positions } = this
+    let best: Gradient = this
+    if (!this.isFlatAfter) best = roundest(best, (way) => this.movedEnds(0, way), reach, positions.length - 1)
+    if (!this.isFlatBefore) {
+      const room = axis.kind === 'linear' ? reach : Math.min(reach, positions[0])
+      const after = best
+      best = roundest(after, (way) => after.movedEnds(-way, 0), room, 0)
+    }
+    return best
+  }
+
+  /** The gradient with its first knot moved by `before` and its last one by `after`, along the lines of its last pieces, as far as colors go. */
+  private movedEnds(before: number, after: number): Gradient {
+    const { axis, positions, straight, isFlatBefore, isFlatAfter } = this
     const last = positions.length - 1
     const outPositions = positions.slice()
     const outColors = straight.slice()
-    const room = axis.kind === 'linear' ? reach : Math.min(reach, positions[0])
-    if (!this.isFlatBefore) this.moveEnd(0, 1, -room, outPositions, outColors)
-    if (!this.isFlatAfter) this.moveEnd(last, last - 1, reach, outPositions, outColors)
-    const out = new Gradient(axis, outPositions, outColors)
+    if (before !== 0) this.moveEnd(0, 1, before, outPositions, outColors)
+    if (after !== 0) this.moveEnd(last, last - 1, after, outPositions, outColors)
+    const out = new Gradient(axis, outPositions, outColors, isFlatBefore, isFlatAfter)
     // As they are: a knot that has become clear keeps its color, from which the one between was drawn.
     out.straight.set(outColors.map((level) => Math.min(255, Math.max(0, level))))
     return out
@@ -73,6 +98,27 @@ export class Gradient {
       outColors[CHANNELS * end + c] += slope * share * way
     }
   }
+}
+
+/** Of gradients whose end is moved by up to `reach`, the one whose knot k is nearest to whole levels; at first as it is. */
+function roundest(unmoved: Gradient, moved: (way: number) => Gradient, reach: number, k: number): Gradient {
+  let best = unmoved
+  let bestError = roundingError(unmoved, k)
+  for (let way = ROUNDING_STEP; way <= reach; way += ROUNDING_STEP) {
+    const gradient = moved(way)
+    const error = roundingError(gradient, k)
+    if (error >= bestError) continue
+    best = gradient
+    bestError = error
+  }
+  return best
+}
+
+/** The squared distance of a knot's straight color from whole levels. Opacity is written with more places. */
+function roundingError({ straight }: Gradient, k: number): number {
+  let sum = 0
+  for (let c = CHANNELS * k; c < CHANNELS * k + 3; c++) sum += (straight[c] - Math.round(straight[c])) ** 2
+  return sum
 }
 
 /** The straight colors of knots, clamped to levels. */

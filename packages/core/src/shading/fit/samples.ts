@@ -1,3 +1,4 @@
+import { spread } from '../../geometry/spread'
 import type { Picture } from '../../model/color-space'
 
 /** Number of channels of a sample: red, green and blue multiplied by opacity, then opacity, levels. */
@@ -11,22 +12,18 @@ export interface Samples {
   readonly colors: Float64Array
 }
 
-/** At most `limit` of the given pixels (row-major indices), spread evenly over their order. */
-export function samplePixels({ pixels, width }: Picture<'rgb'>, members: Int32Array, limit: number): Samples {
-  const count = Math.min(limit, members.length)
+/** At most `maxCount` of the given pixels (row-major indices), spread evenly over their order. */
+export function samplePixels({ pixels, width }: Picture<'rgb'>, members: Int32Array, maxCount: number): Samples {
+  const chosen = spread(members, maxCount)
+  const count = chosen.length
   const x = new Float64Array(count)
   const y = new Float64Array(count)
   const colors = new Float64Array(CHANNELS * count)
-  const step = members.length / Math.max(1, count)
   for (let k = 0; k < count; k++) {
-    const i = members[Math.floor((k + 0.5) * step)]
+    const i = chosen[k]
     x[k] = (i % width) + 0.5
     y[k] = Math.floor(i / width) + 0.5
-    const pixel = pixels[i]
-    colors[4 * k] = pixel & 255
-    colors[4 * k + 1] = (pixel >>> 8) & 255
-    colors[4 * k + 2] = (pixel >>> 16) & 255
-    colors[4 * k + 3] = pixel >>> 24
+    for (let c = 0; c < CHANNELS; c++) colors[CHANNELS * k + c] = (pixels[i] >>> (8 * c)) & 255
   }
   return { count, x, y, colors }
 }

@@ -1,5 +1,5 @@
 import { solveCholesky } from '../../geometry/solve'
-import type { Axis } from './axis'
+import { type Axis, isAllowed } from './axis'
 import { CHANNELS, type Samples } from './samples'
 
 /** Distances of trial centers from the middle of the samples along their linear axis, in root mean square radii. */
@@ -85,7 +85,8 @@ function quadraticEllipse(samples: Samples): Extract<Axis, { kind: 'ellipse' }> 
   if (!(determinant > 1e-3 * trace * trace)) return null
   const cx = (hxy * gy - 2 * hyy * gx) / determinant
   const cy = (hxy * gx - 2 * hxx * gy) / determinant
-  return { kind: 'ellipse', values: [cx, cy, (hxx - hyy) / trace, hxy / trace] }
+  const ellipse = { kind: 'ellipse', values: [cx, cy, (hxx - hyy) / trace, hxy / trace] } as const
+  return isAllowed(ellipse) ? ellipse : null
 }
 
 /** The colors along their direction of largest variance, about their mean (power iteration). */

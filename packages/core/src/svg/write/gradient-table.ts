@@ -37,6 +37,7 @@ export class GradientTable {
   private radial({ cx, cy, r, angle, ratio, focus, stops }: RadialFill): string {
     demand(r > 0, `gradient radius out of range: ${r}`)
     demand(ratio > 0, `gradient ratio out of range: ${ratio}`)
+    demand(focus === undefined || ratio === 1, `focal gradient with ratio ${ratio}`)
     const radius = this.px(Math.max(r, 10 ** -this.decimals))
     const scale = formatDecimal(ratio, TRANSFORM_DECIMALS)
     const from = focus === undefined ? '' : ` fx="${this.px(focus.x)}" fy="${this.px(focus.y)}"`

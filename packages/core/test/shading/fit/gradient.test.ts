@@ -81,3 +81,30 @@ describe('Gradient.extended', () => {
     expect([...straight.slice(4)]).toEqual([255, 20 + 30 / 14, 50, 255].map((level) => expect.closeTo(level, 9)))
   })
 })
+
+describe('Gradient.withRoundEnds', () => {
+  it('keeps the inside, and its ends are no farther from whole levels', () => {
+    const offRound = (straight: Float64Array, k: number): number =>
+      [0, 1, 2].reduce((sum, c) => sum + (straight[4 * k + c] - Math.round(straight[4 * k + c])) ** 2, 0)
+    fc.assert(
+      fc.property(
+        anyAxis,
+        anyOpaque,
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        coordinate,
+        coordinate,
+        (axis, stops, off, x, y) => {
+          const gradient = gradientOf(axis, stops).extended(off)
+          const round = gradient.withRoundEnds(20)
+          const last = stops.length - 1
+          for (const k of [0, last])
+            expect(offRound(round.straight, k)).toBeLessThanOrEqual(offRound(gradient.straight, k) + 1e-9)
+          const t = positionOn(axis, x, y)
+          if (t < stops[0].position || t > stops[last].position) return
+          round.colorAt(x, y, out)
+          expect(distance(out, svgColor(stops, t))).toBeLessThan(1e-6)
+        },
+      ),
+    )
+  })
+})
