@@ -2,7 +2,7 @@
  * The place of member k of `count` that are spread over `length` places: one in each of `count` equal runs, at a point of the run that changes
  * from run to run (van der Corput 1935). At a fixed point, members of a picture's pixels would fall into columns.
  */
-export function spreadPlace(k: number, count: number, length: number): number {
+function spreadPlace(k: number, count: number, length: number): number {
   let fraction = 0
   let part = 0.5
   for (let rest = k; rest > 0; rest >>>= 1) {

@@ -7,7 +7,10 @@ import type { ShadedPart } from './shaded-part'
 const ERROR_SHARE = 1.15
 const ERROR_SLACK = 0.25
 
-/** Two parts, of one gradient each, as one under a common gradient; null where it explains them less well than their own. The axis of the first is tried before others. */
+/**
+ * Two parts, of one gradient each, as one under a common gradient; null where it explains them less well than their own. The axis of the
+ * first is tried before others.
+ */
 export function commonPart(picture: Picture<'rgb'>, a: ShadedPart, b: ShadedPart): ShadedPart | null {
   const members = unionOf([a.members, b.members])
   const limit = ERROR_SHARE * Math.max(a.error, b.error) + ERROR_SLACK

@@ -24,7 +24,10 @@ export class FlatColors {
   /** For each trial color the least distance to a taken color, both at the taken color's opacity; at most `wanted`. */
   private readonly distances = new Float64Array(TRIALS.length)
 
-  /** `taken` are the colors of areas that are not shaded, packed premultiplied; `wanted` is the distance, levels, that a color should have from them. `avoided` are colors at edges. */
+  /**
+   * `taken` are the colors of areas that are not shaded, packed premultiplied; `wanted` is the distance, levels, that a color should have
+   * from them. `avoided` are colors at edges.
+   */
   constructor(
     taken: Iterable<number>,
     private readonly wanted: number,

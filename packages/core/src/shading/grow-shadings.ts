@@ -8,17 +8,18 @@ const OWN_TOLERANCE = 3
 /** What a level of noise adds to such differences, levels. */
 const NOISE_TOLERANCE = 3
 /**
- * Largest channel difference, levels, from a neighbor in the area at which a pixel belongs to it as well if the paint is off by no more than
- * `ERRORS` times its error there. Where a paint is not exact, its area would have holes otherwise.
+ * Largest channel difference, levels, from a neighbor in the area at which a pixel may belong to it although the paint does not explain it.
+ * Where a paint is not exact, its area would have holes otherwise.
  */
 const MAX_NEXT = 5
+/** How many times the paint's error such a pixel may be off it. */
 const ERRORS = 3
 /** Number of pixels from which on a smooth area is not given to a shaded one beside it. */
 const MIN_AREA = 40
 
 /**
- * Pixels that belong to shaded areas: those of the areas and, from these on, all pixels at smooth areas' edges that the gradients explain.
- * `shadingOf` holds the shading of each pixel, NOT_SHADED elsewhere; it is changed in place.
+ * Spreads shadings, from the pixels that have them, over neighbors that their paints explain: pixels in no smooth area and in areas of fewer
+ * than `MIN_AREA` px. `shadingOf` holds the shading of each pixel, NOT_SHADED elsewhere; it is changed in place.
  */
 export function growShadings(
   picture: Picture<'rgb'>,

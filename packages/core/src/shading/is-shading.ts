@@ -7,6 +7,8 @@ import type { ShadedPart } from './shaded-part'
 
 /** Least distance, levels, between the colors of a gradient's knots: a smaller one is a flat color. */
 const MIN_RANGE = 3
+/** Range of a channel from its least to its largest level. */
+const FULL_RANGE = 255
 /** What a level of noise adds to that, levels. */
 const NOISE_RANGE = 5
 /** Width of an edge, px; what a level of noise adds to it, because small steps hide in it; and the share of a gradient's change within which it is one. */
@@ -59,9 +61,9 @@ function isStep({ positions, straight }: Gradient, width: number): boolean {
   return steep > STEP_SHARE * total
 }
 
-/** The largest distance between the knots of the lowest gradient of a paint in one channel, levels; more with others over it. */
+/** Largest range of one channel over the knots of a paint, levels. That of several gradients counts as full: one gradient was not enough. */
 function rangeOf({ gradients }: Paint): number {
-  if (gradients.length > 1) return 255
+  if (gradients.length > 1) return FULL_RANGE
   const { straight } = gradients[0]
   let range = 0
   for (let c = 0; c < CHANNELS; c++) {

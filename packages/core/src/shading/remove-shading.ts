@@ -16,27 +16,32 @@ import { NOT_SHADED, type Shading } from './shading'
 import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
 import { AreaSplitter } from './split-area'
 
-/** Fits of gradients: `SHARED_FITS` are shared by size, each area has `MIN_FITS` besides, and once `MAX_FITS` are used no further area is begun. They bound the time. */
+/** Fits of gradients that the areas of a picture share by size. */
 const SHARED_FITS = 300
+/** Fits that each area has besides. */
 const MIN_FITS = 8
+/** Fits after which no further area is begun. It bounds the time. */
 const MAX_FITS = 800
-/** Mean opacity above which an area is opaque; and the range of the opacity that stands for a translucent gradient. */
+/** Mean opacity, levels, above which an area is opaque. */
 const MIN_OPAQUE = 254.9
+/** Largest and least opacity, levels, of the flat color of a translucent gradient. */
 const MAX_TRANSLUCENT = 240
 const MIN_OPACITY = 96
 /** Most shades of a picture, the largest: there are not many more flat colors that are unlike each other. */
 const MAX_SHADES = 150
 /** Largest coordinate of a gradient, px: half of what a document holds, because a turned ellipse is written in turned coordinates. */
 const MAX_COORDINATE = 50_000
-/** Pixels from which on an area has colors of its own, and the number of pixels that show those of an area that is not plain. */
+/** Pixels from which on an area has colors of its own. */
 const MIN_TAKEN = 9
+/** Number of pixels that show the colors of an area that is not plain. */
 const TAKEN_SAMPLES = 24
 /** Pixels at edges from which on their color counts. */
 const MIN_EDGE_PIXELS = 24
 /** Most such colors. It bounds the time. */
 const MAX_TAKEN = 4096
-/** Distance, levels, of the flat color of a gradient from others. A larger one does not make borders surer; with noise, it would add to the noise of pixels beside borders. */
+/** Distance, levels, of the flat color of a gradient from others. A larger one does not make borders surer. */
 const DISTANCE = 72
+/** The same in a compressed picture, where a larger one would add to the noise of pixels beside borders. */
 const NOISY_DISTANCE = 48
 /** How far a gradient is continued beyond the pixels that it was fitted to, px: over the rim. */
 const REACH = 3

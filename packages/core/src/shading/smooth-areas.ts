@@ -31,8 +31,9 @@ const BEND_SHARE = 0.25
 const NOISE_BEND = 2
 
 /**
- * Whether a picture with this much `noise` (standard deviation, levels) may have gradients: some pixels differ from their right neighbor and their surroundings are even. Reads little of a
- * flat picture, most of whose neighbors are equal. False is a proof that no area of a size that matters is shaded.
+ * Whether a picture with this much `noise` (standard deviation, levels) may have gradients: some pixels differ from their right or lower
+ * neighbor, and their surroundings are even. Reads little of a flat picture, most of whose neighbors are equal. False is a proof that no area
+ * of a size that matters is shaded.
  */
 export function mayHaveShading(picture: Picture<'rgb'>, noise: number): boolean {
   const bend = BEND + NOISE_BEND * noise

@@ -16,6 +16,8 @@ const EXPLAINED = 0.6
 /** Share of the error of a simpler axis below which that of a richer one must lie. */
 const RICHER = 0.8
 
+/** Knots of the profile by which start axes are compared. */
+const TRIAL_KNOTS = 8
 /** Largest channel difference, levels, between the ends of a piece of one color. */
 const MIN_STEP = 0.75
 
@@ -135,7 +137,7 @@ function bestOf(fits: readonly FittedAxis[]): FittedAxis {
 
 /** The `count` starts under which the colors follow best before any is moved. */
 function nearest(starts: readonly Axis[], { count, x, y, colors }: Samples, limit: number): Axis[] {
-  const profile = new Profile(8)
+  const profile = new Profile(TRIAL_KNOTS)
   const positions = new Float64Array(count)
   const rated = starts.map((axis) => {
     for (let k = 0; k < count; k++) positions[k] = positionOn(axis, x[k], y[k])
