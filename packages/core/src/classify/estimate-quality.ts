@@ -126,7 +126,7 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
     for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
       const measured = light[i - 1] + light[i + 1] + light[i - width] + light[i + width] - 4 * light[i]
       const isClear = rim[i] === 0 && x + 2 < width && y + 2 < height
-      const laplacian = measured !== 0 && isClear && isShading(pixels, i, width) ? 0 : measured
+      const laplacian = measured !== 0 && isClear && isBentEvenly(pixels, i, width) ? 0 : measured
       const bin = Math.min(LAPLACIAN_BINS - 1, Math.round(Math.abs(laplacian) * BINS_PER_UNIT))
       counts.pixels++
       counts.all[bin]++
@@ -142,11 +142,11 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
  * Whether pixel i is part of shading: third differences, in rows and in columns and in each channel, are no larger than rounding makes
  * them. The Laplacian of shading is not 0 where it bends, and noise has larger third differences. Pixels 1 before to 2 after i are read.
  */
-function isShading(pixels: Int32Array, i: number, width: number): boolean {
-  return isBentEvenly(pixels, i, 1) && isBentEvenly(pixels, i, width)
+function isBentEvenly(pixels: Int32Array, i: number, width: number): boolean {
+  return isLineBentEvenly(pixels, i, 1) && isLineBentEvenly(pixels, i, width)
 }
 
-function isBentEvenly(pixels: Int32Array, i: number, step: number): boolean {
+function isLineBentEvenly(pixels: Int32Array, i: number, step: number): boolean {
   const a = pixels[i - step]
   const b = pixels[i]
   const c = pixels[i + step]

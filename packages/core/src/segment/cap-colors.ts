@@ -7,8 +7,8 @@ import type { Reading } from '../model/reading'
 import type { RegionMap } from '../model/region-map'
 import { type FigureGround, separateFigure } from './figure-ground'
 
-/** The number of colors with which people ask for a figure on its ground. */
-const FIGURE_AND_GROUND = 2
+/** The number of colors with which people ask for a figure on its ground, both flat. */
+export const FIGURE_AND_GROUND = 2
 
 /**
  * The regions of a reading with the fills that they are painted in: at most `limit` (>= 1) visible colors, chosen by the area that each ink

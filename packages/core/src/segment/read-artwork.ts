@@ -10,6 +10,7 @@ import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { type FlatPicture, removeShading } from '../shading/remove-shading'
+import { FIGURE_AND_GROUND } from './cap-colors'
 import { type Holding, holdDetail } from './hold-detail'
 import { type IndexPlan, indexPixels } from './index-pixels'
 import { removeOvershoot } from './remove-overshoot'
@@ -33,9 +34,6 @@ export interface ReadPlan {
   readonly colorCap: number
 }
 
-/** The number of colors with which people ask for a figure on its ground, flat. */
-const TWO_COLORS = 2
-
 /** A reading of artwork, with the pixels' inks before specks were merged, and how the regions can be drawn. */
 export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly holding: Holding }
 
@@ -47,7 +45,7 @@ export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly hol
 export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = plan.ink.isClean ? withoutOvershoot(picture, plan) : picture
-  if (plan.colorCap <= TWO_COLORS) return readFlat({ picture: plain, shades: [] }, plan)
+  if (plan.colorCap <= FIGURE_AND_GROUND) return readFlat({ picture: plain, shades: [] }, plan)
   const reading = readFlat(removeShading(plain, plan.noise), plan)
   return countColors(reading) <= plan.colorCap ? reading : readFlat({ picture: plain, shades: [] }, plan)
 }

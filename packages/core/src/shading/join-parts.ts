@@ -2,7 +2,7 @@ import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
 import { commonPart, unionOf } from './common-part'
 import { Paint } from './fit/paint'
-import type { ShadedPart } from './shaded-part'
+import { bySize, type ShadedPart } from './shaded-part'
 
 /** Most parts, the largest ones, whose paints are tried on the others. It bounds the time. */
 const MAX_PAINTS = 24
@@ -24,7 +24,7 @@ const MAX_TRIES = 16
  * Larger parts come first.
  */
 export function joinParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): ShadedPart[] {
-  const order = [...parts].sort((a, b) => b.members.length - a.members.length || a.members[0] - b.members[0])
+  const order = [...parts].sort(bySize)
   const kept: ShadedPart[] = []
   const members: Int32Array[][] = []
   let tries = 0

@@ -11,7 +11,7 @@ import { growShadings } from './grow-shadings'
 import { joinParts } from './join-parts'
 import { joinSeams } from './join-seams'
 import { smoothSeams } from './seams'
-import type { ShadedPart } from './shaded-part'
+import { bySize, type ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
 import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
 import { AreaSplitter } from './split-area'
@@ -157,11 +157,6 @@ function edgeColors(pixels: Uint32Array, { areaOf }: SmoothAreas, shadingOf: Int
     if (count === MIN_EDGE_PIXELS) colors.push(pixels[i])
   }
   return colors
-}
-
-/** The larger part first; ties by their first pixels. */
-function bySize(a: ShadedPart, b: ShadedPart): number {
-  return b.members.length - a.members.length || a.members[0] - b.members[0]
 }
 
 /** Whether the coordinates of a gradient are within what a document holds. */

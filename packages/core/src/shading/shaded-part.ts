@@ -7,3 +7,8 @@ export interface ShadedPart {
   /** Root mean square distance, levels, of the pixels' colors from the paint. */
   readonly error: number
 }
+
+/** Compares parts for an order with the larger first; ties by their first pixels. */
+export function bySize(a: ShadedPart, b: ShadedPart): number {
+  return b.members.length - a.members.length || a.members[0] - b.members[0]
+}

@@ -6,7 +6,7 @@ import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
 import { fitPaint } from './fit/fit-paint'
 import { Paint } from './fit/paint'
-import { CHANNELS, samplePixels } from './fit/samples'
+import { areOpaque, samplePixels } from './fit/samples'
 import { isShading } from './is-shading'
 import { PixelSets } from './pixel-sets'
 import type { ShadedPart } from './shaded-part'
@@ -129,7 +129,7 @@ export class AreaSplitter {
   private overlaid(members: Int32Array, whole: FittedPaint): FittedPaint | null {
     if (members.length < MIN_OVERLAID || this.used >= MAX_USED) return null
     const samples = samplePixels(this.picture, members, PAINT_SAMPLES)
-    if (!isOpaque(samples.colors)) return null
+    if (!areOpaque(samples)) return null
     this.fitsLeft -= PAINT_FITS
     this.used += PAINT_FITS
     const fitted = fitPaint(samples)
@@ -199,9 +199,4 @@ function nearestPixels(picture: Picture<'rgb'>, members: Int32Array, paint: Pain
 function differenceAt({ pixels, width }: Picture<'rgb'>, i: number, paint: Paint): number {
   const x = i % width
   return paint.differenceFrom(pixels[i], x, (i - x) / width)
-}
-
-function isOpaque(colors: Float64Array): boolean {
-  for (let k = 3; k < colors.length; k += CHANNELS) if (colors[k] < 255) return false
-  return true
 }

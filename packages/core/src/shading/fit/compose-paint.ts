@@ -3,7 +3,7 @@ import { type Axis, positionOn } from './axis'
 import { Gradient } from './gradient'
 import { knotBefore, shareBetween } from './knots'
 import { Paint } from './paint'
-import { CHANNELS, type Samples } from './samples'
+import { CHANNELS, distanceFrom, type Samples } from './samples'
 
 /** A paint and the root mean square distance, levels, of the samples from it. */
 export interface FittedPaint {
@@ -45,21 +45,11 @@ export function composePaint(samples: Samples, added: readonly Term[]): FittedPa
   let best: FittedPaint | null = null
   for (let round = 0; round <= ROUNDS; round++) {
     const paint = new Paint(overlays.map(({ axis, positions, values }) => new Gradient(axis, positions, values)))
-    const error = errorOf(paint, samples)
+    const error = distanceFrom(paint, samples)
     if (best === null || error < best.error) best = { paint, error }
     for (let k = 0; k < overlays.length && round < ROUNDS; k++) refit(overlays, k, samples)
   }
   return best as FittedPaint
-}
-
-function errorOf(paint: Paint, { count, x, y, colors }: Samples): number {
-  const color = new Float64Array(CHANNELS)
-  let sum = 0
-  for (let i = 0; i < count; i++) {
-    paint.colorAt(x[i], y[i], color)
-    for (let c = 0; c < CHANNELS; c++) sum += (color[c] - colors[CHANNELS * i + c]) ** 2
-  }
-  return Math.sqrt(sum / count)
 }
 
 /** The gradients with first opacities: 0 at one knot, where an overlay adds nothing, and elsewhere little more than what its change needs. */

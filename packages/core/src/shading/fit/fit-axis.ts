@@ -14,10 +14,22 @@ const DAMPING_FALL = 0.2
 const DAMPING_RISE = 6
 const MAX_DAMPING = 1e6
 
+/** Knots of the profile by which axes are compared before they are fitted. */
+const TRIAL_KNOTS = 8
+
 /** An axis and how well colors follow from positions along it: the sum of squared residuals over samples and channels, levels squared. */
 export interface FittedAxis {
   readonly axis: Axis
   readonly error: number
+}
+
+/** The sum of squared residuals that the best profile along an axis leaves. Beyond the position `limit`, the profile is constant. */
+export function axisError(axis: Axis, { count, x, y, colors }: Samples, limit = Number.POSITIVE_INFINITY): number {
+  const profile = new Profile(TRIAL_KNOTS)
+  const positions = new Float64Array(count)
+  for (let k = 0; k < count; k++) positions[k] = positionOn(axis, x[k], y[k])
+  profile.fit(positions, colors, count, limit)
+  return profile.error
 }
 
 /**

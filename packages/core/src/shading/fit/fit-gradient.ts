@@ -1,9 +1,8 @@
 import type { Picture } from '../../model/color-space'
 import { type Axis, positionOn, scaledAxis, unscaledAxis } from './axis'
-import { type FittedAxis, fitAxis } from './fit-axis'
+import { axisError, type FittedAxis, fitAxis } from './fit-axis'
 import { Gradient } from './gradient'
-import { Profile } from './profile'
-import { CHANNELS, type Samples, samplePixels } from './samples'
+import { areOpaque, CHANNELS, distanceFrom, type Samples, samplePixels } from './samples'
 import { startAxes } from './start-axes'
 import { type Knots, placeKnots } from './stops'
 
@@ -15,9 +14,6 @@ const STOP_SAMPLES = 2500
 const EXPLAINED = 0.6
 /** Share of the error of a simpler axis below which that of a richer one must lie. */
 const RICHER = 0.8
-
-/** Knots of the profile by which start axes are compared. */
-const TRIAL_KNOTS = 8
 /** Largest channel difference, levels, between the ends of a piece of one color. */
 const MIN_STEP = 0.75
 
@@ -41,23 +37,7 @@ export function fitGradient(picture: Picture<'rgb'>, members: Int32Array, near: 
   const knots = placeKnots(positions, many.colors, many.count)
   const gradient = withoutFlatEnds(axis, knots)
   // Between knots of different opacity, SVG's colors are not those of the profile.
-  return { gradient, error: isOpaque(many) ? Math.sqrt(knots.error / many.count) : errorOf(gradient, many) }
-}
-
-function isOpaque({ count, colors }: Samples): boolean {
-  for (let k = 0; k < count; k++) if (colors[CHANNELS * k + 3] < 255) return false
-  return true
-}
-
-/** The root mean square distance of samples from a gradient, levels. */
-function errorOf(gradient: Gradient, { count, x, y, colors }: Samples): number {
-  const color = new Float64Array(CHANNELS)
-  let sum = 0
-  for (let k = 0; k < count; k++) {
-    gradient.colorAt(x[k], y[k], color)
-    for (let c = 0; c < CHANNELS; c++) sum += (color[c] - colors[CHANNELS * k + c]) ** 2
-  }
-  return Math.sqrt(sum / count)
+  return { gradient, error: areOpaque(many) ? Math.sqrt(knots.error / many.count) : distanceFrom(gradient, many) }
 }
 
 /** The best axis for few samples. */
@@ -135,17 +115,11 @@ function bestOf(fits: readonly FittedAxis[]): FittedAxis {
   return fits.reduce((best, fit) => (fit.error < best.error ? fit : best))
 }
 
-/** The `count` starts under which the colors follow best before any is moved. */
-function nearest(starts: readonly Axis[], { count, x, y, colors }: Samples, limit: number): Axis[] {
-  const profile = new Profile(TRIAL_KNOTS)
-  const positions = new Float64Array(count)
-  const rated = starts.map((axis) => {
-    for (let k = 0; k < count; k++) positions[k] = positionOn(axis, x[k], y[k])
-    profile.fit(positions, colors, count)
-    return { axis, error: profile.error }
-  })
+/** The `maxCount` starts under which the colors follow best before any is moved. */
+function nearest(starts: readonly Axis[], samples: Samples, maxCount: number): Axis[] {
+  const rated = starts.map((axis) => ({ axis, error: axisError(axis, samples) }))
   return rated
     .sort((a, b) => a.error - b.error)
-    .slice(0, limit)
+    .slice(0, maxCount)
     .map(({ axis }) => axis)
 }

@@ -1,9 +1,8 @@
 import { type Axis, positionOn, unscaledAxis } from './axis'
 import { composePaint, type FittedPaint, type Term } from './compose-paint'
-import { fitAxis } from './fit-axis'
+import { axisError, fitAxis } from './fit-axis'
 import { centerSamples } from './fit-gradient'
 import { knotBefore, shareBetween } from './knots'
-import { Profile } from './profile'
 import { CHANNELS, type Samples } from './samples'
 import { startAxes } from './start-axes'
 import { placeKnots } from './stops'
@@ -23,8 +22,6 @@ const RADII = [0.5, 1, 1.8] as const
 const FITTED = 3
 /** Share of the error of a circle below which that of an ellipse must lie. */
 const RICHER = 0.9
-/** Knots of the profile by which axes are compared before they are fitted. */
-const TRIAL_KNOTS = 8
 
 /**
  * Several gradients, one over the other, that explain opaque colors together: highlights, shadows and glows over a ramp. First the colors are
@@ -104,7 +101,7 @@ function newTerm(samples: Samples, isFirst: boolean): Term {
   const everywhere = [starts.linear, ...starts.circles, ...(starts.ellipse === null ? [] : [starts.ellipse])]
   const trials = everywhere.map((axis) => ({ axis, limit: Number.POSITIVE_INFINITY }))
   if (!isFirst) for (const axis of peaks(samples)) for (const limit of RADII) trials.push({ axis, limit })
-  const rated = trials.map((trial) => ({ ...trial, error: errorOf(trial.axis, trial.limit, samples) }))
+  const rated = trials.map((trial) => ({ ...trial, error: axisError(trial.axis, samples, trial.limit) }))
   rated.sort((a, b) => a.error - b.error)
   let best = { ...fitAxis(rated[0].axis, samples, rated[0].limit), limit: rated[0].limit }
   for (const { axis, limit } of rated.slice(1, FITTED)) {
@@ -117,15 +114,6 @@ function newTerm(samples: Samples, isFirst: boolean): Term {
     if (fitted.error < RICHER * best.error) best = { ...fitted, limit: best.limit }
   }
   return withKnots(best.axis, best.limit, samples)
-}
-
-/** The squared error that the best profile along an axis leaves. */
-function errorOf(axis: Axis, limit: number, { count, x, y, colors }: Samples): number {
-  const profile = new Profile(TRIAL_KNOTS)
-  const positions = new Float64Array(count)
-  for (let k = 0; k < count; k++) positions[k] = positionOn(axis, x[k], y[k])
-  profile.fit(positions, colors, count, limit)
-  return profile.error
 }
 
 /** Circles about the places where most color is left, by cells of a grid. */

@@ -1,4 +1,5 @@
 import { type Axis, positionOn } from './axis'
+import { knotBefore, shareBetween } from './knots'
 import { CHANNELS } from './samples'
 
 /** Opacity, levels, below which a knot is clear: it shows no color of its own. */
@@ -31,10 +32,8 @@ export class Gradient {
   colorAt(x: number, y: number, out: Float64Array): void {
     const { positions, straight } = this
     const t = positionOn(this.axis, x, y)
-    const last = positions.length - 1
-    let k = 0
-    while (k < last - 1 && t > positions[k + 1]) k++
-    const v = Math.min(1, Math.max(0, (t - positions[k]) / (positions[k + 1] - positions[k])))
+    const k = knotBefore(positions, t)
+    const v = shareBetween(positions, k, t)
     const at = CHANNELS * k
     const alpha = straight[at + 3] + v * (straight[at + 7] - straight[at + 3])
     out[3] = alpha

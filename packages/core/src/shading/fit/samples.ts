@@ -12,6 +12,26 @@ export interface Samples {
   readonly colors: Float64Array
 }
 
+/** Whether all samples are opaque. */
+export function areOpaque({ count, colors }: Samples): boolean {
+  for (let k = 0; k < count; k++) if (colors[CHANNELS * k + 3] < 255) return false
+  return true
+}
+
+/** Root mean square distance, levels, of samples from the colors of a gradient or a paint. */
+export function distanceFrom(
+  paint: { colorAt(x: number, y: number, out: Float64Array): void },
+  { count, x, y, colors }: Samples,
+): number {
+  const color = new Float64Array(CHANNELS)
+  let sum = 0
+  for (let k = 0; k < count; k++) {
+    paint.colorAt(x[k], y[k], color)
+    for (let c = 0; c < CHANNELS; c++) sum += (color[c] - colors[CHANNELS * k + c]) ** 2
+  }
+  return Math.sqrt(sum / count)
+}
+
 /** At most `maxCount` of the given pixels (row-major indices), spread evenly over their order. */
 export function samplePixels({ pixels, width }: Picture<'rgb'>, members: Int32Array, maxCount: number): Samples {
   const chosen = spread(members, maxCount)
