@@ -59,7 +59,7 @@ export class FlatColors {
   /** Leaves out trial colors near one that occurs at edges: a thin shape of that color would be taken for the gradient. */
   private avoid(color: number): void {
     TRIALS.forEach((trial, k) => {
-      if (channelDistance(withOpacity(trial, color >>> 24), color) < AVOIDED) this.distances[k] = 0
+      if (straightDistance(trial, color) < AVOIDED) this.distances[k] = 0
     })
   }
 
@@ -74,9 +74,18 @@ export class FlatColors {
     if (color >>> 24 < MIN_OPACITY) return
     this.taken.push(color)
     TRIALS.forEach((trial, k) => {
-      this.distances[k] = Math.min(this.distances[k], channelDistance(withOpacity(trial, color >>> 24), color))
+      this.distances[k] = Math.min(this.distances[k], straightDistance(trial, color))
     })
   }
+}
+
+/**
+ * The channel distance, levels, of an opaque color from one of any opacity, both not multiplied by opacity: the rim of a shape on a
+ * transparent ground has the shape's color, and no other is like it.
+ */
+function straightDistance(opaque: number, color: number): number {
+  const alpha = color >>> 24
+  return (channelDistance(withOpacity(opaque, alpha), color) * 255) / alpha
 }
 
 /** An opaque color at another opacity (levels), packed premultiplied. */

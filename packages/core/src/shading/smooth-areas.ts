@@ -1,4 +1,5 @@
 import { connectedRegions } from '../geometry/connected-regions'
+import { signedPixels } from '../image/pixels'
 import type { Picture } from '../model/color-space'
 
 /** The label of pixels that are in no smooth area. */
@@ -37,7 +38,8 @@ const NOISE_BEND = 2
  */
 export function mayHaveShading(picture: Picture<'rgb'>, noise: number): boolean {
   const bend = BEND + NOISE_BEND * noise
-  const { pixels, width, height } = picture
+  const { width, height } = picture
+  const pixels = signedPixels(picture.pixels)
   let uneven = 0
   for (let y = 1; y + 1 < height; y++) {
     for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
@@ -51,7 +53,8 @@ export function mayHaveShading(picture: Picture<'rgb'>, noise: number): boolean 
 
 /** The smooth areas of a picture. */
 export function findSmoothAreas(picture: Picture<'rgb'>, noise: number): SmoothAreas {
-  const { width, height, pixels } = picture
+  const { width, height } = picture
+  const pixels = signedPixels(picture.pixels)
   const smooth = smoothMask(picture, BEND + NOISE_BEND * noise)
   const regions = connectedRegions(smooth, width, height, 'inks')
   const areaOfRegion = new Int32Array(regions.count).fill(NO_AREA)
@@ -77,7 +80,9 @@ export function findSmoothAreas(picture: Picture<'rgb'>, noise: number): SmoothA
 }
 
 /** 1 for each pixel whose color lies on a straight line between its neighbors', in rows and in columns, as far as rounding can tell. */
-function smoothMask({ pixels, width, height }: Picture<'rgb'>, bend: number): Int32Array {
+function smoothMask(picture: Picture<'rgb'>, bend: number): Int32Array {
+  const { width, height } = picture
+  const pixels = signedPixels(picture.pixels)
   const smooth = new Int32Array(pixels.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -90,7 +95,7 @@ function smoothMask({ pixels, width, height }: Picture<'rgb'>, bend: number): In
 }
 
 /** Whether pixel i lies on a straight line between those `step` before and after it, in each channel. */
-function isEven(pixels: Uint32Array, i: number, step: number, bend: number): boolean {
+function isEven(pixels: Int32Array, i: number, step: number, bend: number): boolean {
   const a = pixels[i - step]
   const b = pixels[i]
   const c = pixels[i + step]

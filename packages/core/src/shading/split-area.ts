@@ -38,9 +38,10 @@ const TRIM_SAMPLES = 3000
 /** Largest channel difference, levels, from a gradient at which a pixel belongs to it; and the least share of an area that must. */
 const INLIER = 3
 const MIN_INLIERS = 0.5
-/** Fewest pixels of an area that several gradients are fitted to, and the number of its pixels that are used for that. */
+/** Fewest pixels of an area that several gradients are fitted to, and the number of its pixels that are used for that, also in a noisy picture. */
 const MIN_OVERLAID = 400
-const PAINT_SAMPLES = 450
+const PAINT_SAMPLES = 700
+const NOISY_PAINT_SAMPLES = 450
 /** Fits that one fit of several gradients counts for. */
 const PAINT_FITS = 10
 /** Largest error, levels, of several gradients; and the largest share of the error of one gradient. */
@@ -128,11 +129,11 @@ export class AreaSplitter {
   /** The area under several gradients; null where they explain it little better than one, or not well enough. */
   private overlaid(members: Int32Array, whole: FittedPaint): FittedPaint | null {
     if (members.length < MIN_OVERLAID || this.used >= MAX_USED) return null
-    const samples = samplePixels(this.picture, members, PAINT_SAMPLES)
+    const samples = samplePixels(this.picture, members, this.noise > 0 ? NOISY_PAINT_SAMPLES : PAINT_SAMPLES)
     if (!areOpaque(samples)) return null
     this.fitsLeft -= PAINT_FITS
     this.used += PAINT_FITS
-    const fitted = fitPaint(samples)
+    const fitted = fitPaint(samples, this.slack)
     return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
   }
 

@@ -57,6 +57,14 @@ describe('FlatColors', () => {
     expect(new FlatColors([0, pack([20, 10, 10, 31])], WANTED).choose(mean)).toBe(mean)
   })
 
+  it('has colors left beside the rims of shapes on a transparent ground', () => {
+    const rim = [0, 17, 33]
+    const rims = rim.flatMap((r) => rim.flatMap((g) => rim.map((b) => pack([r, g, b, 33]))))
+    const mean = pack([102, 90, 60, 255])
+    const color = new FlatColors([mean, ...rims], WANTED).choose(mean) as number
+    expect(channelDistance(color, mean)).toBeGreaterThanOrEqual(40)
+  })
+
   it('has no color left in a crowd', () => {
     const colors = new FlatColors([], WANTED)
     const gray = pack([128, 128, 128, 255])

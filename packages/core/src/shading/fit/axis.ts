@@ -9,6 +9,9 @@ export type Axis =
   | { readonly kind: 'focal'; readonly values: readonly [fx: number, fy: number, ex: number, ey: number] }
   | { readonly kind: 'ellipse'; readonly values: readonly [cx: number, cy: number, a: number, b: number] }
 
+/** Most values of an axis. */
+export const AXIS_VALUES = 4
+
 /** Largest value of a^2 + b^2 of an ellipse: its axes differ by a factor of 14 at most. */
 const MAX_ECCENTRICITY_SQUARED = 0.98
 /**
@@ -35,43 +38,83 @@ export function positionOn({ kind, values }: Axis, x: number, y: number): number
   return Math.sqrt((1 + values[2]) * dx * dx + 2 * values[3] * dx * dy + (1 - values[2]) * dy * dy)
 }
 
-/** Writes the derivatives of the position of (x, y) by the axis' values to `slopes`. */
-export function slopesOn({ kind, values }: Axis, x: number, y: number, slopes: Float64Array): void {
+/** Writes the positions of the first `count` points (x, y) to `out`. */
+export function positionsOn(axis: Axis, x: Float64Array, y: Float64Array, count: number, out: Float64Array): void {
+  const { kind, values } = axis
   if (kind === 'linear') {
-    slopes[0] = y * Math.cos(values[0]) - x * Math.sin(values[0])
+    const cos = Math.cos(values[0])
+    const sin = Math.sin(values[0])
+    for (let k = 0; k < count; k++) out[k] = x[k] * cos + y[k] * sin
     return
   }
-  const dx = x - values[0]
-  const dy = y - values[1]
+  const [cx, cy] = values
   if (kind === 'circle') {
-    const t = Math.max(MIN_DISTANCE, Math.sqrt(dx * dx + dy * dy))
-    slopes[0] = -dx / t
-    slopes[1] = -dy / t
+    for (let k = 0; k < count; k++) out[k] = Math.sqrt((x[k] - cx) * (x[k] - cx) + (y[k] - cy) * (y[k] - cy))
     return
   }
   if (kind === 'focal') {
-    focalSlopes(dx, dy, values[2], values[3], slopes)
+    for (let k = 0; k < count; k++) out[k] = positionOn(axis, x[k], y[k])
     return
   }
-  const [, , a, b] = values
-  const t = Math.max(MIN_DISTANCE, Math.sqrt((1 + a) * dx * dx + 2 * b * dx * dy + (1 - a) * dy * dy))
-  slopes[0] = -((1 + a) * dx + b * dy) / t
-  slopes[1] = -(b * dx + (1 - a) * dy) / t
-  slopes[2] = (dx * dx - dy * dy) / (2 * t)
-  slopes[3] = (dx * dy) / t
+  const xx = 1 + values[2]
+  const xy = 2 * values[3]
+  const yy = 1 - values[2]
+  for (let k = 0; k < count; k++) {
+    const dx = x[k] - cx
+    const dy = y[k] - cy
+    out[k] = Math.sqrt(xx * dx * dx + xy * dx * dy + yy * dy * dy)
+  }
 }
 
-/** The derivatives of t = (root - along) / rest of a focal axis by fx, fy, ex and ey. */
-function focalSlopes(dx: number, dy: number, ex: number, ey: number, slopes: Float64Array): void {
+/** Writes the derivatives of the positions of the first `count` points (x, y) by the axis' values to `slopes`, `AXIS_VALUES` each. */
+export function slopesOn(axis: Axis, x: Float64Array, y: Float64Array, count: number, slopes: Float64Array): void {
+  const { kind, values } = axis
+  const end = AXIS_VALUES * count
+  if (kind === 'linear') {
+    const cos = Math.cos(values[0])
+    const sin = Math.sin(values[0])
+    for (let k = 0, at = 0; at < end; k++, at += AXIS_VALUES) slopes[at] = y[k] * cos - x[k] * sin
+    return
+  }
+  const [cx, cy] = values
+  if (kind === 'circle') {
+    for (let k = 0, at = 0; at < end; k++, at += AXIS_VALUES) {
+      const dx = x[k] - cx
+      const dy = y[k] - cy
+      const t = Math.max(MIN_DISTANCE, Math.sqrt(dx * dx + dy * dy))
+      slopes[at] = -dx / t
+      slopes[at + 1] = -dy / t
+    }
+    return
+  }
+  const a = values[2]
+  const b = values[3]
+  for (let k = 0, at = 0; at < end; k++, at += AXIS_VALUES) {
+    const dx = x[k] - cx
+    const dy = y[k] - cy
+    if (kind === 'focal') {
+      focalSlopes(dx, dy, a, b, slopes, at)
+      continue
+    }
+    const t = Math.max(MIN_DISTANCE, Math.sqrt((1 + a) * dx * dx + 2 * b * dx * dy + (1 - a) * dy * dy))
+    slopes[at] = -((1 + a) * dx + b * dy) / t
+    slopes[at + 1] = -(b * dx + (1 - a) * dy) / t
+    slopes[at + 2] = (dx * dx - dy * dy) / (2 * t)
+    slopes[at + 3] = (dx * dy) / t
+  }
+}
+
+/** The derivatives of t = (root - along) / rest of a focal axis by fx, fy, ex and ey, from `slopes[at]` on. */
+function focalSlopes(dx: number, dy: number, ex: number, ey: number, slopes: Float64Array, at: number): void {
   const along = dx * ex + dy * ey
   const rest = 1 - ex * ex - ey * ey
   const square = dx * dx + dy * dy
   const root = Math.max(MIN_DISTANCE, Math.sqrt(along * along + square * rest))
-  slopes[0] = (ex - (along * ex + dx * rest) / root) / rest
-  slopes[1] = (ey - (along * ey + dy * rest) / root) / rest
+  slopes[at] = (ex - (along * ex + dx * rest) / root) / rest
+  slopes[at + 1] = (ey - (along * ey + dy * rest) / root) / rest
   const t = (root - along) / rest
-  slopes[2] = ((along * dx - square * ex) / root - dx + 2 * ex * t) / rest
-  slopes[3] = ((along * dy - square * ey) / root - dy + 2 * ey * t) / rest
+  slopes[at + 2] = ((along * dx - square * ex) / root - dx + 2 * ex * t) / rest
+  slopes[at + 3] = ((along * dy - square * ey) / root - dy + 2 * ey * t) / rest
 }
 
 /** Whether an axis for samples about 0 with a root mean square radius of 1 can be drawn: its center is near, it is not too thin. */

@@ -1,8 +1,8 @@
-import { solveCholesky } from '../../geometry/solve'
-import { type Axis, positionOn } from './axis'
+import type { Axis } from './axis'
 import { Gradient } from './gradient'
-import { knotBefore, shareBetween } from './knots'
+import { Overlay } from './overlay'
 import { Paint } from './paint'
+import { type Layer, refinePaint } from './refine-paint'
 import { CHANNELS, distanceFrom, type Samples } from './samples'
 
 /** A paint and the root mean square distance, levels, of the samples from it. */
@@ -21,44 +21,63 @@ export interface Term {
 
 /** Factor of the first opacity of an overlay over the least with which its color can be reached. */
 const OPACITY_ROOM = 1.2
-/** Rounds in which each gradient is fitted again over and under the others. */
-const ROUNDS = 12
-/** Weight of the wish that a knot keeps its color and opacity, in samples of contrast 1 level. */
-const RIDGE = 2
-/** Color channels; the opacity is the fourth unknown of a knot. */
+/** Rounds in which each gradient is fitted again over and under the others, before all are fitted together. */
+const ROUNDS = 4
+/** The same in a noisy picture, in which they are not fitted together. */
+const NOISY_ROUNDS = 12
+/** Color channels; the opacity is the fourth value of a knot. */
 const COLORS = 3
-
-/** A gradient over those below: at knot k the color `values[4 k .. 4 k + 2]`, multiplied by opacity, and the opacity `values[4 k + 3]`, 0-255. */
-interface Overlay {
-  readonly axis: Axis
-  readonly positions: Float64Array
-  readonly values: Float64Array
-}
 
 /**
  * The terms of a sum of colors as gradients over one another. The lowest is opaque. At first each other one is as clear as its colors allow;
  * then the colors and opacities of each are fitted to the samples, given all others (alternating least squares), in which compositing is
- * linear.
+ * linear; then those of all gradients together.
  */
-export function composePaint(samples: Samples, added: readonly Term[]): FittedPaint {
-  const overlays = firstOverlays(samples, added)
+export function composePaint(samples: Samples, added: readonly Term[], isNoisy = false): FittedPaint {
+  const best = refitInTurn(samples, added, isNoisy ? NOISY_ROUNDS : ROUNDS)
+  // What noise leaves is fitted no closer: flat areas would pass for shading.
+  if (isNoisy) return best
+  const layers: Layer[] = best.paint.gradients.map(({ axis, positions, straight }) => ({
+    axis,
+    positions,
+    stops: straight.slice(),
+  }))
+  refinePaint(layers, samples)
+  const paint = new Paint(layers.map(({ axis, positions, stops }) => Gradient.ofStops(axis, positions, stops)))
+  const error = distanceFrom(paint, samples)
+  return error < best.error ? { paint, error } : best
+}
+
+/** The best of the paints before and after each round in which every gradient is fitted given all others. */
+function refitInTurn(samples: Samples, added: readonly Term[], rounds: number): FittedPaint {
+  const overlays = firstValues(samples, added).map((values, k) => new Overlay(samples, added[k], values))
+  const under = new Float64Array(CHANNELS * samples.count)
+  const over = new Float64Array(CHANNELS * samples.count)
   let best: FittedPaint | null = null
-  for (let round = 0; round <= ROUNDS; round++) {
-    const paint = new Paint(overlays.map(({ axis, positions, values }) => new Gradient(axis, positions, values)))
-    const error = distanceFrom(paint, samples)
-    if (best === null || error < best.error) best = { paint, error }
-    for (let k = 0; k < overlays.length && round < ROUNDS; k++) refit(overlays, k, samples)
+  for (let round = 0; round <= rounds; round++) {
+    composite(overlays, under)
+    const error = rootMeanSquare(under, samples)
+    if (best === null || error < best.error)
+      best = { paint: new Paint(overlays.map(({ gradient }) => gradient)), error }
+    for (let n = 0; n < overlays.length && round < rounds; n++) {
+      composite(overlays.slice(0, n), under)
+      composite(overlays.slice(n + 1), over)
+      overlays[n].refit(samples, n === 0 ? null : under, n + 1 === overlays.length ? null : over)
+    }
   }
   return best as FittedPaint
 }
 
-/** The gradients with first opacities: 0 at one knot, where an overlay adds nothing, and elsewhere little more than what its change needs. */
-function firstOverlays(samples: Samples, added: readonly Term[]): Overlay[] {
+/**
+ * The colors, multiplied by opacity, and opacities of the gradients' knots at first: 0 at one knot, where an overlay adds nothing, and elsewhere
+ * little more than what its change needs.
+ */
+function firstValues(samples: Samples, added: readonly Term[]): Float64Array[] {
   const mean = new Float64Array(CHANNELS)
   for (let k = 0; k < samples.colors.length; k++) mean[k % CHANNELS] += samples.colors[k] / samples.count
   const base = added[0].colors.slice()
-  const overlays: Overlay[] = [{ axis: added[0].axis, positions: added[0].positions, values: base }]
-  for (const { axis, positions, colors } of added.slice(1)) {
+  const all = [base]
+  for (const { positions, colors } of added.slice(1)) {
     const knots = positions.length
     let clear = 0
     for (let k = 1; k < knots; k++) if (leastOpacity(colors, k, mean) < leastOpacity(colors, clear, mean)) clear = k
@@ -71,11 +90,11 @@ function firstOverlays(samples: Samples, added: readonly Term[]): Overlay[] {
       }
       values[CHANNELS * k + 3] = 255 * opacity
     }
-    overlays.push({ axis, positions, values })
+    all.push(values)
     for (let at = 0; at < base.length; at++) base[at] += colors[CHANNELS * clear + (at % CHANNELS)]
   }
   for (let at = 0; at < base.length; at++) base[at] = at % CHANNELS === 3 ? 255 : Math.min(255, Math.max(0, base[at]))
-  return overlays
+  return all
 }
 
 /** The largest opacity that any knot needs if knot `clear` adds nothing. */
@@ -95,81 +114,25 @@ function opacityFor(colors: Float64Array, k: number, clear: number, below: Float
   return opacity
 }
 
-/** Fits the colors and opacities of gradient n to the samples, the others being as they are. The lowest stays opaque. */
-function refit(overlays: Overlay[], n: number, { count, x, y, colors }: Samples): void {
-  const { axis, positions, values } = overlays[n]
-  const below = new Paint(overlays.slice(0, n).map(gradientOf))
-  const above = overlays.slice(n + 1).map(gradientOf)
-  const knots = positions.length
-  const size = CHANNELS * knots
-  const matrix = new Float64Array(size * size)
-  const rhs = new Float64Array(size)
-  for (let at = 0; at < size; at++) {
-    matrix[at * size + at] = RIDGE
-    rhs[at] = RIDGE * values[at]
-  }
-  const under = new Float64Array(CHANNELS)
-  const over = new Float64Array(CHANNELS)
-  for (let i = 0; i < count; i++) {
-    if (n > 0) below.colorAt(x[i], y[i], under)
-    const through = throughAll(above, x[i], y[i], over)
-    const t = positionOn(axis, x[i], y[i])
-    const k = knotBefore(positions, t)
-    const v = shareBetween(positions, k, t)
-    for (let c = 0; c < COLORS; c++) {
-      // through * (color - opacity * under) = wanted; opacity counts in levels, as color does
-      const wanted = colors[CHANNELS * i + c] - over[c] - through * under[c]
-      const depth = n > 0 ? -under[c] / 255 : 0
-      addRow(matrix, rhs, size, CHANNELS * k, c, v, through, depth, wanted)
+/** Writes the colors of overlays over one another at the samples to `out`. */
+function composite(overlays: readonly Overlay[], out: Float64Array): void {
+  if (overlays.length === 0) return
+  out.set(overlays[0].colors)
+  for (let n = 1; n < overlays.length; n++) {
+    const { colors } = overlays[n]
+    for (let at = 0; at < out.length; at += CHANNELS) {
+      const rest = 1 - colors[at + 3] / 255
+      out[at] = rest * out[at] + colors[at]
+      out[at + 1] = rest * out[at + 1] + colors[at + 1]
+      out[at + 2] = rest * out[at + 2] + colors[at + 2]
+      out[at + 3] = rest * out[at + 3] + colors[at + 3]
     }
   }
-  if (!solveCholesky(matrix, rhs, size, 1)) return
-  for (let k = 0; k < knots; k++) {
-    const alpha = n === 0 ? 255 : Math.min(255, Math.max(0, rhs[CHANNELS * k + 3]))
-    for (let c = 0; c < COLORS; c++) values[CHANNELS * k + c] = Math.min(alpha, Math.max(0, rhs[CHANNELS * k + c]))
-    values[CHANNELS * k + 3] = alpha
-  }
 }
 
-function gradientOf({ axis, positions, values }: Overlay): Gradient {
-  return new Gradient(axis, positions, values)
-}
-
-/** What overlays add at (x, y), to `out`, and the part of what is below that they let through. */
-function throughAll(overlays: readonly Gradient[], x: number, y: number, out: Float64Array): number {
-  const color = new Float64Array(CHANNELS)
-  let through = 1
-  out.fill(0)
-  for (const overlay of overlays) {
-    overlay.colorAt(x, y, color)
-    const rest = 1 - color[3] / 255
-    for (let c = 0; c < COLORS; c++) out[c] = rest * out[c] + color[c]
-    through *= rest
-  }
-  return through
-}
-
-/**
- * Adds an equation to the normal equations: `through` times the color of channel c plus `depth` times the opacity, both between the knots at
- * `at` and after it in the ratio v, is `wanted`.
- */
-function addRow(
-  matrix: Float64Array,
-  rhs: Float64Array,
-  size: number,
-  at: number,
-  c: number,
-  v: number,
-  through: number,
-  depth: number,
-  wanted: number,
-): void {
-  const columns = [at + c, at + 3, at + CHANNELS + c, at + CHANNELS + 3]
-  const factors = [(1 - v) * through, (1 - v) * through * depth, v * through, v * through * depth]
-  for (let p = 0; p < 4; p++) {
-    rhs[columns[p]] += factors[p] * wanted
-    for (let q = 0; q < 4; q++) {
-      if (columns[q] <= columns[p]) matrix[columns[p] * size + columns[q]] += factors[p] * factors[q]
-    }
-  }
+/** Root mean square distance, levels, of samples from other colors. */
+function rootMeanSquare(others: Float64Array, { count, colors }: Samples): number {
+  let sum = 0
+  for (let at = 0; at < others.length; at++) sum += (others[at] - colors[at]) * (others[at] - colors[at])
+  return Math.sqrt(sum / count)
 }

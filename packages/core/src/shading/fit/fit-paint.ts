@@ -7,11 +7,13 @@ import { CHANNELS, type Samples } from './samples'
 import { startAxes } from './start-axes'
 import { placeKnots } from './stops'
 
-/** Most gradients of a paint, the lowest included. Each is drawn with all contours of its area. */
-const MAX_GRADIENTS = 5
+/** Most gradients of a paint, the lowest included. Each costs about 300 bytes and time that grows with their square; fewer cut areas into more parts. */
+const MAX_GRADIENTS = 8
 /** Error, levels, below which no further term is looked for; and the share of it that a further term must take away. */
 const GOOD_ERROR = 1
-const MIN_DROP_SHARE = 0.12
+const MIN_DROP_SHARE = 0.07
+/** The same in a noisy picture, whose noise a further term explains a little everywhere. */
+const NOISY_DROP_SHARE = 0.12
 /** Rounds in which each term is fitted again to what the others leave (backfitting: Friedman and Stuetzle 1981). */
 const ROUNDS = 2
 /** Cells in rows and in columns in which the error is summed up to find where a further term is needed; how many, and the radii tried there. */
@@ -26,9 +28,9 @@ const RICHER = 0.9
 /**
  * Several gradients, one over the other, that explain opaque colors together: highlights, shadows and glows over a ramp. First the colors are
  * split into a sum of functions of one position each (projection pursuit: Friedman and Stuetzle 1981), then each becomes a gradient
- * over those below, all but the lowest translucent.
+ * over those below, all but the lowest translucent. `slack` is what noise adds to the error, levels: above 0, terms are added with more care.
  */
-export function fitPaint(given: Samples): FittedPaint {
+export function fitPaint(given: Samples, slack = 0): FittedPaint {
   const { centered, mx, my, scale } = centerSamples(given)
   const target = centered.colors.slice()
   let terms: Term[] = []
@@ -38,7 +40,7 @@ export function fitPaint(given: Samples): FittedPaint {
     const next = backfitted(centered, target, [...terms, newTerm(centered, terms.length === 0)])
     leave(centered, target, next, -1)
     const left = rootMeanSquare(centered)
-    if (left > (1 - MIN_DROP_SHARE) * error) break
+    if (left > (1 - (slack > 0 ? NOISY_DROP_SHARE : MIN_DROP_SHARE)) * error) break
     terms = next
     error = left
   }
@@ -47,7 +49,7 @@ export function fitPaint(given: Samples): FittedPaint {
     axis: unscaledAxis(term.axis, mx, my, scale),
     positions: term.positions.map((t) => t * scale + (term.axis.kind === 'linear' ? offsetOf(term.axis, mx, my) : 0)),
   }))
-  return composePaint({ ...given, colors: target }, unscaled)
+  return composePaint({ ...given, colors: target }, unscaled, slack > 0)
 }
 
 /** The position of the middle of the samples along a linear axis. */

@@ -28,6 +28,14 @@ export class Gradient {
     this.straight = straightColors(colors)
   }
 
+  /** The gradient of knots with these straight colors and opacities, levels. */
+  static ofStops(axis: Axis, positions: Float64Array, straight: Float64Array): Gradient {
+    const gradient = new Gradient(axis, positions, straight)
+    // As they are: a clear knot keeps its color, from which the one between was drawn.
+    gradient.straight.set(straight)
+    return gradient
+  }
+
   /** Writes the color at (x, y), multiplied by opacity, to `out`. */
   colorAt(x: number, y: number, out: Float64Array): void {
     const { positions, straight } = this
@@ -120,7 +128,7 @@ function roundingError({ straight }: Gradient, k: number): number {
   return sum
 }
 
-/** The straight colors of knots, clamped to levels. */
+/** The straight colors of knots, clamped to levels; those of clear knots are those of a neighbor. */
 function straightColors(colors: Float64Array): Float64Array {
   const straight = new Float64Array(colors.length)
   const count = colors.length / CHANNELS

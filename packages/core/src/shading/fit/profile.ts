@@ -3,9 +3,12 @@ import { CHANNELS } from './samples'
 /** Weight, in samples, of the wish that knots without samples lie on the line between their neighbors. */
 const RIDGE = 1e-4
 
+/** Spread of opacities, levels, up to which they count as equal. */
+const EQUAL_OPACITY = 1e-3
+
 /**
- * Colors as a continuous, piecewise linear function of the position along an axis (linear spline; least squares over hat functions). The
- * knots are uniform on the range of the positions. All work is done in arrays that are made once.
+ * Colors of samples as a continuous, piecewise linear function of their position along an axis (linear spline; least squares over hat
+ * functions). The knots are uniform on the range of the positions. All work is done in arrays that are made once.
  */
 export class Profile {
   /** The position of the first knot, and the distance between knots. */
@@ -15,24 +18,45 @@ export class Profile {
   readonly colors: Float64Array
   /** Sum of the squared residuals over all samples and channels. */
   error = 0
+  /** Of each sample, the knot at or before its position, the last but one at the end; and how far it lies between it and the next, above 1 beyond the last. */
+  readonly knotOf: Uint8Array
+  readonly shareOf: Float64Array
+  /** Whether opacities differ. Equal ones depend on no position and are left out of the sums. */
+  readonly hasOpacities: boolean
+  private readonly squares: number
   private readonly diagonal: Float64Array
   private readonly off: Float64Array
   private readonly pivot: Float64Array
   private readonly rhs: Float64Array
 
-  constructor(readonly knotCount: number) {
+  /** For `count` samples; at most 256 knots. */
+  constructor(
+    readonly knotCount: number,
+    private readonly sampleColors: Float64Array,
+    private readonly count: number,
+  ) {
     this.colors = new Float64Array(CHANNELS * knotCount)
     this.diagonal = new Float64Array(knotCount)
     this.off = new Float64Array(knotCount)
     this.pivot = new Float64Array(knotCount)
     this.rhs = new Float64Array(CHANNELS * knotCount)
+    this.knotOf = new Uint8Array(count)
+    this.shareOf = new Float64Array(count)
+    let hasOpacities = false
+    let squares = 0
+    for (let at = 0; at < CHANNELS * count; at += CHANNELS) {
+      if (Math.abs(sampleColors[at + 3] - sampleColors[3]) > EQUAL_OPACITY) hasOpacities = true
+      for (let c = at; c < at + 3; c++) squares += sampleColors[c] * sampleColors[c]
+    }
+    if (hasOpacities)
+      for (let at = 3; at < CHANNELS * count; at += CHANNELS) squares += sampleColors[at] * sampleColors[at]
+    this.hasOpacities = hasOpacities
+    this.squares = squares
   }
 
-  /**
-   * Fits the profile to the colors of `count` samples at `positions`. Beyond `limit`, the last knot, the color is constant.
-   */
-  fit(positions: Float64Array, sampleColors: Float64Array, count: number, limit = Number.POSITIVE_INFINITY): void {
-    const { knotCount, diagonal, off, rhs, colors } = this
+  /** Fits the profile to the colors of the samples at `positions`. Beyond `limit`, the last knot, the color is constant. */
+  fit(positions: Float64Array, limit = Number.POSITIVE_INFINITY): void {
+    const { count, knotCount, rhs, colors } = this
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
     for (let k = 0; k < count; k++) {
@@ -43,36 +67,46 @@ export class Profile {
     high = Math.max(low + 1e-9, Math.min(high, limit))
     this.first = low
     this.spacing = Math.max(1e-9, (high - low) / (knotCount - 1))
-    diagonal.fill(0)
-    off.fill(0)
-    rhs.fill(0)
-    let squares = 0
-    for (let k = 0, at = 0; k < count; k++, at += CHANNELS) {
-      const knot = this.knotOf(positions[k])
-      const v = Math.min(1, (positions[k] - low) / this.spacing - knot)
-      const u = 1 - v
-      diagonal[knot] += u * u
-      diagonal[knot + 1] += v * v
-      off[knot] += u * v
-      for (let c = 0, r = CHANNELS * knot; c < CHANNELS; c++, r++) {
-        const level = sampleColors[at + c]
-        rhs[r] += u * level
-        rhs[r + CHANNELS] += v * level
-        squares += level * level
-      }
-    }
+    this.addSamples(positions)
     this.factorize()
     colors.set(rhs)
     this.solve(colors, CHANNELS)
     let explained = 0
     for (let r = 0; r < colors.length; r++) explained += colors[r] * rhs[r]
-    this.error = Math.max(0, squares - explained)
+    this.error = Math.max(0, this.squares - explained)
+    if (!this.hasOpacities) for (let r = 3; r < colors.length; r += CHANNELS) colors[r] = this.sampleColors[3]
   }
 
-  /** The knot at or before position t; the last but one at the end. */
-  knotOf(t: number): number {
-    const knot = Math.floor((t - this.first) / this.spacing)
-    return Math.max(0, Math.min(knot, this.knotCount - 2))
+  /** Sets up the normal equations of samples at `positions`. */
+  private addSamples(positions: Float64Array): void {
+    const { count, first, spacing, hasOpacities, sampleColors, knotOf, shareOf, diagonal, off, rhs } = this
+    const lastKnot = this.knotCount - 2
+    diagonal.fill(0)
+    off.fill(0)
+    rhs.fill(0)
+    for (let k = 0; k < count; k++) {
+      const at = CHANNELS * k
+      const place = (positions[k] - first) / spacing
+      const knot = Math.min(Math.trunc(place), lastKnot)
+      const share = place - knot
+      knotOf[k] = knot
+      shareOf[k] = share
+      const v = Math.min(1, share)
+      const u = 1 - v
+      diagonal[knot] += u * u
+      diagonal[knot + 1] += v * v
+      off[knot] += u * v
+      const r = CHANNELS * knot
+      rhs[r] += u * sampleColors[at]
+      rhs[r + 1] += u * sampleColors[at + 1]
+      rhs[r + 2] += u * sampleColors[at + 2]
+      rhs[r + 4] += v * sampleColors[at]
+      rhs[r + 5] += v * sampleColors[at + 1]
+      rhs[r + 6] += v * sampleColors[at + 2]
+      if (!hasOpacities) continue
+      rhs[r + 3] += u * sampleColors[at + 3]
+      rhs[r + 7] += v * sampleColors[at + 3]
+    }
   }
 
   /** Solves the normal equations of the last fit for `columns` right-hand sides, whose values for knot k stand at `values[columns * k ..]`. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Axis, movedAxis, positionOn, scaledAxis, slopesOn, unscaledAxis } from '../../../src/shading/fit/axis'
+import {
+  type Axis,
+  movedAxis,
+  positionOn,
+  positionsOn,
+  scaledAxis,
+  slopesOn,
+  unscaledAxis,
+} from '../../../src/shading/fit/axis'
 import { anyAxis } from './axes'
 
 const coordinate = fc.double({ min: -4, max: 4, noNaN: true })
@@ -16,7 +24,7 @@ describe('slopesOn', () => {
       fc.property(anyAxis, coordinate, coordinate, (axis, x, y) => {
         fc.pre(axis.kind === 'linear' || Math.hypot(x - axis.values[0], y - axis.values[1]) > 0.2)
         const slopes = new Float64Array(4)
-        slopesOn(axis, x, y, slopes)
+        slopesOn(axis, Float64Array.of(x), Float64Array.of(y), 1, slopes)
         const step = 1e-6
         axis.values.forEach((_, k) => {
           const after = positionOn(withValue(axis, k, step), x, y)
@@ -34,9 +42,34 @@ describe('slopesOn', () => {
     ]
     for (const axis of axes) {
       const slopes = new Float64Array(4)
-      slopesOn(axis, 1, 2, slopes)
+      slopesOn(axis, Float64Array.of(1), Float64Array.of(2), 1, slopes)
       for (const slope of slopes) expect(slope).toBeCloseTo(0, 9)
     }
+  })
+})
+
+describe('positionsOn', () => {
+  it('gives the position of each point', () => {
+    fc.assert(
+      fc.property(
+        anyAxis,
+        fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 9 }),
+        (axis, points) => {
+          const out = new Float64Array(points.length)
+          const x = Float64Array.from(points, ([u]) => u)
+          positionsOn(
+            axis,
+            x,
+            Float64Array.from(points, ([, v]) => v),
+            points.length,
+            out,
+          )
+          points.forEach(([u, v], k) => {
+            expect(out[k]).toBeCloseTo(positionOn(axis, u, v), 9)
+          })
+        },
+      ),
+    )
   })
 })
 

@@ -21,12 +21,8 @@ function rounded(samples: Samples): Samples {
 
 /** The error of the profile along an axis that stays. */
 function errorOf(axis: Axis, { x, y, colors, count }: Samples): number {
-  const profile = new Profile(10)
-  profile.fit(
-    Float64Array.from(x, (u, k) => positionOn(axis, u, y[k])),
-    colors,
-    count,
-  )
+  const profile = new Profile(10, colors, count)
+  profile.fit(Float64Array.from(x, (u, k) => positionOn(axis, u, y[k])))
   return profile.error
 }
 

@@ -1,0 +1,207 @@
+import { solveCholesky } from '../../geometry/solve'
+import { type Axis, positionOn } from './axis'
+import { knotBefore, shareBetween } from './knots'
+import { CHANNELS, type Samples } from './samples'
+
+/** A gradient of a paint in the making: at knot k the straight color `stops[4 k .. 4 k + 2]` and the opacity `stops[4 k + 3]`, levels. */
+export interface Layer {
+  readonly axis: Axis
+  readonly positions: Float64Array
+  readonly stops: Float64Array
+}
+
+/** Most steps; each is one solution of the normal equations, and one evaluation. */
+const MAX_STEPS = 30
+/** Relative drop of the squared error below which a step ends the search. */
+const MIN_DROP = 2e-3
+/** Factor by which the damping falls after a step that helped, and rises after one that did not. */
+const DAMPING_FALL = 0.3
+const DAMPING_RISE = 5
+const MAX_DAMPING = 1e5
+/** Added to the diagonal, squared levels: a color that no sample shows stays as it is. */
+const RIDGE = 1
+/** Color channels; the opacity is the fourth value of a stop. */
+const COLORS = 3
+
+/**
+ * Fits the colors and opacities of all stops of gradients over one another to samples, as SVG draws them: straight colors and opacities are
+ * linear between stops, and each gradient is composited over those below. Levenberg-Marquardt with bounds: a value at the end of its range
+ * that would leave it is held for the step. The lowest gradient stays opaque. `layers` are changed in place.
+ */
+export function refinePaint(layers: readonly Layer[], samples: Samples): void {
+  const fit = new PaintFit(layers, samples)
+  let error = fit.evaluate()
+  let damping = 1e-2
+  for (let step = 0; step < MAX_STEPS && damping < MAX_DAMPING; step++) {
+    const before = fit.values.slice()
+    const drop = fit.step(damping) ? error - fit.evaluate() : 0
+    if (!(drop > 0)) {
+      fit.values.set(before)
+      damping *= DAMPING_RISE
+      continue
+    }
+    error -= drop
+    fit.accept()
+    if (drop < MIN_DROP * error) break
+    damping *= DAMPING_FALL
+  }
+  fit.write()
+}
+
+/** The normal equations of one paint. Values are those of all stops of all layers in order, four each. */
+class PaintFit {
+  readonly values: Float64Array
+  private readonly size: number
+  /** Where the values of each layer start. */
+  private readonly offsets: number[] = []
+  /** For sample i and layer l at `i * layers + l`: the value of the knot before it, and the share of the knot after it. */
+  private readonly knots: Int32Array
+  private readonly shares: Float64Array
+  private readonly matrix: Float64Array
+  private readonly rhs: Float64Array
+  /** The color of each layer at the sample at hand, what is below it, and the part of it that is seen. */
+  private readonly color: Float64Array
+  private readonly under: Float64Array
+  private readonly seen: Float64Array
+  private isAssembled = false
+
+  constructor(
+    private readonly layers: readonly Layer[],
+    private readonly samples: Samples,
+  ) {
+    let size = 0
+    for (const { stops } of layers) {
+      this.offsets.push(size)
+      size += stops.length
+    }
+    this.size = size
+    this.values = new Float64Array(size)
+    layers.forEach(({ stops }, l) => {
+      this.values.set(stops, this.offsets[l])
+    })
+    this.matrix = new Float64Array(size * size)
+    this.rhs = new Float64Array(size)
+    const count = layers.length
+    this.knots = new Int32Array(samples.count * count)
+    this.shares = new Float64Array(samples.count * count)
+    layers.forEach(({ axis, positions }, l) => {
+      for (let i = 0; i < samples.count; i++) {
+        const t = positionOn(axis, samples.x[i], samples.y[i])
+        const knot = knotBefore(positions, t)
+        this.knots[i * count + l] = this.offsets[l] + CHANNELS * knot
+        this.shares[i * count + l] = shareBetween(positions, knot, t)
+      }
+    })
+    this.color = new Float64Array(CHANNELS * count)
+    this.under = new Float64Array(COLORS * (count + 1))
+    this.seen = new Float64Array(count)
+  }
+
+  /** The sum of squared residuals at the values. */
+  evaluate(): number {
+    const { samples, layers, under } = this
+    const top = COLORS * layers.length
+    let sum = 0
+    for (let i = 0; i < samples.count; i++) {
+      this.composite(i)
+      for (let c = 0; c < COLORS; c++) sum += (samples.colors[CHANNELS * i + c] - under[top + c]) ** 2
+    }
+    return sum
+  }
+
+  /** The normal equations are those of other values now. */
+  accept(): void {
+    this.isAssembled = false
+  }
+
+  /** Moves the values by one damped step, within their ranges. Returns whether there is one. */
+  step(damping: number): boolean {
+    const { size, values } = this
+    if (!this.isAssembled) this.assemble()
+    this.isAssembled = true
+    const system = this.matrix.slice()
+    const step = this.rhs.slice()
+    for (let p = 0; p < size; p++) {
+      const isHeld = this.isFixed(p) || (values[p] <= 0 && step[p] < 0) || (values[p] >= 255 && step[p] > 0)
+      system[p * size + p] = isHeld ? 1 : system[p * size + p] * (1 + damping) + RIDGE
+      if (!isHeld) continue
+      step[p] = 0
+      for (let q = 0; q < p; q++) system[p * size + q] = 0
+      for (let q = p + 1; q < size; q++) system[q * size + p] = 0
+    }
+    if (!solveCholesky(system, step, size, 1)) return false
+    for (let p = 0; p < size; p++) values[p] = Math.min(255, Math.max(0, values[p] + step[p]))
+    return true
+  }
+
+  /** Writes the values to the stops of the layers. */
+  write(): void {
+    this.layers.forEach(({ stops }, l) => {
+      stops.set(this.values.subarray(this.offsets[l], this.offsets[l] + stops.length))
+    })
+  }
+
+  /** Whether a value is the opacity of the lowest layer. */
+  private isFixed(p: number): boolean {
+    return p % CHANNELS === COLORS && p < this.layers[0].stops.length
+  }
+
+  /** Sets `color`, `under` and `seen` for sample i. The color of all layers together is then that under one more. */
+  private composite(i: number): void {
+    const { values, knots, shares, color, under, seen } = this
+    const count = this.layers.length
+    for (let l = 0; l < count; l++) {
+      const at = knots[i * count + l]
+      const v = shares[i * count + l]
+      for (let c = 0; c < CHANNELS; c++)
+        color[CHANNELS * l + c] = values[at + c] + v * (values[at + CHANNELS + c] - values[at + c])
+      const alpha = color[CHANNELS * l + COLORS] / 255
+      for (let c = 0; c < COLORS; c++) {
+        const below = under[COLORS * l + c]
+        under[COLORS * (l + 1) + c] = below + alpha * (color[CHANNELS * l + c] - below)
+      }
+    }
+    let through = 1
+    for (let l = count - 1; l >= 0; l--) {
+      seen[l] = through
+      through *= 1 - color[CHANNELS * l + COLORS] / 255
+    }
+  }
+
+  /** Sums up the normal equations (lower triangle) at the values. */
+  private assemble(): void {
+    const { samples, size, matrix, rhs, knots, shares, color, under, seen } = this
+    const count = this.layers.length
+    const columns = new Int32Array(4 * count)
+    const slopes = new Float64Array(4 * count)
+    matrix.fill(0)
+    rhs.fill(0)
+    for (let i = 0; i < samples.count; i++) {
+      this.composite(i)
+      for (let c = 0; c < COLORS; c++) {
+        for (let l = 0; l < count; l++) {
+          const v = shares[i * count + l]
+          const at = knots[i * count + l]
+          const byColor = (seen[l] * color[CHANNELS * l + COLORS]) / 255
+          const byOpacity = (seen[l] * (color[CHANNELS * l + c] - under[COLORS * l + c])) / 255
+          columns[4 * l] = at + c
+          columns[4 * l + 1] = at + COLORS
+          columns[4 * l + 2] = at + CHANNELS + c
+          columns[4 * l + 3] = at + CHANNELS + COLORS
+          slopes[4 * l] = (1 - v) * byColor
+          slopes[4 * l + 1] = (1 - v) * byOpacity
+          slopes[4 * l + 2] = v * byColor
+          slopes[4 * l + 3] = v * byOpacity
+        }
+        const residual = samples.colors[CHANNELS * i + c] - under[COLORS * count + c]
+        for (let p = 0; p < 4 * count; p++) {
+          const slope = slopes[p]
+          const row = columns[p] * size
+          rhs[columns[p]] += slope * residual
+          // Columns of a layer do not fall from one to the next, and those of later layers are larger.
+          for (let q = 0; q <= p; q++) matrix[row + columns[q]] += slope * slopes[q]
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { solveCholesky } from '../../geometry/solve'
+import { AXIS_VALUES, type Axis, slopesOn } from './axis'
+import type { Profile } from './profile'
+import { CHANNELS, type Samples } from './samples'
+
+/**
+ * The normal equations of a step of an axis' values under a fitted profile, with the profile's freedom projected out (Kaufman 1975). Between
+ * two knots the profile's change is one vector, so that the sums over samples need only the slopes of their positions.
+ */
+export class StepEquations {
+  private readonly matrix: Float64Array
+  private readonly rhs: Float64Array
+  private readonly system: Float64Array
+  private readonly solution: Float64Array
+  private readonly slopes: Float64Array
+  /** Of the samples after knot k: sums of slopes, and of slopes times shares, `AXIS_VALUES` each. */
+  private readonly sums: Float64Array
+  private readonly shared: Float64Array
+  /** What the axis' values change at each knot, `columns` each; and the profile's answer to it. */
+  private readonly changes: Float64Array
+  private readonly answers: Float64Array
+
+  /** `size` is the number of the axis' values. */
+  constructor(
+    private readonly samples: Samples,
+    private readonly profile: Profile,
+    private readonly size: number,
+  ) {
+    this.matrix = new Float64Array(size * size)
+    this.system = new Float64Array(size * size)
+    this.rhs = new Float64Array(size)
+    this.solution = new Float64Array(size)
+    this.slopes = new Float64Array(AXIS_VALUES * samples.count)
+    this.sums = new Float64Array(AXIS_VALUES * profile.knotCount)
+    this.shared = new Float64Array(AXIS_VALUES * profile.knotCount)
+    const channels = profile.hasOpacities ? CHANNELS : CHANNELS - 1
+    this.changes = new Float64Array(size * channels * profile.knotCount)
+    this.answers = new Float64Array(size * channels * profile.knotCount)
+  }
+
+  /** Sets up the equations at the profile that was fitted along `axis`. */
+  setUp(axis: Axis): void {
+    const { samples, slopes } = this
+    slopesOn(axis, samples.x, samples.y, samples.count, slopes)
+    this.addSamples()
+    this.projectOut()
+  }
+
+  /** The step of the damped equations, valid until the next one; null where they are singular. */
+  step(damping: number): Float64Array | null {
+    const { size, matrix, system, solution } = this
+    system.set(matrix)
+    for (let k = 0; k < size; k++) system[k * size + k] += damping * matrix[k * size + k] + 1e-12
+    solution.set(this.rhs)
+    return solveCholesky(system, solution, size, 1) ? solution : null
+  }
+
+  /** By how much the sum of squared residuals falls after a step, as far as the equations tell. */
+  dropOf(step: Float64Array): number {
+    const { size, matrix, rhs } = this
+    let drop = 0
+    for (let p = 0; p < size; p++) {
+      let product = matrix[p * size + p] * step[p]
+      for (let q = 0; q < p; q++) product += 2 * matrix[p * size + q] * step[q]
+      drop += step[p] * (2 * rhs[p] - product)
+    }
+    return drop
+  }
+
+  /** Adds up what the samples say, in units of the distance between knots. */
+  private addSamples(): void {
+    const { size, slopes, sums, shared, matrix, rhs } = this
+    const { knotOf, shareOf, colors: knots } = this.profile
+    const { count, colors } = this.samples
+    sums.fill(0)
+    shared.fill(0)
+    matrix.fill(0)
+    rhs.fill(0)
+    for (let k = 0; k < count; k++) {
+      const v = shareOf[k]
+      if (v > 1) continue
+      const at = CHANNELS * k
+      const knot = CHANNELS * knotOf[k]
+      let squared = 0
+      let along = 0
+      for (let c = 0; c < CHANNELS; c++) {
+        const change = knots[knot + c + CHANNELS] - knots[knot + c]
+        squared += change * change
+        along += change * (colors[at + c] - knots[knot + c] - v * change)
+      }
+      for (let p = 0; p < size; p++) {
+        const slope = slopes[at + p]
+        sums[knot + p] += slope
+        shared[knot + p] += v * slope
+        rhs[p] += along * slope
+        for (let q = 0; q <= p; q++) matrix[p * size + q] += squared * slope * slopes[at + q]
+      }
+    }
+  }
+
+  /** Takes out of the equations what the profile answers to a step. */
+  private projectOut(): void {
+    const { size, sums, shared, changes, answers, matrix, rhs, profile } = this
+    const { colors: knots, knotCount, spacing } = profile
+    const channels = changes.length / (size * knotCount)
+    const columns = size * channels
+    for (let k = 0, at = 0; k < knotCount; k++) {
+      const knot = CHANNELS * k
+      for (let p = 0; p < size; p++) {
+        const after = sums[knot + p] - shared[knot + p]
+        const before = k === 0 ? 0 : shared[knot - CHANNELS + p]
+        for (let c = knot; c < knot + channels; c++, at++) {
+          changes[at] = k + 1 < knotCount ? (knots[c + CHANNELS] - knots[c]) * after : 0
+          if (k > 0) changes[at] += (knots[c] - knots[c - CHANNELS]) * before
+        }
+      }
+    }
+    answers.set(changes)
+    profile.solve(answers, columns)
+    for (let r = 0; r < changes.length; r += columns) {
+      for (let p = 0; p < size; p++) {
+        for (let q = 0; q <= p; q++) {
+          let sum = 0
+          for (let c = 0; c < channels; c++) sum += changes[r + channels * p + c] * answers[r + channels * q + c]
+          matrix[p * size + q] -= sum
+        }
+      }
+    }
+    for (let k = 0; k < matrix.length; k++) matrix[k] /= spacing * spacing
+    for (let p = 0; p < size; p++) rhs[p] /= spacing
+  }
+}

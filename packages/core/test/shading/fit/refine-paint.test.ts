@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Axis } from '../../../src/shading/fit/axis'
+import { Gradient } from '../../../src/shading/fit/gradient'
+import { Paint } from '../../../src/shading/fit/paint'
+import { type Layer, refinePaint } from '../../../src/shading/fit/refine-paint'
+import { CHANNELS, distanceFrom, type Samples } from '../../../src/shading/fit/samples'
+import { type ColorAt, samplesAt } from '../pictures'
+
+const POINTS = Array.from({ length: 400 }, (_, k) => [(k % 20) + 0.5, Math.floor(k / 20) + 0.5] as const)
+const ACROSS: Axis = { kind: 'linear', values: [0] }
+const SPOT: Axis = { kind: 'circle', values: [8, 9] }
+
+function layer(axis: Axis, positions: readonly number[], stops: readonly (readonly number[])[]): Layer {
+  return { axis, positions: Float64Array.from(positions), stops: Float64Array.from(stops.flat()) }
+}
+
+function paintOf(layers: readonly Layer[]): Paint {
+  return new Paint(layers.map(({ axis, positions, stops }) => Gradient.ofStops(axis, positions, stops)))
+}
+
+function paintedWith(layers: readonly Layer[]): Samples {
+  const paint = paintOf(layers)
+  const colorAt: ColorAt = (x, y) => {
+    const out = new Float64Array(CHANNELS)
+    paint.colorAt(x, y, out)
+    return [out[0], out[1], out[2], out[3]]
+  }
+  return samplesAt(POINTS, colorAt)
+}
+
+const level = fc.integer({ min: 0, max: 255 })
+const color = fc.tuple(level, level, level)
+const anyLayers = fc
+  .tuple(
+    fc.array(color, { minLength: 2, maxLength: 2 }),
+    fc.array(fc.tuple(color, level), { minLength: 3, maxLength: 3 }),
+  )
+  .map(([base, spot]) => [
+    layer(
+      ACROSS,
+      [0, 20],
+      base.map((rgb) => [...rgb, 255]),
+    ),
+    layer(
+      SPOT,
+      [0, 4, 8],
+      spot.map(([rgb, opacity]) => [...rgb, opacity]),
+    ),
+  ])
+
+describe('refinePaint', () => {
+  it('never makes a paint worse, keeps levels in range and the lowest gradient opaque', () => {
+    fc.assert(
+      fc.property(anyLayers, anyLayers, (truth, layers) => {
+        const samples = paintedWith(truth)
+        const before = distanceFrom(paintOf(layers), samples)
+        refinePaint(layers, samples)
+        expect(distanceFrom(paintOf(layers), samples)).toBeLessThanOrEqual(before + 1e-9)
+        for (const { stops } of layers) for (const value of stops) expect(value >= 0 && value <= 255).toBe(true)
+        for (let k = 3; k < layers[0].stops.length; k += CHANNELS) expect(layers[0].stops[k]).toBe(255)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('finds light over a dark ramp, whose first opacity is far off', () => {
+    const truth = [
+      layer(
+        ACROSS,
+        [0, 20],
+        [
+          [0, 0, 0, 255],
+          [0, 40, 0, 255],
+        ],
+      ),
+      layer(
+        SPOT,
+        [0, 8],
+        [
+          [255, 255, 255, 178],
+          [255, 255, 255, 0],
+        ],
+      ),
+    ]
+    const samples = paintedWith(truth)
+    const layers = [
+      layer(
+        ACROSS,
+        [0, 20],
+        [
+          [30, 30, 30, 255],
+          [30, 60, 30, 255],
+        ],
+      ),
+      layer(
+        SPOT,
+        [0, 8],
+        [
+          [120, 130, 120, 250],
+          [120, 130, 120, 60],
+        ],
+      ),
+    ]
+    refinePaint(layers, samples)
+    expect(distanceFrom(paintOf(layers), samples)).toBeLessThan(0.5)
+  })
+})
