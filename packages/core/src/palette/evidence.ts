@@ -1,5 +1,5 @@
 import { ColorTable, MANY_COLORS } from '../color/color-table'
-import { channelDistance } from '../image/pixels'
+import { channelDistance, signedPixels } from '../image/pixels'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { MIXED } from '../model/indexed'
 
@@ -56,8 +56,9 @@ export const MIN_AREA_BLOCKS = 24
  * vector (Pass, Zabih and Miller 1996).
  */
 export function collectEvidence(picture: Picture<'rgb'>): Evidence {
-  const { pixels, width, height } = picture
-  const blocks = new Blocks(picture)
+  const { width, height } = picture
+  const pixels = signedPixels(picture.pixels)
+  const blocks = new Blocks(pixels, width, height)
   const table = new ColorTable(MANY_COLORS)
   const blocks2 = new Uint32Array(MANY_COLORS)
   const smooth2 = new Uint32Array(MANY_COLORS)
@@ -71,12 +72,13 @@ export function collectEvidence(picture: Picture<'rgb'>): Evidence {
       const color = pixels[i]
       if (pixels[i + 1] !== color || pixels[i + width] !== color || pixels[i + width + 1] !== color) continue
       if (k < 0 || color !== lastColor) {
-        k = table.count < MANY_COLORS ? table.add(color) : table.find(color)
+        k = table.count < MANY_COLORS ? table.add(color >>> 0) : table.find(color >>> 0)
         if (k < 0) continue
         lastColor = color
       }
       blocks2[k]++
-      if (blocks.isSmooth(x, y)) smooth2[k]++
+      const isEven = (x + 2 >= width || pixels[i + 2] === color) && (y + 2 >= height || pixels[i + 2 * width] === color)
+      if (!isEven && blocks.isSmooth(x, y)) smooth2[k]++
       if (blocks3[k] < MIN_AREA_BLOCKS && blocks.isBlock3(x, y)) blocks3[k]++
       if (blocks5[k] < MIN_AREA_BLOCKS && blocks.isBlock5(x, y)) blocks5[k]++
       if (blocks3[k] === 0 && blocks.isBand(x, y)) band2[k]++
@@ -87,15 +89,11 @@ export function collectEvidence(picture: Picture<'rgb'>): Evidence {
 
 /** Tests of the surroundings of a 2 x 2 block of pixels of one color, which is given by its top left pixel (x, y). */
 class Blocks {
-  private readonly pixels: Uint32Array
-  private readonly width: number
-  private readonly height: number
-
-  constructor({ pixels, width, height }: Picture<'rgb'>) {
-    this.pixels = pixels
-    this.width = width
-    this.height = height
-  }
+  constructor(
+    private readonly pixels: Int32Array,
+    private readonly width: number,
+    private readonly height: number,
+  ) {}
 
   /**
    * Whether one of two pixels beside the 2 x 2 block with top left pixel (x, y), the one right of its top row or the one below its left

@@ -1,7 +1,7 @@
 import { MANY_COLORS } from '../color/color-table'
 import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
-import { appendInks, type Inks, premultiplied } from '../model/palette'
+import { appendInks, type Inks, premultiplied, straightColors } from '../model/palette'
 import { LocalBlends } from './local-blends'
 import { UnexplainedPixels } from './unexplained-pixels'
 
@@ -52,7 +52,7 @@ export function addThinInks<S extends ColorSpace>(
   const found = withoutBlends(findThinInks(pixels, blends), blends)
   if (found.length === 0) return inks
   const tolerance = new Float64Array(found.length).fill(plan.inkTolerance)
-  return appendInks(inks, unpremultiplied(found.map(({ color }) => color)), tolerance)
+  return appendInks(inks, straightColors(found.map(({ color }) => color)), tolerance)
 }
 
 /** An ink that was found in thin shapes only, before it is tested for being a blend of others. */
@@ -98,20 +98,4 @@ function withoutBlends(found: readonly ThinInk[], blends: LocalBlends): ThinInk[
     }
     return !found.some((other) => other.ink !== ink && blends.isTinted(color, other.ink, ink, MAX_TINT_COVERAGE))
   })
-}
-
-/**
- * The colors of inks from packed premultiplied colors: red, green and blue not multiplied by opacity, then alpha, 0-255, four values a
- * color in the same order.
- */
-function unpremultiplied(packed: readonly number[]): Float64Array {
-  const colors = new Float64Array(4 * packed.length)
-  for (let k = 0; k < packed.length; k++) {
-    const alpha = packed[k] >>> 24
-    for (let c = 0; c < 3; c++) {
-      colors[4 * k + c] = Math.min(255, (((packed[k] >>> (8 * c)) & 255) * 255) / Math.max(1, alpha))
-    }
-    colors[4 * k + 3] = alpha
-  }
-  return colors
 }

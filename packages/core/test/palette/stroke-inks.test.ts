@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { premultipliedPicture } from '../../src/image/pixels'
+import { findStrokeColors } from '../../src/palette/stroke-inks'
+import { trace } from '../../src/trace'
+import { band, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { inksOf } from '../boundary/two-colors'
+import { pack } from '../shading/pictures'
+
+const DARK: Rgba = [27, 159, 115, 255]
+const LIGHT: Rgba = [148, 221, 198, 255]
+/** A blend of the other two. */
+const MIDDLE: Rgba = [99, 196, 165, 255]
+
+/** A light disc in a dark ring, with strokes of a color between both. */
+const striped = (width: number) =>
+  paint(72, 72, WHITE, [
+    { polygons: [disc(36, 36, 31)], color: DARK },
+    { polygons: [disc(36, 36, 28)], color: LIGHT },
+    ...[-1, 0, 1].map((k) => ({ polygons: [band(36 + 11 * k, 36, 1.35 + 0.15 * k, width, 30)], color: MIDDLE })),
+  ])
+
+it.each([1.3, 1.5])('finds the color of strokes of %d px that is a blend of two inks beside them', (width) => {
+  const first = inksOf([WHITE, DARK, LIGHT], 2)
+  expect(findStrokeColors(first, premultipliedPicture(striped(width)))).toEqual([pack(MIDDLE)])
+})
+
+it('lets the engine draw these strokes whole', () => {
+  const { svg } = trace(striped(1.3), { imageType: 'artwork' })
+  expect(svg).toContain('#63c4a5')
+})
+
+it('finds nothing where strokes have a color that is known, and where there are none', () => {
+  const known = inksOf([WHITE, DARK, LIGHT, MIDDLE], 2)
+  expect(findStrokeColors(known, premultipliedPicture(striped(1.3)))).toEqual([])
+  const discs = paint(64, 64, WHITE, [{ polygons: [disc(32.2, 31.7, 20.3)], color: DARK }])
+  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(discs))).toEqual([])
+})
+
+it('takes a line thinner than a pixel along the rows for no ink: it repeats one blend in one surrounding', () => {
+  const raster = paint(64, 64, WHITE, [{ polygons: [band(32, 32.5, 0, 0.4, 50)], color: DARK }])
+  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(raster))).toEqual([])
+})
+
+it('leaves pictures without pixels inside of their frame alone', () => {
+  expect(findStrokeColors(inksOf([WHITE], 2), premultipliedPicture(paint(3, 3, WHITE, [])))).toEqual([])
+})
