@@ -110,9 +110,11 @@ class Extractor {
   }
 
   private walkLoops(): void {
-    const { width, height } = this.map
+    const { width, height, labels } = this.map
     for (let y = 0; y <= height; y++) {
-      for (let x = 0; x < width; x++) {
+      const isInside = y > 0 && y < height
+      for (let x = 0, i = y * width; x < width; x++, i++) {
+        if (isInside && labels[i] === labels[i - width]) continue
         if ((this.done[y * this.stride + x] & EAST_DONE) === 0 && this.hasEdge(x, y, 0)) this.walk(x, y, 0, -1)
       }
     }

@@ -28,8 +28,8 @@ export function straightenBorders(planar: PlanarMap, sigma = SIGMA, passes = PAS
     }
     const isLoop = planar.from[e] < 0
     for (let pass = 0; pass < passes; pass++) {
-      average(x, start[e], count, isLoop)
-      average(y, start[e], count, isLoop)
+      averageAlong(x, start[e], count, isLoop)
+      averageAlong(y, start[e], count, isLoop)
     }
   }
   start[edgeCount] = count
@@ -45,8 +45,8 @@ export function straightenBorders(planar: PlanarMap, sigma = SIGMA, passes = PAS
   }
 }
 
-/** Replaces the values `start <= k < end` by their 1 2 1 means. The ends of an open border stay. */
-function average(values: Float64Array, start: number, end: number, isLoop: boolean): void {
+/** Replaces the values `start <= k < end` of a border by their 1 2 1 means, in place. The ends of an open border stay. */
+export function averageAlong(values: Float64Array, start: number, end: number, isLoop: boolean): void {
   if (end - start < 3) return
   const first = values[start]
   let previous = isLoop ? values[end - 1] : values[start]

@@ -49,7 +49,7 @@ function twoColors(
 }
 
 /** The number of pixels of each ink, over all its regions. */
-function inkAreas({ labels, colorOf }: RegionMap<'inks'>, inkCount: number): Float64Array {
+export function inkAreas({ labels, colorOf }: RegionMap<'inks'>, inkCount: number): Float64Array {
   const area = new Float64Array(inkCount)
   for (let i = 0; i < labels.length; i++) area[colorOf[labels[i]]]++
   return area

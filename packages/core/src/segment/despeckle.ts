@@ -58,13 +58,17 @@ function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number
 
 /** Measures the length, px, of the border that a region shares with each of its neighboring regions. */
 class Neighbors {
-  private labels: number[] = []
-  private lengths: number[] = []
+  /** The neighbors found so far, and for each region the length of the border with it; all 0 between calls. */
+  private readonly found: number[] = []
+  private readonly lengths: Int32Array
+  private count = 0
 
   constructor(
     private readonly map: RegionMap<'inks'>,
     private readonly area: Int32Array,
-  ) {}
+  ) {
+    this.lengths = new Int32Array(map.count)
+  }
 
   /**
    * The label of the neighbor that shares the longest border with the region whose pixels (row-major indices) are `members[from .. to)`.
@@ -72,8 +76,8 @@ class Neighbors {
    */
   longest(members: Int32Array, from: number, to: number): number {
     const { width, labels } = this.map
-    this.labels.length = 0
-    this.lengths.length = 0
+    const { found, lengths } = this
+    this.count = 0
     const own = labels[members[from]]
     for (let k = from; k < to; k++) {
       const i = members[k]
@@ -84,11 +88,16 @@ class Neighbors {
       if (i + width < labels.length) this.touch(own, labels[i + width])
     }
     let best = -1
-    for (let k = 0; k < this.labels.length; k++) {
-      if (best < 0 || this.lengths[k] > this.lengths[best]) best = k
-      else if (this.lengths[k] === this.lengths[best] && this.labels[k] < this.labels[best]) best = k
+    let longest = 0
+    for (let k = 0; k < this.count; k++) {
+      const label = found[k]
+      const length = lengths[label]
+      lengths[label] = 0
+      if (length < longest || (length === longest && label > best)) continue
+      best = label
+      longest = length
     }
-    return best < 0 ? -1 : this.labels[best]
+    return best
   }
 
   /**
@@ -97,11 +106,6 @@ class Neighbors {
    */
   private touch(own: number, label: number): void {
     if (label === own || this.area[label] < this.area[own]) return
-    const k = this.labels.indexOf(label)
-    if (k >= 0) this.lengths[k]++
-    else {
-      this.labels.push(label)
-      this.lengths.push(1)
-    }
+    if (this.lengths[label]++ === 0) this.found[this.count++] = label
   }
 }

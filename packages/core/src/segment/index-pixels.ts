@@ -5,7 +5,7 @@ import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
 import { Mixture } from './mixture'
-import { findPurePixels } from './pure-pixels'
+import { findPurePixels, markRidges } from './pure-pixels'
 import { Unmixer } from './unmix'
 import { FarUnmixer } from './unmix-far'
 
@@ -19,16 +19,23 @@ export interface IndexPlan {
 
 /**
  * The picture with one ink for every pixel, the ink that covers the largest part of it. Marks the pixels that no blend of inks explains.
- * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees.
+ * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees. So is a pixel on a
+ *    ridge of one of the packed colors `strokes`, the inks of strokes.
  * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
  * 3. Hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
-export function indexPixels<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>, plan: IndexPlan): Indexed {
+export function indexPixels<S extends ColorSpace>(
+  picture: Picture<S>,
+  inks: Inks<S>,
+  plan: IndexPlan,
+  strokes: readonly number[] = [],
+): Indexed {
   const { width, height } = picture
   const colors = premultiplied(inks)
   const pure = findPurePixels(picture, inks)
+  markRidges(pure, strokes)
   const { purity } = pure
   const inkOf = pure.inkOf.slice()
   const isUnexplained = new Uint8Array(inkOf.length)

@@ -1,7 +1,10 @@
 import { CELL_WIDTH, cellOf, lowestLevel } from '../color/color-cells'
 import { hashColor } from '../color/color-table'
+import { fillRun } from '../geometry/fill-run'
+import { signedPixels } from '../image/pixels'
+import { isOnRidge } from '../image/ridges'
 import type { ColorSpace, Picture } from '../model/color-space'
-import { MIXED, PURE, SOLID } from '../model/indexed'
+import { PURE, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 
 /** Entry of `PurePixels.inkOf` for a mixed pixel, whose color is within the tolerance of no ink. */
@@ -20,7 +23,7 @@ export interface PurePixels {
   readonly inkOf: Int32Array
   /**
    * For each pixel, how purely it shows its ink: MIXED where its color is near no ink, SOLID where it is part of a 2 x 2 block of pixels of
-   * one ink, otherwise PURE.
+   * one ink or, after `markRidges`, the middle of a stroke; otherwise PURE.
    */
   readonly purity: Uint8Array
 }
@@ -45,15 +48,14 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
   const inkOf = new Int32Array(pixels.length)
   const purity = new Uint8Array(pixels.length)
   const nearest = new NearestInk(inks, pixels.length)
-  let last = 0
-  let lastInk = nearest.find(last)
-  for (let i = 0; i < pixels.length; i++) {
-    if (pixels[i] !== last) {
-      last = pixels[i]
-      lastInk = nearest.find(last)
-    }
-    inkOf[i] = lastInk
-    purity[i] = lastInk === NO_INK ? MIXED : PURE
+  // Run by run: pictures that are drawn have few, and a loop that only compares costs little before it is compiled.
+  const signed = signedPixels(pixels)
+  for (let start = 0, end = 1; start < signed.length; start = end++) {
+    const color = signed[start]
+    while (end < signed.length && signed[end] === color) end++
+    const ink = nearest.find(pixels[start])
+    fillRun(inkOf, ink, start, end)
+    if (ink !== NO_INK) fillRun(purity, PURE, start, end)
   }
   markSolid(purity, inkOf, width, height)
   return { width, height, pixels, inkOf, purity }
@@ -155,13 +157,29 @@ function inkWithinTolerance(pixel: number, colors: Float64Array, tolerance: Floa
  */
 function markSolid(purity: Uint8Array, inkOf: Int32Array, width: number, height: number): void {
   for (let y = 0; y + 1 < height; y++) {
-    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
-      const ink = inkOf[i]
-      if (ink === NO_INK || inkOf[i + 1] !== ink || inkOf[i + width] !== ink || inkOf[i + width + 1] !== ink) continue
-      purity[i] = SOLID
-      purity[i + 1] = SOLID
-      purity[i + width] = SOLID
-      purity[i + width + 1] = SOLID
+    const end = (y + 1) * width
+    // The columns of two pixels from `start` on that show one ink make one box of blocks.
+    for (let start = y * width, i = start + 1; start < end; start = i++) {
+      const ink = inkOf[start]
+      if (ink === NO_INK || inkOf[start + width] !== ink) continue
+      while (i < end && inkOf[i] === ink && inkOf[i + width] === ink) i++
+      if (i - start < 2) continue
+      fillRun(purity, SOLID, start, i)
+      fillRun(purity, SOLID, start + width, i + width)
+    }
+  }
+}
+
+/**
+ * Writes SOLID to `purity` for the pixels of exactly one of the packed colors `strokes` that lie on ridges, which are the middles of strokes.
+ * Rims of areas are no ridges, so such a pixel has its color by no chance.
+ */
+export function markRidges({ purity, pixels, width, height }: PurePixels, strokes: readonly number[]): void {
+  if (strokes.length === 0) return
+  const isStroke = new Set(strokes)
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
+      if (purity[i] === PURE && isStroke.has(pixels[i]) && isOnRidge(pixels, width, i)) purity[i] = SOLID
     }
   }
 }

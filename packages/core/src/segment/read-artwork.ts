@@ -2,12 +2,13 @@ import { ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { premultipliedPicture } from '../image/pixels'
 import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
-import { type Inks, withKnownInks } from '../model/palette'
+import { appendInks, type Inks, straightColors, withKnownInks } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
+import { findStrokeColors } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { type FlatPicture, removeShading } from '../shading/remove-shading'
 import { FIGURE_AND_GROUND } from './cap-colors'
@@ -67,8 +68,10 @@ function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan)
  * the errors of JPEG are small in luma.
  */
 function readFlat({ picture, shades }: FlatPicture, plan: ReadPlan): ArtworkReading {
-  const found = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
-  if (shades.length === 0) return readInSpace(picture, found, plan)
+  const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
+  const strokes = plan.ink.isClean && plan.overshoot === 0 ? findStrokeColors(areas, picture) : []
+  const found = appendInks(areas, straightColors(strokes), new Float64Array(strokes.length).fill(plan.ink.inkTolerance))
+  if (shades.length === 0) return readInSpace(picture, found, strokes, plan)
   const inks = withKnownInks(
     found,
     shades.map(({ flat }) => flat),
@@ -76,11 +79,18 @@ function readFlat({ picture, shades }: FlatPicture, plan: ReadPlan): ArtworkRead
   )
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
-  return { ...readInSpace(picture, inks, plan), gradients }
+  return { ...readInSpace(picture, inks, strokes, plan), gradients }
 }
 
-function readInSpace(picture: Picture<'rgb'>, inks: Inks<'rgb'>, plan: ReadPlan): ArtworkReading {
-  return plan.ink.isClean ? readIn(picture, inks, plan) : readIn(ycbcrPicture(picture), ycbcrInks(inks), plan)
+function readInSpace(
+  picture: Picture<'rgb'>,
+  inks: Inks<'rgb'>,
+  strokes: readonly number[],
+  plan: ReadPlan,
+): ArtworkReading {
+  return plan.ink.isClean
+    ? readIn(picture, inks, strokes, plan)
+    : readIn(ycbcrPicture(picture), ycbcrInks(inks), strokes, plan)
 }
 
 /** The number of colors of a reading without cap: its inks, and the stops of the gradients that some stand for. */
@@ -91,15 +101,16 @@ function countColors({ inks, gradients }: ArtworkReading): number {
   return count
 }
 
-/** The inks and the regions of a picture in its color space, given the inks of the first look. */
+/** The inks and the regions of a picture in its color space, given the inks of the first look and which colors are those of strokes. */
 function readIn<S extends ColorSpace>(
   picture: Picture<S>,
   first: Inks<S>,
+  strokes: readonly number[],
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
-  const draft = indexPixels(picture, first, plan.index)
+  const draft = indexPixels(picture, first, plan.index, strokes)
   const inks = addHiddenInks(picture, first, draft, plan)
-  const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index)
+  const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index, strokes)
   return { ...picture, inks, indexed, ...holdDetail(picture, inks, indexed, plan.minArea) }
 }
 

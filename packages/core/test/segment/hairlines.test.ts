@@ -19,7 +19,10 @@ function index(width: number, angle: number, shift: number, isBorder: boolean): 
   const ground = isBorder ? [{ polygons: [halfPlane(24 + shift, 24, angle)], color: RED }] : []
   const line = { polygons: [band(24 + shift, 24, angle, width)], color: BLACK }
   const raster = paint(SIZE, SIZE, WHITE, [...ground, line])
-  return indexPixels(premultipliedPicture(raster), inksOf(COLORS, 2), { blendTolerance: 6, minLine: 0.3 }).inkOf
+  return indexPixels(premultipliedPicture(raster), inksOf(COLORS, 2), {
+    blendTolerance: 6,
+    minLine: 0.3,
+  }).inkOf
 }
 
 describe('hairlines in indexPixels', () => {
