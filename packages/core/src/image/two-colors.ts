@@ -1,0 +1,19 @@
+import type { Raster } from '../model/raster'
+import { premultipliedPixel } from './pixels'
+
+/**
+ * Whether a raster has exactly two colors, all transparency being one: what scanners of 1 bit, fax machines and thresholds leave. Ends at the
+ * third color, which other pictures have within their first rows or beside their first edge.
+ */
+export function hasTwoColors({ width, height, rgba }: Raster): boolean {
+  const count = width * height
+  const first = premultipliedPixel(rgba, 0)
+  let second = first
+  for (let i = 1; i < count; i++) {
+    const color = premultipliedPixel(rgba, 4 * i)
+    if (color === first || color === second) continue
+    if (second !== first) return false
+    second = color
+  }
+  return second !== first
+}

@@ -1,0 +1,133 @@
+import type { Raster } from '../model/raster'
+import type { Darkness } from './darkness'
+import { boxSum } from './filters'
+import type { PaperLight } from './paper-light'
+
+/** What a picture of ink on paper must show; what others show is in `bench/ink.mjs`'s and `bench/auto.mjs`'s pictures. */
+const PAPER = {
+  /** Darkness within which a pixel is bare paper: so many standard deviations, and a share of the light. */
+  deviations: 4,
+  margin: 0.02,
+  /** Least share of bare paper: pages of text have 0.76, photographs and illustrations rarely 0.6. */
+  bare: 0.6,
+  /** Largest share that is lighter than the paper: 0.014 at most with ink, 0.01 to 0.05 in logos on shading. */
+  lighter: 0.016,
+  /** Largest share of bare pixels that equal the one on their right: paper has texture (up to 0.69), drawn grounds have 0.72 and more. */
+  repeats: 0.71,
+  /** Largest standard deviation of bare paper: paper has up to 0.02, plaster and sand 0.03. */
+  noise: 0.026,
+  /** Least light of a cell, levels, and the least share of cells that show their own paper. */
+  light: 80,
+  cells: 0.75,
+  /** Largest share of the ink whose surroundings, a hundredth of the shorter side away, hold no paper: lines have less, filled drawings more. */
+  deep: 0.42,
+  depth: 0.012,
+  minDepth: 4,
+  /** Least share of the picture that is ink. */
+  ink: 0.0005,
+  /** Shortest side, px: in smaller JPEGs the noise beside edges is all over a drawing's ground, as texture is on paper. */
+  side: 240,
+} as const
+
+/** Rows between those in which texture is looked for first, and the share of repeats above which there is surely none. */
+const SAMPLED = { step: 8, repeats: 0.85 } as const
+/** Largest difference of two neighbors, levels, that texture makes. */
+const MAX_TEXTURE = 12
+/** Largest third difference, levels, that shading makes once it is rounded, and the least share of larger ones: paper has 0.2 and more, shading 0.01. */
+const ROUGH = { difference: 2, share: 0.05 } as const
+
+/**
+ * Whether a picture may have paper: small ones, translucent ones and those whose areas are even or change smoothly have none. Looks at one row
+ * in eight, so that others lose no time.
+ */
+export function mayHavePaper({ width, height, rgba }: Raster): boolean {
+  if (Math.min(width, height) < PAPER.side) return false
+  let pairs = 0
+  let equal = 0
+  let rough = 0
+  for (let y = 0; y < height; y += SAMPLED.step) {
+    for (let p = 4 * y * width, end = p + 4 * (width - 1); p < end; p += 4) {
+      if (rgba[p + 3] < 255) return false
+      const step = Math.abs(rgba[p + 1] - rgba[p + 5])
+      if (step > MAX_TEXTURE) continue
+      pairs++
+      if (step === 0 && rgba[p] === rgba[p + 4] && rgba[p + 2] === rgba[p + 6]) equal++
+      if (p + 12 < end && Math.abs(thirdDifference(rgba, p + 1)) > ROUGH.difference) rough++
+    }
+  }
+  return equal <= SAMPLED.repeats * pairs && rough >= ROUGH.share * pairs
+}
+
+/** The third difference of four bytes, 4 apart, from `at` on. */
+function thirdDifference(rgba: Raster['rgba'], at: number): number {
+  return rgba[at + 12] - rgba[at] + 3 * (rgba[at + 4] - rgba[at + 8])
+}
+
+/** Whether the light on a picture is that on paper: nowhere dark, and most cells show paper of their own. */
+export function isLit({ levels, isPaper }: PaperLight): boolean {
+  let own = 0
+  for (let k = 0; k < isPaper.length; k++) {
+    if (levels[3 * k + 1] < PAPER.light) return false
+    own += isPaper[k]
+  }
+  return own >= PAPER.cells * isPaper.length
+}
+
+/** Whether a lit picture is ink on paper: bare paper under even or smoothly changing light, and lines that are darker. Also the share of bare paper, 0-1. */
+export function isInkOnPaper(
+  raster: Raster,
+  { width, height, values, noise }: Darkness,
+): { readonly isInk: boolean; readonly bare: number } {
+  const limit = PAPER.deviations * noise + PAPER.margin
+  const inked = new Float32Array(values.length)
+  let lighter = 0
+  let ink = 0
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < -limit) lighter++
+    else if (values[i] > limit) {
+      inked[i] = 1
+      ink++
+    }
+  }
+  const bare = 1 - (ink + lighter) / values.length
+  const isInk =
+    noise <= PAPER.noise &&
+    bare >= PAPER.bare &&
+    lighter <= PAPER.lighter * values.length &&
+    ink >= PAPER.ink * values.length &&
+    repeatShare(raster, inked) <= PAPER.repeats &&
+    deepShare({ width, height, values: inked }, ink) <= PAPER.deep
+  return { isInk, bare }
+}
+
+/** The share of the pairs of bare pixels in a row that are equal. */
+function repeatShare({ width, height, rgba }: Raster, inked: Float32Array): number {
+  let pairs = 0
+  let equal = 0
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
+      if (inked[i] === 1 || inked[i + 1] === 1) continue
+      pairs++
+      const p = 4 * i
+      if (rgba[p] === rgba[p + 4] && rgba[p + 1] === rgba[p + 5] && rgba[p + 2] === rgba[p + 6]) equal++
+    }
+  }
+  return pairs === 0 ? 1 : equal / pairs
+}
+
+/** The share of the ink around which there is no paper. */
+function deepShare(inked: { width: number; height: number; values: Float32Array }, ink: number): number {
+  const { width, height, values } = inked
+  const depth = Math.max(PAPER.minDepth, Math.round(PAPER.depth * Math.min(width, height)))
+  const around = boxSum(inked, depth).values
+  let deep = 0
+  for (let y = 0, i = 0; y < height; y++) {
+    const rows = Math.min(height, y + depth + 1) - Math.max(0, y - depth)
+    for (let x = 0; x < width; x++, i++) {
+      if (values[i] === 0) continue
+      const columns = Math.min(width, x + depth + 1) - Math.max(0, x - depth)
+      if (around[i] > 0.98 * rows * columns) deep++
+    }
+  }
+  return deep / Math.max(1, ink)
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Raster } from '../../src/model/raster'
+import { measureDarkness } from '../../src/paper/darkness'
+import { isInkOnPaper, isLit, mayHavePaper } from '../../src/paper/is-ink-on-paper'
+import { estimatePaperLight } from '../../src/paper/paper-light'
+import { inkOnPaper, ring } from './ink-pictures'
+
+const SIDE = 240
+const size = { width: SIDE, height: SIDE }
+
+function judge(picture: Raster): boolean {
+  const light = estimatePaperLight(picture)
+  return mayHavePaper(picture) && isLit(light) && isInkOnPaper(picture, measureDarkness(picture, light)).isInk
+}
+
+describe('isInkOnPaper', () => {
+  it('knows lines on textured paper, in even and in changing light', () => {
+    expect(judge(inkOnPaper({ ...size, inkAt: ring(SIDE, 3) }))).toBe(true)
+    expect(judge(inkOnPaper({ ...size, inkAt: ring(SIDE, 3), lightAt: (x, y) => 130 + 0.2 * (x + y) }))).toBe(true)
+  })
+
+  it('tells how much of the picture is bare', () => {
+    const picture = inkOnPaper({ ...size, inkAt: (x) => (x % 40 < 8 ? 0.8 : 0) })
+    const { bare } = isInkOnPaper(picture, measureDarkness(picture, estimatePaperLight(picture)))
+    expect(Math.abs(bare - 0.8)).toBeLessThan(0.03)
+  })
+
+  it('knows no paper where the ground is even, dark or translucent, where nothing is drawn and where areas are filled', () => {
+    const inkAt = ring(SIDE, 3)
+    const drawn = inkOnPaper({ ...size, inkAt, texture: 0 })
+    const dark = inkOnPaper({ ...size, inkAt, lightAt: () => 60 })
+    const empty = inkOnPaper({ ...size, inkAt: () => 0 })
+    const filled = inkOnPaper({ ...size, inkAt: ring(SIDE, 60) })
+    const translucent = inkOnPaper({ ...size, inkAt })
+    translucent.rgba[4 * 100 + 3] = 254
+    for (const picture of [drawn, dark, empty, filled, translucent]) expect(judge(picture)).toBe(false)
+  })
+
+  it('knows no paper in smooth shading, with lines on it or without', () => {
+    const glow = (x: number, y: number) => 130 + 90 * Math.exp(-((x - 120) ** 2 + (y - 120) ** 2) / 9000)
+    for (const inkAt of [() => 0, ring(SIDE, 3)]) {
+      expect(mayHavePaper(inkOnPaper({ ...size, inkAt, lightAt: glow, texture: 0 }))).toBe(false)
+      expect(mayHavePaper(inkOnPaper({ ...size, inkAt, lightAt: glow }))).toBe(true)
+    }
+  })
+
+  it('knows no paper in texture without any light of its own', () => {
+    const waves = inkOnPaper({ ...size, inkAt: (x, y) => 0.5 + 0.45 * Math.sin(x / 7) * Math.cos(y / 5) })
+    expect(judge(waves)).toBe(false)
+  })
+})
