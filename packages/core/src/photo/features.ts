@@ -1,8 +1,6 @@
 import type { Raster } from '../model/raster'
-import { limitParts } from './opaque-parts'
-
-/** Opacity (levels) from which a pixel belongs to the picture; below it, the pixel is transparent ground. */
-const OPAQUE_FROM = 128
+import { firmOpacity } from './firm-opacity'
+import { limitParts } from './visible-parts'
 
 /** Feature units per sRGB level. */
 export const UNITS = 4
@@ -11,47 +9,61 @@ export const UNITS = 4
 export const BLURRED_UNITS = 16 * UNITS
 
 /**
- * Squared weights of red, green and blue in a difference; opacity weighs 1. Their sum is 3, so that costs stay squared levels.
+ * Squared weights of red, green and blue in a difference; opacity weighs their mean. Their sum is 3, so that costs stay squared levels.
  * Between plain RGB (best PSNR) and luma (what is seen).
  */
 const WEIGHTS = [1, 1.4, 0.6]
 
+/** Added to the color channels, levels, so that no feature is below 0. */
+const OFFSET = 128
+
 /** Distance, levels, from each of its four neighbors above which a pixel is taken for a speck of noise. */
 const SPECK_DISTANCE = 40
 
-/** What the merging looks at: 4 weighted values a pixel, row-major; `opaque[i]` is 1 where pixel i takes part. */
+/** What the merging looks at: 4 weighted values a pixel, row-major; `isVisible[i]` is 1 where pixel i, opaque or translucent, takes part; the others are ground. */
 export interface Features {
   readonly width: number
   readonly height: number
-  readonly opaque: Uint8Array
+  readonly isVisible: Uint8Array
   /** Specks removed, `UNITS` per level. */
   readonly values: Uint16Array
 }
 
-/** Weighs the channels and takes out single-pixel specks: each becomes the median of its four neighbors, channel by channel. */
+/** The composite color of each pixel (see `composite.ts`), its channels weighted, without single specks. */
 export function measureFeatures(raster: Raster): Features {
   const { width, height, rgba } = raster
   const count = width * height
-  const opaque = new Uint8Array(count)
+  const opacity = firmOpacity(raster)
   const values = new Uint16Array(4 * count)
-  const scale = [...WEIGHTS, 1].map((w) => UNITS * Math.sqrt(w))
+  const [red, green, blue] = WEIGHTS.map((weight) => UNITS * Math.sqrt(weight))
+  const alphaScale = (UNITS * Math.sqrt(3)) / 2
   for (let i = 0, p = 0; i < count; i++, p += 4) {
-    opaque[i] = rgba[p + 3] >= OPAQUE_FROM ? 1 : 0
-    for (let c = 0; c < 4; c++) values[p + c] = Math.round(scale[c] * rgba[p + c])
+    const alpha = opacity[i]
+    const share = alpha / 255
+    const shift = OFFSET - alpha / 2
+    values[p] = Math.round(red * (rgba[p] * share + shift))
+    values[p + 1] = Math.round(green * (rgba[p + 1] * share + shift))
+    values[p + 2] = Math.round(blue * (rgba[p + 2] * share + shift))
+    values[p + 3] = Math.round(alphaScale * alpha)
   }
-  const parts = limitParts(opaque, width, height)
+  const parts = limitParts(
+    opacity.map((alpha) => (alpha > 0 ? 1 : 0)),
+    width,
+    height,
+  )
   removeSpecks(values, parts, width, height)
-  return { width, height, opaque: parts, values }
+  return { width, height, isVisible: parts, values }
 }
 
-function removeSpecks(values: Uint16Array, opaque: Uint8Array, width: number, height: number): void {
+function removeSpecks(values: Uint16Array, isVisible: Uint8Array, width: number, height: number): void {
   const limit = (SPECK_DISTANCE * UNITS) ** 2
   const specks: number[] = []
   for (let y = 1; y + 1 < height; y++) {
     for (let i = y * width + 1, end = (y + 1) * width - 1; i < end; i++) {
       if (squaredStep(values, i, i + 1) < limit || squaredStep(values, i, i - 1) < limit) continue
       if (squaredStep(values, i, i + width) < limit || squaredStep(values, i, i - width) < limit) continue
-      if (opaque[i] & opaque[i + 1] & opaque[i - 1] & opaque[i + width] & opaque[i - width]) specks.push(i)
+      if (isVisible[i] & isVisible[i + 1] & isVisible[i - 1] & isVisible[i + width] & isVisible[i - width])
+        specks.push(i)
     }
   }
   const cleaned = new Uint16Array(4 * specks.length)
@@ -77,20 +89,20 @@ export function squaredStep(values: Uint16Array, i: number, j: number): number {
 
 /** The values under a 3 x 3 binomial kernel, `BLURRED_UNITS` per level. Beyond the border or the ground, the pixel itself is repeated. */
 export function blurFeatures(features: Features): Uint16Array {
-  const { width, height, opaque, values } = features
+  const { width, height, isVisible, values } = features
   const across = new Uint16Array(values.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const left = x > 0 && opaque[i - 1] === 1 ? 4 * i - 4 : 4 * i
-      const right = x + 1 < width && opaque[i + 1] === 1 ? 4 * i + 4 : 4 * i
+      const left = x > 0 && isVisible[i - 1] === 1 ? 4 * i - 4 : 4 * i
+      const right = x + 1 < width && isVisible[i + 1] === 1 ? 4 * i + 4 : 4 * i
       for (let c = 0; c < 4; c++) across[4 * i + c] = values[left + c] + 2 * values[4 * i + c] + values[right + c]
     }
   }
   const out = new Uint16Array(values.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const above = y > 0 && opaque[i - width] === 1 ? 4 * (i - width) : 4 * i
-      const below = y + 1 < height && opaque[i + width] === 1 ? 4 * (i + width) : 4 * i
+      const above = y > 0 && isVisible[i - width] === 1 ? 4 * (i - width) : 4 * i
+      const below = y + 1 < height && isVisible[i + width] === 1 ? 4 * (i + width) : 4 * i
       for (let c = 0; c < 4; c++) out[4 * i + c] = across[above + c] + 2 * across[4 * i + c] + across[below + c]
     }
   }

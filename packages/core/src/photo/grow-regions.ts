@@ -4,7 +4,7 @@ import { BLURRED_UNITS, blurFeatures, type Features, squaredStep } from './featu
 /** Buckets that the differences between neighbors are sorted into: half a level wide, up to the 510 levels from black to transparent white. */
 const BUCKETS = 1024
 
-/** Regions of a picture: `labels[i]` is the region of pixel i, 0 <= label < count, numbered by first pixel; -1 where nothing is opaque. */
+/** Regions of a picture: `labels[i]` is the region of pixel i, 0 <= label < count, numbered by first pixel; -1 on the ground. */
 export interface Labeling {
   readonly labels: Int32Array
   readonly count: number
@@ -12,7 +12,7 @@ export interface Labeling {
 
 /**
  * Joins neighboring pixels into small regions, so that the exact merging starts from thousands and not from millions: all
- * 4-neighbor pairs of opaque pixels, the most similar first, are joined in one pass if that adds less squared error (Ward's cost, squared
+ * 4-neighbor pairs of visible pixels, the most similar first, are joined in one pass if that adds less squared error (Ward's cost, squared
  * levels, on a lightly blurred copy) than `maxCost`. Statistical region merging (Nock and Nielsen 2004) with Ward's criterion.
  * While more than `maxRegions` are left, passes with four times the cost follow. Regions are 4-connected.
  */
@@ -21,30 +21,30 @@ export function growRegions(features: Features, maxCost: number, maxRegions: num
   const count = features.width * features.height
   const forest = { parent: singletons(count), sizes: new Float64Array(count).fill(1), sums: Float64Array.from(blurred) }
   const pairs = sortPairs(features, blurred)
-  let regions = features.opaque.reduce((sum, opaque) => sum + opaque, 0)
+  let regions = features.isVisible.reduce((sum, visible) => sum + visible, 0)
   for (let cost = maxCost * BLURRED_UNITS * BLURRED_UNITS; ; cost *= 4) {
     const joined = joinPairs(pairs, features.width, cost, forest)
     regions -= joined
     if (regions <= maxRegions || joined === 0) break
   }
-  return numberRoots(forest.parent, features.opaque)
+  return numberRoots(forest.parent, features.isVisible)
 }
 
-/** Pairs of opaque neighbors by ascending difference, then by position: 2i for pixel i and the one right of it, 2i + 1 for the one below. */
+/** Pairs of visible neighbors by ascending difference, then by position: 2i for pixel i and the one right of it, 2i + 1 for the one below. */
 function sortPairs(features: Features, blurred: Uint16Array): Int32Array {
-  const { width, height, opaque } = features
+  const { width, height, isVisible } = features
   const bucketOf = new Int16Array(2 * width * height).fill(-1)
   const starts = new Int32Array(BUCKETS + 1)
   const scale = 2 / BLURRED_UNITS
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (opaque[i] === 0) continue
-      if (x + 1 < width && opaque[i + 1] === 1) {
+      if (isVisible[i] === 0) continue
+      if (x + 1 < width && isVisible[i + 1] === 1) {
         const bucket = (Math.sqrt(squaredStep(blurred, i, i + 1)) * scale) | 0
         bucketOf[2 * i] = bucket
         starts[bucket + 1]++
       }
-      if (y + 1 < height && opaque[i + width] === 1) {
+      if (y + 1 < height && isVisible[i + width] === 1) {
         const bucket = (Math.sqrt(squaredStep(blurred, i, i + width)) * scale) | 0
         bucketOf[2 * i + 1] = bucket
         starts[bucket + 1]++
@@ -91,13 +91,13 @@ function joinPairs(pairs: Int32Array, width: number, maxCost: number, { parent, 
   return joined
 }
 
-/** Numbers the sets of a forest by their first members. Members that are not opaque, if `opaque` is given, get -1. */
-export function numberRoots(parent: DisjointSets, opaque?: Uint8Array): Labeling {
+/** Numbers the sets of a forest by their first members. Members whose `isVisible` is 0, if that is given, get -1. */
+export function numberRoots(parent: DisjointSets, isVisible?: Uint8Array): Labeling {
   const labels = new Int32Array(parent.length).fill(-1)
   const labelOfRoot = new Int32Array(parent.length).fill(-1)
   let count = 0
   for (let i = 0; i < parent.length; i++) {
-    if (opaque?.[i] === 0) continue
+    if (isVisible?.[i] === 0) continue
     const root = findRoot(parent, i)
     if (labelOfRoot[root] < 0) labelOfRoot[root] = count++
     labels[i] = labelOfRoot[root]

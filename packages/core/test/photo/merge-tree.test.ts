@@ -4,7 +4,7 @@ import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { Raster } from '../../src/model/raster'
 import { type Features, measureFeatures, UNITS } from '../../src/photo/features'
 import { growRegions, type Labeling } from '../../src/photo/grow-regions'
-import { cutTree, type MergeTree, mergeRegions } from '../../src/photo/merge-tree'
+import { cutTree, type MergeTree, mergeRegions, mergesWithin } from '../../src/photo/merge-tree'
 import { smoothLabels } from '../../src/photo/smooth-labels'
 import { random } from '../hard-edges/sprites'
 import { scene } from './scene'
@@ -45,11 +45,11 @@ function squaredError(features: Features, labels: Int32Array): number {
   return error
 }
 
-/** Complete over the opaque pixels, numbered by first pixel, and each label one 4-connected region. */
+/** Complete over the visible pixels, numbered by first pixel, and each label one 4-connected region. */
 function expectPartition(features: Features, { labels, count }: Labeling): void {
   let seen = 0
   for (let i = 0; i < labels.length; i++) {
-    expect(labels[i] >= 0).toBe(features.opaque[i] === 1)
+    expect(labels[i] >= 0).toBe(features.isVisible[i] === 1)
     expect(labels[i]).toBeLessThanOrEqual(seen)
     if (labels[i] === seen) seen++
   }
@@ -75,19 +75,19 @@ describe('growRegions', () => {
 })
 
 describe('mergeRegions and cutTree', () => {
-  it('give nested partitions of 4-connected regions, down to one for each opaque part', () => {
+  it('give nested partitions of 4-connected regions, down to one for each visible part', () => {
     fc.assert(
       fc.property(picture, (raster) => {
         const features = measureFeatures(raster)
         const tree = mergeRegions(features, growRegions(features, 20, Number.POSITIVE_INFINITY))
-        const ground = Int32Array.from(features.opaque, (v) => v - 1)
+        const ground = Int32Array.from(features.isVisible, (v) => v - 1)
         const parts = connectedRegions(ground, raster.width, raster.height, 'fills').colorOf.filter(
           (v) => v === 0,
         ).length
         expect(tree.kept.length).toBe(tree.partition.count - parts)
         let finer = tree.partition
         for (const shapes of [40, 17, 6, 2, 1]) {
-          const coarser = cutTree(tree, shapes)
+          const coarser = cutTree(tree, tree.partition.count - shapes)
           expect(coarser.count).toBe(Math.min(tree.partition.count, Math.max(shapes, parts)))
           expectPartition(features, coarser)
           const parentOf = new Map<number, number>()
@@ -111,7 +111,7 @@ describe('mergeRegions and cutTree', () => {
       const tree = mergeRegions(features, pixels)
       for (const count of [50, 20, 6]) {
         const greedy = squaredError(features, mergeGreedily(features, pixels.labels, count))
-        expect(squaredError(features, cutTree(tree, count).labels)).toBeLessThan(1.1 * greedy + 1)
+        expect(squaredError(features, cutTree(tree, 144 - count).labels)).toBeLessThan(1.1 * greedy + 1)
       }
     }
   })
@@ -125,7 +125,7 @@ describe('mergeRegions and cutTree', () => {
     }
     const features = measureFeatures({ width: 200, height: 200, rgba })
     const tree = mergeRegions(features, growRegions(features, 0, Number.POSITIVE_INFINITY))
-    expectPartition(features, cutTree(tree, 100))
+    expectPartition(features, cutTree(tree, tree.partition.count - 100))
   })
 })
 
@@ -148,9 +148,8 @@ function mergeGreedily(features: Features, start: Int32Array, count: number): In
       const [a, b] = key.split(',').map(Number)
       const alone = [a, b].map((l) => labels.map((v) => (v === l ? l : -1)))
       const both = labels.map((v) => (v === a || v === b ? a : -1))
-      const smaller = Math.min(...alone.map((l) => l.filter((v) => v >= 0).length))
       const ward = squaredError(features, both) - squaredError(features, alone[0]) - squaredError(features, alone[1])
-      const price = (ward * Math.min(1, smaller / 6)) / Math.sqrt(length)
+      const price = ward / (20 + 0.5 * length)
       if (price < least) {
         least = price
         best = [a, b]
@@ -161,17 +160,40 @@ function mergeGreedily(features: Features, start: Int32Array, count: number): In
   return labels
 }
 
+describe('mergesWithin', () => {
+  const features = measureFeatures(scene({ width: 64, height: 64, seed: 3, noise: 5, blur: 0.5 }))
+  const tree = mergeRegions(features, growRegions(features, 100, Number.POSITIVE_INFINITY))
+  const bytesAfter = (merges: number): number =>
+    tree.savings.subarray(0, merges).reduce((left, saved) => left - saved, tree.bytes)
+
+  it('stops at the first cut that is small enough', () => {
+    for (const bytes of [400, 1500, 6000]) {
+      const merges = mergesWithin(tree, bytes, 0)
+      expect(bytesAfter(merges)).toBeLessThanOrEqual(bytes)
+      expect(bytesAfter(merges - 1)).toBeGreaterThan(bytes)
+    }
+    expect(mergesWithin(tree, Number.POSITIVE_INFINITY, 0)).toBe(0)
+  })
+
+  it('goes on while merges cost less than the least price', () => {
+    const merges = mergesWithin(tree, Number.POSITIVE_INFINITY, 300)
+    expect(merges).toBeGreaterThan(0)
+    expect(Math.max(...tree.prices.subarray(0, merges))).toBeLessThan(300)
+    expect(tree.prices[merges]).toBeGreaterThanOrEqual(300)
+  })
+})
+
 describe('smoothLabels', () => {
   it('neither ends, divides nor mixes regions', () => {
     fc.assert(
       fc.property(picture, (raster) => {
         const features = measureFeatures(raster)
         const tree = mergeRegions(features, growRegions(features, 20, Number.POSITIVE_INFINITY))
-        const { labels, count } = cutTree(tree, 12)
+        const { labels, count } = cutTree(tree, tree.partition.count - 12)
         smoothLabels(features, labels, count)
         const regions = connectedRegions(labels, raster.width, raster.height, 'fills')
         expect(regions.colorOf.filter((label) => label >= 0)).toHaveLength(count)
-        for (let i = 0; i < labels.length; i++) expect(labels[i] >= 0).toBe(features.opaque[i] === 1)
+        for (let i = 0; i < labels.length; i++) expect(labels[i] >= 0).toBe(features.isVisible[i] === 1)
       }),
     )
   })
@@ -185,7 +207,7 @@ describe('smoothLabels', () => {
     })
     it('lowers the error and does not lengthen the boundaries', () => {
       for (const shapes of [400, 100]) {
-        const { labels, count } = cutTree(tree, shapes)
+        const { labels, count } = cutTree(tree, tree.partition.count - shapes)
         const error = squaredError(features, labels)
         const length = boundaryLength(labels, 160)
         for (let pass = 0; pass < 3; pass++) smoothLabels(features, labels, count)
@@ -194,7 +216,7 @@ describe('smoothLabels', () => {
       }
     })
     it('comes to rest', () => {
-      const { labels, count } = cutTree(tree, 200)
+      const { labels, count } = cutTree(tree, tree.partition.count - 200)
       const first = smoothLabels(features, labels, count)
       let moves = first
       for (let pass = 0; pass < 12; pass++) moves = smoothLabels(features, labels, count)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { connectedRegions } from '../../src/geometry/connected-regions'
-import { limitParts } from '../../src/photo/opaque-parts'
+import { limitParts } from '../../src/photo/visible-parts'
 
 const SIZE = 200
 const hash = (i: number): number => Math.imul(i ^ (i >>> 5), 0x9e3779b1) >>> 24
 
-function partsOf(opaque: Uint8Array): number {
-  return connectedRegions(Int32Array.from(opaque), SIZE, SIZE, 'inks').count
+function partsOf(isVisible: Uint8Array): number {
+  return connectedRegions(Int32Array.from(isVisible), SIZE, SIZE, 'inks').count
 }
 
 it('leaves a cut-out and an opaque picture as they are', () => {

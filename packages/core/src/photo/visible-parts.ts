@@ -2,7 +2,7 @@ import { connectedRegions } from '../geometry/connected-regions'
 import { mergeSpecks } from '../segment/despeckle'
 
 /**
- * Most parts, opaque or ground, that the pixels of a photo fall into; cut-outs have a few. Each opaque part keeps a shape of its own, so it
+ * Most connected parts, visible or ground, that the pixels of a photo fall into; cut-outs have a few. Each visible part keeps a shape of its own, so it
  * bounds the shapes of pictures whose opacity is noise, in which it moves what is merged.
  */
 const MAX_PARTS = 4000
@@ -10,18 +10,18 @@ const MAX_PARTS = 4000
 const AREA_FACTOR = 4
 
 /**
- * Tells which pixels of a photo take part: a copy of `opaque` (1 or 0 for each pixel, row-major) in which larger and larger specks took the
+ * Tells which pixels of a photo take part: a copy of `isVisible` (1 or 0 for each pixel, row-major) in which larger and larger specks took the
  * value around them, until at most 4,000 connected parts are left. Where no such parts are left, as in a chequer of opacity, all pixels take part.
- * `opaque` itself where it has few parts.
+ * `isVisible` itself where it has few parts.
  */
-export function limitParts(opaque: Uint8Array, width: number, height: number): Uint8Array {
-  if (!opaque.includes(0)) return opaque
-  const values = Int32Array.from(opaque)
+export function limitParts(isVisible: Uint8Array, width: number, height: number): Uint8Array {
+  if (!isVisible.includes(0)) return isVisible
+  const values = Int32Array.from(isVisible)
   let map = connectedRegions(values, width, height, 'inks')
-  if (map.count <= MAX_PARTS) return opaque
+  if (map.count <= MAX_PARTS) return isVisible
   for (let area = AREA_FACTOR; area < AREA_FACTOR * values.length; area *= AREA_FACTOR) {
     map = mergeSpecks(map, values, area)
     if (map.count <= MAX_PARTS) return Uint8Array.from(values)
   }
-  return new Uint8Array(opaque.length).fill(1)
+  return new Uint8Array(isVisible.length).fill(1)
 }

@@ -1,0 +1,169 @@
+import { polyline } from '../geometry/polyline'
+import type { Borders } from '../model/borders'
+import type { Curve } from '../model/curve'
+import type { CurveMap } from '../model/curve-map'
+import { isFrame, type PlanarMap } from '../model/planar-map'
+
+/** Bytes that a vertex takes in a file without decimals. */
+const VERTEX_BYTES = 4.5
+/** Longest stretch of border that one line may replace, lattice steps. It bounds the time; twice of it saves no byte in a thousand. */
+const MAX_STEPS = 32
+/** Starts of a line that may fail one after the other, for being dearer than all of the border before them, until longer lines are not tried. */
+const MAX_FAILS = 6
+/** Sums that are kept of the points before each lattice point: weight, and its products with x, y, xx, xy and yy. */
+const SUMS = 6
+
+/**
+ * The borders as polygons with few vertices, which lie on a grid of `unit` px. Each border has the least sum of chi-squared and bytes of vertices
+ * (minimum description length by dynamic programming, as in Perez and Vidal 1994). Junctions stay on their lattice points, and edges on the frame are exact.
+ * Borders that return to where they start keep three corners at least.
+ */
+export function simplifyBorders(borders: Borders, unit: number): CurveMap {
+  const { map } = borders
+  const simplifier = new Simplifier(borders, unit)
+  const curves: Curve[] = []
+  for (let e = 0; e < map.edgeCount; e++) curves.push(isFrame(map, e) ? frameLine(map, e) : simplifier.simplify(e))
+  return { borders, curves, strandOf: new Int32Array(map.edgeCount).fill(-1) }
+}
+
+/** The lattice path of an edge on the frame: its ends, and the corners of the picture between them. */
+function frameLine({ edgeStart, points }: PlanarMap, e: number): Curve {
+  const line: number[] = []
+  for (let k = edgeStart[e]; k < edgeStart[e + 1]; k++) {
+    const isInner = k > edgeStart[e] && k + 1 < edgeStart[e + 1]
+    const isStraight = isInner && (points[2 * k - 2] === points[2 * k + 2] || points[2 * k - 1] === points[2 * k + 3])
+    if (!isStraight) line.push(points[2 * k], points[2 * k + 1])
+  }
+  return polyline(line)
+}
+
+/** Simplifies edges one after the other in the same arrays. */
+class Simplifier {
+  /** Candidate vertices: one for each lattice point of the edge. */
+  private readonly x: Float64Array
+  private readonly y: Float64Array
+  private readonly sums: Float64Array
+  private readonly costs: Float64Array
+  /** For each candidate, the vertex before it on the cheapest way there. */
+  private readonly before: Int32Array
+
+  constructor(
+    private readonly borders: Borders,
+    private readonly unit: number,
+  ) {
+    const { edgeCount, edgeStart } = borders.map
+    let longest = 0
+    for (let e = 0; e < edgeCount; e++) longest = Math.max(longest, edgeStart[e + 1] - edgeStart[e])
+    this.x = new Float64Array(longest)
+    this.y = new Float64Array(longest)
+    this.sums = new Float64Array(SUMS * longest)
+    this.costs = new Float64Array(longest)
+    this.before = new Int32Array(longest)
+  }
+
+  simplify(e: number): Curve {
+    const { edgeStart, from, to } = this.borders.map
+    const steps = edgeStart[e + 1] - edgeStart[e] - 1
+    this.placeVertices(e, steps)
+    this.sumPoints(e, steps)
+    this.findWay(steps)
+    const vertices = this.vertices(steps)
+    const isReturning = from[e] < 0 || from[e] === to[e]
+    const chosen =
+      isReturning && vertices.length < 4 ? [0, Math.round(steps / 3), Math.round((2 * steps) / 3), steps] : vertices
+    const line = new Float64Array(2 * chosen.length)
+    for (let n = 0; n < chosen.length; n++) {
+      line[2 * n] = this.x[chosen[n]]
+      line[2 * n + 1] = this.y[chosen[n]]
+    }
+    return polyline(line)
+  }
+
+  /** Candidates lie between the measured points on both sides of a lattice point, on the grid and in the picture. */
+  private placeVertices(e: number, steps: number): void {
+    const { map, points } = this.borders
+    const first = points.start[e]
+    const lattice = 2 * map.edgeStart[e]
+    const isLoop = map.from[e] < 0
+    for (let k = 0; k <= steps; k++) {
+      const isEnd = k === 0 || k === steps
+      if (isEnd && !isLoop) {
+        this.x[k] = map.points[lattice + 2 * k]
+        this.y[k] = map.points[lattice + 2 * k + 1]
+        continue
+      }
+      const a = first + (k === 0 ? steps - 1 : k - 1)
+      const b = first + (k === steps ? 0 : k)
+      this.x[k] = this.snap((points.x[a] + points.x[b]) / 2, map.width)
+      this.y[k] = this.snap((points.y[a] + points.y[b]) / 2, map.height)
+    }
+  }
+
+  private snap(value: number, limit: number): number {
+    return Math.max(0, Math.min(limit, Math.round(value / this.unit) * this.unit))
+  }
+
+  /** Running sums over the points, relative to the first vertex. */
+  private sumPoints(e: number, steps: number): void {
+    const { points } = this.borders
+    const { sums } = this
+    const first = points.start[e]
+    sums.fill(0, 0, SUMS)
+    for (let k = 0, at = 0; k < steps; k++, at += SUMS) {
+      const weight = 1 / (points.sigma[first + k] * points.sigma[first + k])
+      const x = points.x[first + k] - this.x[0]
+      const y = points.y[first + k] - this.y[0]
+      sums[at + 6] = sums[at] + weight
+      sums[at + 7] = sums[at + 1] + weight * x
+      sums[at + 8] = sums[at + 2] + weight * y
+      sums[at + 9] = sums[at + 3] + weight * x * x
+      sums[at + 10] = sums[at + 4] + weight * x * y
+      sums[at + 11] = sums[at + 5] + weight * y * y
+    }
+  }
+
+  private findWay(steps: number): void {
+    const { costs, before } = this
+    costs[0] = 0
+    for (let end = 1; end <= steps; end++) {
+      let least = Number.POSITIVE_INFINITY
+      let fails = 0
+      for (let start = end - 1; start >= 0 && start >= end - MAX_STEPS; start--) {
+        const misfit = this.misfit(start, end)
+        const cost = costs[start] + misfit + VERTEX_BYTES
+        if (cost < least) {
+          least = cost
+          before[end] = start
+        } else if (misfit > least && ++fails > MAX_FAILS) break
+      }
+      costs[end] = least
+    }
+  }
+
+  /** Chi-squared of the points between two candidates about the straight line through these. A line without length has none to offer. */
+  private misfit(start: number, end: number): number {
+    const { sums } = this
+    const x0 = this.x[start] - this.x[0]
+    const y0 = this.y[start] - this.y[0]
+    const dx = this.x[end] - this.x[start]
+    const dy = this.y[end] - this.y[start]
+    const square = dx * dx + dy * dy
+    if (square === 0) return Number.MAX_VALUE
+    const a = SUMS * start
+    const b = SUMS * end
+    const w = sums[b] - sums[a]
+    const sx = sums[b + 1] - sums[a + 1]
+    const sy = sums[b + 2] - sums[a + 2]
+    const xx = sums[b + 3] - sums[a + 3] - 2 * x0 * sx + w * x0 * x0
+    const xy = sums[b + 4] - sums[a + 4] - x0 * sy - y0 * sx + w * x0 * y0
+    const yy = sums[b + 5] - sums[a + 5] - 2 * y0 * sy + w * y0 * y0
+    return Math.max(0, (dy * dy * xx - 2 * dx * dy * xy + dx * dx * yy) / square)
+  }
+
+  /** The candidates on the cheapest way, from the first to the last. */
+  private vertices(steps: number): number[] {
+    const out: number[] = [steps]
+    for (let k = steps; k > 0; k = this.before[k]) out.push(this.before[k])
+    return out.reverse()
+  }
+}

@@ -1,0 +1,91 @@
+import { Resvg } from '@resvg/resvg-js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { connectedRegions } from '../../src/geometry/connected-regions'
+import { latticeCurve } from '../../src/geometry/lattice-curve'
+import { polyline } from '../../src/geometry/polyline'
+import type { Coloring } from '../../src/model/coloring'
+import type { CurveMap } from '../../src/model/curve-map'
+import { stackPolygons } from '../../src/photo/stack-polygons'
+import { writeSvg } from '../../src/svg/write/write'
+import { anyRegions } from '../boundary/label-maps'
+import { COLORS } from '../layer/mosaics'
+
+/** Fill 4 is the transparent ground, fill 5 translucent. */
+const OPAQUE = { space: 'rgb', count: 6, colors: Float64Array.from(COLORS.slice(0, 6).flat()) } as const
+const MIXED = {
+  ...OPAQUE,
+  colors: OPAQUE.colors.map((value, at) => (at === 19 ? 0 : at === 23 ? 128 : value)),
+}
+
+/** The borders of a coloring on the lattice. */
+function latticePolygons({ regions }: Coloring): CurveMap {
+  const map = extractPlanarMap(regions)
+  const none = new Float64Array(0)
+  const points = { start: new Int32Array(map.edgeCount + 1), x: none, y: none, sigma: none, step: new Int32Array(0) }
+  const curves = Array.from({ length: map.edgeCount }, (_, e) => {
+    const line = polyline(map.points.subarray(2 * map.edgeStart[e], 2 * map.edgeStart[e + 1]))
+    return latticeCurve(map, e, line)
+  })
+  return { borders: { map, points }, curves, strandOf: new Int32Array(map.edgeCount).fill(-1) }
+}
+
+describe('stackPolygons', () => {
+  it('shows every pixel in its fill, whatever runs on under it', () => {
+    fc.assert(
+      fc.property(
+        anyRegions,
+        fc.constantFrom(OPAQUE, MIXED),
+        fc.constantFrom('joined', 'single'),
+        (regions, fills, parts) => {
+          const coloring: Coloring = { regions, fills }
+          const { width, height } = regions
+          const shapes = stackPolygons(latticePolygons(coloring), coloring, parts, 1)
+          const drawing = { width, height, shapes, hardEdges: true }
+          const { pixels } = new Resvg(writeSvg(drawing, 0)).render()
+          for (let i = 0; i < width * height; i++) {
+            const at = 4 * regions.colorOf[regions.labels[i]]
+            const alpha = fills.colors[at + 3]
+            for (let c = 0; c < 3; c++) {
+              expect(Math.abs(pixels[4 * i + c] - (fills.colors[at + c] * alpha) / 255)).toBeLessThan(1.5)
+            }
+            expect(Math.abs(pixels[4 * i + 3] - alpha)).toBeLessThan(1.5)
+          }
+        },
+      ),
+    )
+  })
+
+  it('keeps a hole whose rim alone is painted later', () => {
+    // A thin ring between a ground and a larger area inside, which is painted before the ground: its mean area is largest.
+    const [width, height] = [40, 40]
+    const labels = new Int32Array(width * height)
+    for (let i = 0; i < labels.length; i++) {
+      const inset = Math.min(
+        i % width,
+        width - 1 - (i % width),
+        Math.floor(i / width),
+        height - 1 - Math.floor(i / width),
+      )
+      labels[i] = inset < 4 ? 0 : inset < 5 ? 1 : 2
+    }
+    const coloring: Coloring = { regions: connectedRegions(labels, width, height, 'fills'), fills: OPAQUE }
+    const shapes = stackPolygons(latticePolygons(coloring), coloring, 'joined', 1)
+    const { pixels } = new Resvg(writeSvg({ width, height, shapes, hardEdges: true }, 0)).render()
+    for (let i = 0; i < labels.length; i++)
+      expect(pixels.subarray(4 * i, 4 * i + 3)).toEqual(
+        Buffer.from(OPAQUE.colors.slice(4 * labels[i], 4 * labels[i] + 3)),
+      )
+  })
+
+  it('paints each fill once', () => {
+    fc.assert(
+      fc.property(anyRegions, (regions) => {
+        const coloring: Coloring = { regions, fills: OPAQUE }
+        const shapes = stackPolygons(latticePolygons(coloring), coloring, 'joined', 1)
+        expect(shapes).toHaveLength(new Set(regions.colorOf).size)
+      }),
+    )
+  })
+})
