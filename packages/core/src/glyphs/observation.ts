@@ -1,7 +1,7 @@
 import { type Field, SCALE } from './field'
 
 /** How one channel of a pixel sees a row of samples: sample `first + k`, counted from the pixel's first, has weight `weights[k]`. They add up to `SCALE`. */
-interface PixelFilter {
+export interface PixelFilter {
   readonly first: number
   readonly weights: readonly number[]
 }
@@ -34,6 +34,18 @@ function stripeFilter(left: number): PixelFilter {
     }, 0)
   })
   return { first, weights }
+}
+
+/** A filter for the same samples when they lie `shift` px farther right. Between samples the weights are interpolated. */
+export function shiftFilter({ first, weights }: PixelFilter, shift: number): PixelFilter {
+  const start = first - shift * SCALE
+  const whole = Math.floor(start)
+  const rest = start - whole
+  const at = (k: number): number => (k >= 0 && k < weights.length ? weights[k] : 0)
+  return {
+    first: whole,
+    weights: Array.from({ length: weights.length + 1 }, (_, k) => (1 - rest) * at(k) + rest * at(k - 1)),
+  }
 }
 
 /**

@@ -89,21 +89,33 @@ interface Size {
 
 /**
  * The inks of text for screens with colored stripes, one for each ground. Hardly a pixel shows the ink alone, so it is the color whose
- * channels lie farthest from the ground's in any glyph.
+ * channels lie farthest from the ground's in any glyph. In light text the strokes show each channel to another part; there all channels
+ * hold the same area in all glyphs together. Of the two colors, the one that explains more glyphs is the ink.
  */
 class StripeInks {
-  private readonly inkOf = new Map<number, number[]>()
+  private readonly inkOf = new Map<number, readonly number[]>()
 
   constructor(
     glyphs: readonly Glyph[],
     private readonly picture: Picture<'rgb'>,
     private readonly colorOf: (ink: number) => number[],
   ) {
-    for (const { ground, members } of glyphs) {
+    for (const ground of new Set(glyphs.map((glyph) => glyph.ground))) {
       const color = colorOf(ground)
-      const ink = this.inkOf.get(ground) ?? color.slice()
-      for (const i of members) widen(ink, color, picture.pixels[i])
-      this.inkOf.set(ground, ink)
+      const own = glyphs.filter((glyph) => glyph.ground === ground)
+      const widest = color.slice()
+      const sums = [0, 0, 0]
+      for (const { members } of own) {
+        for (const i of members) {
+          widen(widest, color, picture.pixels[i])
+          for (let c = 0; c < 3; c++) sums[c] += levelOf(picture.pixels[i], c) - color[c]
+        }
+      }
+      const balanced = balance(widest, color, sums)
+      const explained = [widest, balanced].map(
+        (ink) => own.filter((glyph) => stripeCoverages(glyph, picture, ink, color) !== null).length,
+      )
+      this.inkOf.set(ground, explained[1] > explained[0] ? balanced : widest)
     }
   }
 
@@ -121,10 +133,26 @@ class StripeInks {
   }
 }
 
+/**
+ * The color that differs from the ground's as `sums` do from channel to channel, by so much that no channel of `widest` lies beyond, within
+ * 0-255. The ground's own color where a sum is 0.
+ */
+function balance(widest: readonly number[], ground: readonly number[], sums: readonly number[]): number[] {
+  if (sums.some((sum) => sum === 0)) return ground.slice()
+  let scale = 0
+  for (let c = 0; c < 3; c++) scale = Math.max(scale, (widest[c] - ground[c]) / sums[c])
+  for (let c = 0; c < 3; c++) scale = Math.min(scale, ((sums[c] > 0 ? 255 : 0) - ground[c]) / sums[c])
+  return ground.map((level, c) => (c < 3 ? level + scale * sums[c] : level))
+}
+
+function levelOf(pixel: number, channel: number): number {
+  return (pixel >>> (8 * channel)) & 255
+}
+
 /** Moves each channel of an ink to that of a packed pixel where the pixel lies farther from the ground. */
 function widen(ink: number[], ground: readonly number[], pixel: number): void {
   for (let c = 0; c < 4; c++) {
-    const level = (pixel >>> (8 * c)) & 255
+    const level = levelOf(pixel, c)
     if (Math.abs(level - ground[c]) > Math.abs(ink[c] - ground[c])) ink[c] = level
   }
 }

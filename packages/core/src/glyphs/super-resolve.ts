@@ -21,10 +21,14 @@ const WELL_RISE = 0.7
 /**
  * A field of samples, `SCALE` times as many in rows and columns, that pixels would show as observed, and most of which are 0 or 1. It
  * minimizes the squared residuals of the observations, plus the total variation (Rudin, Osher and Fatemi 1992), which is the length of the
- * borders, minus the squared distances from one half, by gradient descent. It starts from iterated back-projection (Irani and Peleg 1991).
+ * borders, minus the squared distances from one half, by gradient descent. It starts from iterated back-projection (Irani and Peleg 1991) of the
+ * mean coverage, or from `start`, which becomes the result.
  */
-export function superResolve(observations: readonly Observation[]): Field {
-  const field = backProject(meanCoverage(observations))
+export function superResolve(
+  observations: readonly Observation[],
+  start: Field = backProject(meanCoverage(observations)),
+): Field {
+  const field = start
   const { values } = field
   const gradient = new Float64Array(values.length)
   for (let n = 0; n < STEPS; n++) {

@@ -5,7 +5,7 @@ import type { Curve } from '../model/curve'
 import type { FlatFill, Shape } from '../model/drawing'
 import { premultiplied } from '../model/palette'
 import type { Reading, ReadingIn } from '../model/reading'
-import { type DrawTile, GlyphPen } from './draw-glyph'
+import { type DrawTile, drawGlyphs } from './draw-glyph'
 import { findGlyphs, type Glyph } from './find-glyphs'
 import { observeGlyphs } from './observe-glyphs'
 
@@ -13,9 +13,11 @@ import { observeGlyphs } from './observe-glyphs'
 const MAX_FILL_DISTANCE = 8
 
 /** A picture whose glyphs are drawn apart. */
-export interface DrawnGlyphs {
+interface DrawnGlyphs {
   /** The glyphs, one shape for each fill. */
   readonly shapes: readonly Shape[]
+  /** The same glyphs one by one. */
+  readonly glyphs: readonly DrawnGlyph[]
   /** The reading and the coloring without the glyphs: their pixels belong to the ground. */
   readonly reading: Reading
   readonly coloring: Coloring
@@ -27,20 +29,21 @@ export interface DrawnGlyphs {
  * number of fills of the picture.
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
-  if (reading.space !== 'rgb') return { shapes: [], reading, coloring }
+  if (reading.space !== 'rgb') return { shapes: [], glyphs: [], reading, coloring }
   const observed = observeGlyphs(findGlyphs(reading, reading.inks), reading, reading.inks)
-  const pen = new GlyphPen(draw)
   const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
-  for (const one of observed) {
-    const contours = pen.draw(one)
+  const contoursOf = drawGlyphs(observed, draw)
+  for (const [k, one] of observed.entries()) {
+    const contours = contoursOf[k]
     const fill = contours === null ? null : fills.of(one.color)
     if (fill !== null && contours !== null) drawn.push({ glyph: one.glyph, fill, contours })
   }
-  if (drawn.length === 0) return { shapes: [], reading, coloring }
-  return { ...withoutGlyphs(drawn, reading, coloring), shapes: groupByFill(drawn) }
+  if (drawn.length === 0) return { shapes: [], glyphs: [], reading, coloring }
+  return { ...withoutGlyphs(drawn, reading, coloring), shapes: groupByFill(drawn), glyphs: drawn }
 }
 
+/** A glyph with its fill and its contours in px of the picture. */
 interface DrawnGlyph {
   readonly glyph: Glyph
   readonly fill: FlatFill

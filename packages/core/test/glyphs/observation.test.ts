@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SCALE } from '../../src/glyphs/field'
-import { addResidual, residual, STRIPES, sumRows, WHOLE_PIXEL } from '../../src/glyphs/observation'
+import { addResidual, residual, STRIPES, shiftFilter, sumRows, WHOLE_PIXEL } from '../../src/glyphs/observation'
 
 const [WIDTH, HEIGHT] = [6, 3]
 const FILTERS = [WHOLE_PIXEL, ...STRIPES]
@@ -23,6 +23,20 @@ describe('pixel filters', () => {
     )
     expect(centers[1]! - centers[0]!).toBeCloseTo(1 / 3, 3)
     expect(centers[2]! - centers[1]!).toBeCloseTo(1 / 3, 3)
+  })
+})
+
+describe('shiftFilter', () => {
+  it('keeps the sum of the weights and moves their center left by the shift', () => {
+    const center = ({ first, weights }: (typeof FILTERS)[number]): number =>
+      weights.reduce((sum, weight, k) => sum + (weight * (first + k + 0.5)) / SCALE / SCALE, 0)
+    for (const filter of FILTERS) {
+      for (const shift of [-0.5, -0.2, 0, 0.25, 0.4]) {
+        const shifted = shiftFilter(filter, shift)
+        expect(shifted.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(SCALE, 9)
+        expect(center(shifted)).toBeCloseTo(center(filter) - shift, 9)
+      }
+    }
   })
 })
 

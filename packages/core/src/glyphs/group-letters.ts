@@ -1,0 +1,70 @@
+import type { ObservedGlyph } from './observe-glyphs'
+
+/** Largest difference, px, of the areas of two glyphs of one letter in a row of pixels: renderers that sample stems move each side by up to 1/8 px. */
+const MAX_AREA_DIFFERENCE = 0.35
+/** Largest difference, px, of where a row lies in a glyph, measured from the glyph's center. */
+const MAX_CENTER_DIFFERENCE = 0.3
+/** Smallest area, px, of a row whose center counts. */
+const MIN_ROW_AREA = 0.5
+
+/** A glyph of a letter that appears several times. */
+export interface LetterMember {
+  readonly observed: ObservedGlyph
+  /** Distance, px, of its shape from that of the first member, each measured from the left side of its own observations. */
+  readonly shift: number
+}
+
+/** What a shift to the right leaves as it is. */
+interface RowProfile {
+  /** Number of observations and of their rows. */
+  readonly count: number
+  readonly height: number
+  /** Area, px, that is covered in each row. */
+  readonly areas: Float64Array
+  /** Center of what is covered in each row, px from that of the glyph. */
+  readonly centers: Float64Array
+  /** Center of the glyph, px from the left side of its observations. */
+  readonly center: number
+}
+
+/**
+ * Glyphs that may show the same letter, moved to the right by any part of a pixel: they cover the same area in each row of pixels, whose centers
+ * lie one above the other in the same way. Each list is in the order of the glyphs, and so are the lists by their first members.
+ */
+export function groupLetters(glyphs: readonly ObservedGlyph[]): LetterMember[][] {
+  const letters: { profile: RowProfile; members: LetterMember[] }[] = []
+  for (const observed of glyphs) {
+    const profile = profileOf(observed)
+    const letter = letters.find((known) => areAlike(known.profile, profile))
+    if (letter === undefined) letters.push({ profile, members: [{ observed, shift: 0 }] })
+    else letter.members.push({ observed, shift: profile.center - letter.profile.center })
+  }
+  return letters.map(({ members }) => members)
+}
+
+function profileOf({ observations }: ObservedGlyph): RowProfile {
+  const { width, height } = observations[0].coverage
+  const areas = new Float64Array(height)
+  const centers = new Float64Array(height)
+  for (const { coverage } of observations) {
+    for (let y = 0, i = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, i++) {
+        areas[y] += coverage.values[i] / observations.length
+        centers[y] += (x * coverage.values[i]) / observations.length
+      }
+    }
+  }
+  const total = areas.reduce((sum, area) => sum + area, 0)
+  const center = total > 0 ? centers.reduce((sum, moment) => sum + moment, 0) / total : 0
+  for (let y = 0; y < height; y++) centers[y] = areas[y] > 0 ? centers[y] / areas[y] - center : 0
+  return { count: observations.length, height, areas, centers, center }
+}
+
+function areAlike(a: RowProfile, b: RowProfile): boolean {
+  if (a.count !== b.count || a.height !== b.height) return false
+  for (let y = 0; y < a.height; y++) {
+    if (Math.abs(a.areas[y] - b.areas[y]) > MAX_AREA_DIFFERENCE) return false
+    if (a.areas[y] >= MIN_ROW_AREA && Math.abs(a.centers[y] - b.centers[y]) > MAX_CENTER_DIFFERENCE) return false
+  }
+  return true
+}
