@@ -1,3 +1,4 @@
+import { hasTwoColors } from '../image/two-colors'
 import type { Raster } from '../model/raster'
 import { detectPixelScale } from './pixel-scale'
 import { photoReason, sharpReason, smoothReason } from './reasons'
@@ -5,14 +6,18 @@ import { screenTextShare } from './screen-text'
 import { measureStairs, type Stairs } from './stairs'
 import { measureStatistics, PALETTE, type Statistics } from './statistics'
 
-/** The kind of a picture, the scores that decided, and the decision in words. */
-export interface Classification {
+/** The kind of a picture. */
+export interface PictureKind {
   readonly imageType: 'artwork' | 'artwork_sharp' | 'photo'
+  /** Whether this is artwork whose curves were sampled without anti-aliasing: its edges are hard, but not meant to be stairs. */
+  readonly isAliased: boolean
+}
+
+/** The kind of a picture, the scores that decided, and the decision in words. */
+export interface Classification extends PictureKind {
   /** In [0, 1]. `photo` from 0.5 makes a photo; if not, `sharp` from 0.5 makes sharp artwork. */
   readonly scores: { readonly photo: number; readonly sharp: number }
   readonly reason: string
-  /** Whether this is artwork whose curves were sampled without anti-aliasing: its edges are hard, but not meant to be stairs. */
-  readonly isAliased: boolean
   readonly statistics: Statistics
 }
 
@@ -72,6 +77,11 @@ const CURVES = {
   largeWidth: 6,
   side: 192,
   thin: 0.1,
+  /**
+   * Least share of slanted pieces in a picture of two colors and that side, whose parts may be of any width: scans of engravings and of small
+   * drawings have 0.7 and more, screens of programs and dithering 0.45 at most. Pixel art of that size has more colors or was enlarged.
+   */
+  scanned: 0.6,
 } as const
 
 /** Share of the figure, 0-1, from which on text for screens with colored stripes makes a picture artwork. */
@@ -85,9 +95,10 @@ const MIN_SCREEN_TEXT = 0.5
 export function classify(raster: Raster): Classification {
   const statistics = measureStatistics(raster)
   const scale = detectPixelScale(raster)
-  const crisp = scale === null ? sharpScore(statistics) : 1
+  const isTwoColored = scale === null && hasTwoColors(raster)
+  const crisp = scale !== null || isTwoColored ? 1 : sharpScore(statistics)
   const stairs = scale === null && crisp >= 0.5 ? measureStairs(raster) : null
-  const isCurved = stairs !== null && areCurves(stairs, Math.max(raster.width, raster.height))
+  const isCurved = stairs !== null && areCurves(stairs, Math.max(raster.width, raster.height), isTwoColored)
   const photo = scale === null ? photoScore(statistics, raster.isLossy === true) : 0
   const sharp = isCurved ? 0 : crisp
   const scores = { photo, sharp }
@@ -104,6 +115,16 @@ export function classify(raster: Raster): Classification {
   }
   const reason = smoothReason(statistics, isCurved ? stairs : null)
   return { imageType: 'artwork', scores, reason, isAliased: isCurved, statistics }
+}
+
+/**
+ * Whether a raster that is known to be artwork has curves that were sampled without anti-aliasing, by the same signs as those of `classify`.
+ */
+export function hasAliasedCurves(raster: Raster): boolean {
+  if (detectPixelScale(raster) !== null) return false
+  const isTwoColored = hasTwoColors(raster)
+  if (!isTwoColored && sharpScore(measureStatistics(raster)) < 0.5) return false
+  return areCurves(measureStairs(raster), Math.max(raster.width, raster.height), isTwoColored)
 }
 
 function photoScore(
@@ -141,8 +162,9 @@ function sharpScore({
   )
 }
 
-function areCurves({ count, slanted, thin, width }: Stairs, side: number): boolean {
+function areCurves({ count, slanted, thin, width }: Stairs, side: number, isTwoColored: boolean): boolean {
   if (count < CURVES.count || slanted < CURVES.slanted) return false
+  if (isTwoColored && side >= CURVES.side && slanted >= CURVES.scanned) return true
   return width >= CURVES.width || (side >= CURVES.side && width >= CURVES.largeWidth && thin <= CURVES.thin)
 }
 

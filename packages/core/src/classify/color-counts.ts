@@ -20,11 +20,11 @@ export class ColorCounts {
     return this.table.count
   }
 
-  /** Counts one pixel, signed or not; `isSolid` when it belongs to a block of its color. */
-  add(pixel: number, isSolid: boolean): void {
+  /** Counts pixels of one color, signed or not; `isSolid` when they belong to blocks of it. */
+  add(pixel: number, isSolid: boolean, count = 1): void {
     const color = pixel >>> 0
     if (this.last < 0 || this.table.colors[this.last] !== color) this.last = this.table.add(color)
-    this.counts[this.last]++
+    this.counts[this.last] += count
     if (isSolid) this.solid[this.last] = 1
   }
 

@@ -69,6 +69,10 @@ export function estimateQuality(raster: Raster): QualityEstimate {
   const widths = new Uint32Array(EDGE_BINS)
   const windows = sampleWindows(raster)
   for (const window of windows) {
+    if (window.isPlain) {
+      counts.addPlain(window)
+      continue
+    }
     const light = measureLight(window)
     countLaplacians(window, light, counts)
     measureEdgeWidths(light, window.width, window.height, widths)
@@ -109,6 +113,15 @@ class LaplacianCounts {
   pixels = 0
   /** Pixels equal to the one on their right. */
   repeats = 0
+
+  /** Counts a window of equal pixels. Those at its border have no Laplacian. */
+  addPlain({ width, height }: Window): void {
+    const count = (width - 2) * (height - 2)
+    this.pixels += count
+    this.repeats += count
+    this.all[0] += count
+    this.open[0] += count
+  }
 }
 
 function countLaplacians({ width, height, pixels }: Window, light: Float32Array, counts: LaplacianCounts): void {

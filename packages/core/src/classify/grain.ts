@@ -27,12 +27,15 @@ export function findGrain(window: Window): Uint8Array {
   const light = measureLight(window)
   const edges = nearEdges(window)
   const grain = new Uint8Array(light.length)
-  const [lowest, highest] = rangesOfRows(light, width, height)
+  let ranges: readonly [Float32Array, Float32Array] | undefined
   for (let y = 1; y + 1 < height; y++) {
     for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
-      if (edges[i] === 1) continue
+      if (edges[i] === 1 || isEven(light, i, width)) continue
       const residual = distanceFromPlane(light, i, width) - ROUNDING
       if (residual <= MIN_SHARE * RANGE_OFFSET) continue
+      // Most drawings have no pixel that comes this far.
+      ranges ??= rangesOfRows(light, width, height)
+      const [lowest, highest] = ranges
       let low = lowest[i]
       let high = highest[i]
       const bottom = Math.min(height - 1, y + RANGE_REACH)
@@ -44,6 +47,23 @@ export function findGrain(window: Window): Uint8Array {
     }
   }
   return grain
+}
+
+/** Whether brightness is the same all over the 3 x 3 px around pixel i. */
+function isEven(light: Float32Array, i: number, width: number): boolean {
+  const own = light[i]
+  const above = i - width
+  const below = i + width
+  return (
+    light[i - 1] === own &&
+    light[i + 1] === own &&
+    light[above] === own &&
+    light[below] === own &&
+    light[above - 1] === own &&
+    light[above + 1] === own &&
+    light[below - 1] === own &&
+    light[below + 1] === own
+  )
 }
 
 /** The root mean square, levels, by which 3 x 3 px around pixel i miss the plane that fits them best; 6 degrees of freedom are left. */

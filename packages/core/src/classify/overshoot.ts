@@ -48,7 +48,7 @@ const BINS_PER_STEP = 512
  */
 export function measureOvershoot(windows: readonly Window[], edgeWidth: number): number {
   const counts = new OvershootCounts(MAX_EDGE * Math.max(1, edgeWidth / RENDERED_EDGE_WIDTH))
-  for (const window of windows) counts.add(window)
+  for (const window of windows) if (!window.isPlain) counts.add(window)
   const { twoSided, oneSided } = counts
   return total(twoSided) >= MIN_EDGES ? usualOvershoot(twoSided) : usualOvershoot(oneSided)
 }

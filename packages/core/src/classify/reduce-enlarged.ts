@@ -1,6 +1,8 @@
 import { shrinkRaster } from '../image/shrink-raster'
 import type { Raster } from '../model/raster'
 import { estimateQuality, type QualityEstimate } from './estimate-quality'
+import { findEnlargement, losesDetail } from './find-enlargement'
+import { undoAveraging } from './undo-averaging'
 
 /** Share of a picture's overshoot that its smaller copy is taken to have at least: where few flat pixels are left, too few edges count. */
 const KEPT_OVERSHOOT = 0.7
@@ -14,12 +16,27 @@ export interface MeasuredRaster {
 }
 
 /**
- * A smaller copy of artwork that was enlarged or blurred, with edges as narrow as those of a render; other pictures come back themselves. An
- * enlarged picture holds no more than the one that it was made from, and the inks of an edge are looked for within a few pixels only.
+ * The picture that artwork was enlarged from, where the factor is found; else a smaller copy of artwork with wide edges, with edges as narrow
+ * as those of a render; other pictures come back themselves. An enlarged picture holds no more than the one that it was made from, and the
+ * inks of an edge are looked for within a few pixels only.
  */
 export function reduceEnlarged(raster: Raster, quality: QualityEstimate): MeasuredRaster {
-  const { enlargement, overshoot } = quality.scores
-  if (enlargement === 1 || Math.min(raster.width, raster.height) < MIN_SIDE * enlargement) return { raster, quality }
+  const { edgeWidth, enlargement } = quality.scores
+  const side = Math.min(raster.width, raster.height)
+  const factor = findEnlargement(raster, edgeWidth)
+  if (factor > 1 && side >= MIN_SIDE * factor) return original(raster, factor)
+  if (enlargement === 1 || side < MIN_SIDE * enlargement) return { raster, quality }
+  if (enlargement >= 2 && losesDetail(raster, enlargement)) return { raster, quality }
+  return narrowed(raster, quality)
+}
+
+/** The picture that was enlarged by a whole factor. Its overshoot is its own: that of the enlarging filter is undone. */
+function original(raster: Raster, factor: number): MeasuredRaster {
+  const copy = undoAveraging(shrinkRaster(raster, (raster.width * raster.height) / factor ** 2))
+  return { raster: copy, quality: estimateQuality(copy) }
+}
+
+function narrowed(raster: Raster, { scores: { enlargement, overshoot } }: QualityEstimate): MeasuredRaster {
   const copy = shrinkRaster(raster, (raster.width * raster.height) / enlargement ** 2)
   const estimate = estimateQuality(copy)
   const scores = { ...estimate.scores, overshoot: Math.max(estimate.scores.overshoot, KEPT_OVERSHOOT * overshoot) }

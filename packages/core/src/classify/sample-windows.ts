@@ -1,4 +1,4 @@
-import { premultipliedPixel } from '../image/pixels'
+import { pixelWords, premultipliedPixel } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
 /** Side of a window in px. */
@@ -18,6 +18,8 @@ export interface Window {
   readonly width: number
   readonly height: number
   readonly pixels: Int32Array
+  /** Whether all pixels are equal, of at least 2 x 2: about half of the windows of an icon, which need no look at each pixel. */
+  readonly isPlain: boolean
 }
 
 /**
@@ -30,10 +32,11 @@ export function sampleWindows(raster: Raster): Window[] {
   const share = Math.min(1, MAX_WINDOWS / (columns * rows))
   const across = Math.max(1, Math.min(columns, MAX_WINDOWS, Math.floor(columns * Math.sqrt(share))))
   const down = Math.max(1, Math.min(rows, Math.floor(MAX_WINDOWS / across)))
+  const words = pixelWords(raster.rgba)
   const windows: Window[] = []
   for (let j = 0; j < down; j++) {
     for (let i = 0; i < across; i++) {
-      windows.push(cutWindow(raster, start(i, across, raster.width), start(j, down, raster.height)))
+      windows.push(cutWindow(raster, words, start(i, across, raster.width), start(j, down, raster.height)))
     }
   }
   return windows
@@ -46,15 +49,25 @@ function start(k: number, count: number, size: number): number {
   return BLOCK * Math.floor((share * (size - SIDE)) / BLOCK)
 }
 
-function cutWindow(raster: Raster, left: number, top: number): Window {
+function cutWindow(raster: Raster, words: Int32Array, left: number, top: number): Window {
   const width = Math.min(SIDE, raster.width - left)
   const height = Math.min(SIDE, raster.height - top)
   const pixels = new Int32Array(width * height)
+  let last = words[top * raster.width + left]
+  let pixel = premultipliedPixel(raster.rgba, 4 * (top * raster.width + left))
+  let isPlain = width > 1 && height > 1
   for (let y = 0, i = 0; y < height; y++) {
-    let p = 4 * ((top + y) * raster.width + left)
-    for (let x = 0; x < width; x++, p += 4) pixels[i++] = premultipliedPixel(raster.rgba, p)
+    const row = (top + y) * raster.width + left
+    for (let x = 0; x < width; x++) {
+      if (words[row + x] !== last) {
+        last = words[row + x]
+        pixel = premultipliedPixel(raster.rgba, 4 * (row + x))
+        isPlain = false
+      }
+      pixels[i++] = pixel
+    }
   }
-  return { width, height, pixels }
+  return { width, height, pixels, isPlain }
 }
 
 /** The sum of the channels' differences of two packed pixels, in levels. */

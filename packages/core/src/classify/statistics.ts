@@ -66,6 +66,10 @@ export function measureStatistics(raster: Raster): Statistics {
   const tally = new Tally()
   const ground = findGround(raster)
   for (const window of sampleWindows(raster)) {
+    if (window.isPlain) {
+      countPlain(window, ground, tally)
+      continue
+    }
     const near = findBlocks(window, TOLERANCE)
     const isFigure = findFigure(window, near, ground)
     countSteps(window, isFigure, tally)
@@ -91,6 +95,16 @@ export function measureStatistics(raster: Raster): Statistics {
 
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
+}
+
+/** What the counts below come to for a window of equal pixels, which are one block, flat and free of grain. */
+function countPlain({ pixels }: Window, ground: Ground, tally: Tally): void {
+  const figure = isGround(pixels[0], true, ground) ? 0 : pixels.length
+  tally.pixels += pixels.length
+  tally.figure += figure
+  tally.flat += figure
+  tally.bins[binOf(pixels[0])] += figure
+  tally.colors.add(pixels[0], true, pixels.length)
 }
 
 /** 1 for each pixel of a window that is not the ground; `near` marks the blocks of nearly one color. */

@@ -11,7 +11,7 @@ const BLUE = rgb(0, 0, 200)
 function explain(pixel: number, bottom = BLUE, tolerance = 0): number {
   const pixels = Int32Array.from({ length: 25 }, (_, i) => (i < 10 ? RED : i < 15 ? pixel : bottom))
   const solid = Uint8Array.from({ length: 25 }, (_, i) => (i < 10 || i >= 15 ? 1 : 0))
-  return new BlendTest({ width: 5, height: 5, pixels }, solid, tolerance).explain(2, 2)
+  return new BlendTest({ width: 5, height: 5, pixels, isPlain: false }, solid, tolerance).explain(2, 2)
 }
 
 describe('BlendTest', () => {
@@ -37,7 +37,7 @@ describe('BlendTest', () => {
     pixels[12] = rgb(120, 0, 80)
     pixels[13] = BLUE
     const solid = Uint8Array.from(pixels, (pixel) => (pixel === RED ? 1 : 0))
-    expect(new BlendTest({ width: 5, height: 5, pixels }, solid, 0).explain(2, 2)).toBe(BLEND)
+    expect(new BlendTest({ width: 5, height: 5, pixels, isPlain: false }, solid, 0).explain(2, 2)).toBe(BLEND)
   })
 
   it('sees no blend between colours of little contrast', () => {

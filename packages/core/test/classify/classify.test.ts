@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Classification, classify } from '../../src/classify/classify'
+import { type Classification, classify, hasAliasedCurves } from '../../src/classify/classify'
 import { measureStatistics } from '../../src/classify/statistics'
 import type { Raster } from '../../src/model/raster'
 import { enlarge, random, sprite } from '../hard-edges/sprites'
@@ -116,9 +116,23 @@ describe('classify', () => {
         const { imageType, isAliased } = classify({ ...raster, rgba: hard })
         expect([imageType, isAliased]).toEqual(['artwork', true])
         expect(classify(raster).isAliased).toBe(false)
+        // The same where the type was given.
+        expect([hasAliasedCurves({ ...raster, rgba: hard }), hasAliasedCurves(raster)]).toEqual([true, false])
       }
     }
     expect(classify(enlarge(pixelArt(48, 1), 8, 8)).isAliased).toBe(false)
+  })
+
+  it('takes large drawings of two colours for curves however thin their lines are, but no screens of programs', () => {
+    const hard = (isInk: (x: number, y: number) => boolean) => {
+      const rgba = new Uint8Array(4 * 240 * 240).fill(255)
+      for (let i = 0; i < 240 * 240; i++) if (isInk(i % 240, Math.floor(i / 240))) rgba.set([0, 0, 0], 4 * i)
+      return { width: 240, height: 240, rgba }
+    }
+    const rings = hard((x, y) => Math.hypot(x - 120, y - 117) % 9 < 2)
+    const windows = hard((x, y) => x % 40 < 1 || y % 31 < 1 || (x % 5 < 1 && y % 11 < 4))
+    expect(classify(rings)).toMatchObject({ imageType: 'artwork', isAliased: true })
+    expect(classify(windows)).toMatchObject({ imageType: 'artwork_sharp', isAliased: false })
   })
 
   it('names in its reason what decided', () => {

@@ -9,6 +9,13 @@ describe('ColorCounts', () => {
       fc.property(pixels, fc.integer({ min: 1, max: 5 }), (list, most) => {
         const counts = new ColorCounts(64)
         for (const [color, isSolid] of list) counts.add(color, isSolid)
+        const atOnce = new ColorCounts(64)
+        for (const color of new Set(list.map(([color]) => color))) {
+          const own = list.filter(([other]) => other === color)
+          const isSolid = own.some(([, solid]) => solid)
+          atOnce.add(color, isSolid, own.length)
+        }
+        expect(atOnce.rarePixels(most)).toBe(counts.rarePixels(most))
         expect(counts.distinct).toBe(new Set(list.map(([color]) => color)).size)
         const isRare = (color: number): boolean => {
           const own = list.filter(([other]) => other === color)

@@ -37,6 +37,14 @@ describe('reduceEnlarged', () => {
     }
   })
 
+  it('leaves pictures alone in which edges are soft here and crisp there', async () => {
+    const soft = await blurred(CLEAN[0], 3)
+    const [estimate, crisp] = [estimateQuality(soft), CLEAN[0]]
+    const mixed = { ...soft, rgba: soft.rgba.map((v, p) => (p % (4 * 300) < 4 * 150 ? v : crisp.rgba[p])) }
+    expect(reduceEnlarged(soft, estimate).raster.width).toBeLessThan(150)
+    expect(reduceEnlarged(mixed, estimate).raster).toBe(mixed)
+  })
+
   it('keeps what is known of the pixels: loss, and most of the overshoot', async () => {
     const raster = { ...(await blurred(CLEAN[0], 2)), isLossy: true }
     const estimate = estimateQuality(raster)

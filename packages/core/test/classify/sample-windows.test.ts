@@ -34,6 +34,19 @@ describe('sampleWindows', () => {
     )
   })
 
+  it('tells windows of equal pixels, of which those one pixel wide or high are none', () => {
+    const plain = (width: number, height: number) => ({
+      width,
+      height,
+      rgba: new Uint8Array(4 * width * height).fill(9),
+    })
+    expect(sampleWindows(plain(2, 2)).map(({ isPlain }) => isPlain)).toEqual([true])
+    expect(sampleWindows(plain(5, 1)).map(({ isPlain }) => isPlain)).toEqual([false])
+    const last = plain(64, 64)
+    last.rgba[4 * 64 * 64 - 1] = 8
+    expect(sampleWindows(last).map(({ isPlain }) => isPlain)).toEqual([false])
+  })
+
   it('covers a small picture once', () => {
     const windows = sampleWindows(positions(100, 70))
     expect(windows.reduce((sum, { pixels }) => sum + pixels.length, 0)).toBe(7000)
@@ -42,7 +55,7 @@ describe('sampleWindows', () => {
 
 describe('measureLight', () => {
   it('puts black, transparent and white 127.5 levels apart', () => {
-    const window = { width: 3, height: 1, pixels: Int32Array.of(BLACK, 0, WHITE) }
+    const window = { width: 3, height: 1, pixels: Int32Array.of(BLACK, 0, WHITE), isPlain: false }
     expect([...measureLight(window)]).toEqual([0, 127.5, 255])
   })
 })

@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { estimateQuality } from '../../src/classify/estimate-quality'
+import { findEnlargement } from '../../src/classify/find-enlargement'
+import type { Raster } from '../../src/model/raster'
+import { enlargedByCubic } from './enlarged'
+import { ILLUSTRATIONS, LINE_ICONS, noisy, pixelArt, render, throughJpeg } from './pictures'
+
+const DRAWINGS = [...ILLUSTRATIONS, ...LINE_ICONS]
+const factorOf = (raster: Raster) => findEnlargement(raster, estimateQuality(raster).scores.edgeWidth)
+
+/** Enlarged by libvips, which begins the first cell half a pixel late. */
+async function enlargedByLibvips(raster: Raster, factor: number): Promise<Raster> {
+  const { width, height, rgba } = raster
+  const data = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .resize(factor * width, factor * height, { kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  return { width: factor * width, height: factor * height, rgba: new Uint8ClampedArray(data) }
+}
+
+describe('findEnlargement', () => {
+  it.each([2, 3, 4, 5])('finds the factor %d of pictures enlarged by a cubic filter', async (factor) => {
+    for (const drawing of DRAWINGS) {
+      expect(factorOf(enlargedByCubic(render(drawing, 120, '#fff'), factor))).toBe(factor)
+      expect(factorOf(await enlargedByLibvips(render(drawing, 120, '#fff'), factor))).toBe(factor)
+    }
+  })
+
+  it.each([2, 3])('finds the factor %d through JPEG', async (factor) => {
+    for (const drawing of ILLUSTRATIONS) {
+      const opaque = enlargedByCubic(render(drawing, 160, '#fff'), factor)
+      expect(factorOf(await throughJpeg(opaque, 85))).toBe(factor)
+    }
+  })
+
+  it('finds none in renders, compressed and noisy ones among them, nor in pixel art', async () => {
+    for (const drawing of DRAWINGS) {
+      for (const size of [48, 120, 300]) expect(factorOf(render(drawing, size, '#fff'))).toBe(1)
+      const raster = render(drawing, 300, '#fff')
+      expect(factorOf(await throughJpeg(raster, 60))).toBe(1)
+      expect(factorOf(noisy(raster, 5, 1))).toBe(1)
+    }
+    expect(factorOf(pixelArt(64, 2))).toBe(1)
+  })
+
+  it('finds none where nothing changes, and where a line holds too few samples', () => {
+    const flat = { width: 90, height: 90, rgba: new Uint8ClampedArray(4 * 90 * 90).fill(200) }
+    expect(findEnlargement(flat, 0)).toBe(1)
+    expect(findEnlargement({ width: 1, height: 1, rgba: new Uint8ClampedArray(4) }, 0)).toBe(1)
+    expect(findEnlargement(render(ILLUSTRATIONS[0], 16, '#fff'), 4)).toBe(1)
+  })
+})
