@@ -47,15 +47,16 @@ export interface Options {
   quality: 'auto' | 'high' | 'medium' | 'low'
   /**
    * At most this many different fills, an integer from 2 to 32; 2 gives a two-color result. Each stop of a gradient counts as a fill; where
-   * they are too many, the picture gets flat colors instead. `unlimited`: every color that is found.
-   * `auto` (default) is the same as `unlimited` today; a later version may choose a number.
+   * they are too many, the picture gets flat colors instead. `unlimited`: every color that is found. `auto` (default): in `artwork`, colors
+   * that people cannot tell apart (OKLab difference up to 0.005) become one; elsewhere as `unlimited`. `resolved.colors` says how many are left.
    *
    * @example
    * await vectorize(bytes, { colors: 8 })
    */
   colors: ColorLimit
   /**
-   * How many shapes a `photo` becomes; without effect on `artwork` and `artwork_sharp`. `auto` (default) is `medium`.
+   * How large the SVG of a `photo` may become, as estimated while tracing: about 76, 155 or 345 kB, and fewer bytes where the picture is small
+   * or smooth. More bytes hold more shapes. Without effect on `artwork` and `artwork_sharp`. `auto` (default) is `medium`.
    *
    * @example
    * await vectorize(bytes, { imageType: 'photo', detail: 'high' })
@@ -120,7 +121,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     wireName: 'detail',
     values: ['auto', 'low', 'medium', 'high'],
     defaultValue: 'auto',
-    description: 'number of shapes in photos; without effect on artwork',
+    description: 'how large the SVG of a photo may become: more bytes hold more detail; without effect on artwork',
   },
 ]
 
@@ -191,8 +192,15 @@ function complete(chosen: ReadonlyMap<keyof Options, string | number>): Options 
 function findSpec(key: 'name' | 'wireName', name: string): OptionSpec {
   const spec = OPTIONS.find((candidate) => candidate[key] === name)
   if (spec !== undefined) return spec
-  const known = OPTIONS.map((candidate) => candidate[key]).join(', ')
-  throw new VecError('bad_request', `unknown option ${quote(name)}; the options are ${known}`)
+  throw unknownOption(
+    name,
+    OPTIONS.map((candidate) => candidate[key]),
+  )
+}
+
+/** The error for a name that is none of those known. */
+export function unknownOption(name: string, known: readonly string[]): VecError {
+  return new VecError('bad_request', `unknown option ${quote(name)}; the options are ${known.join(', ')}`)
 }
 
 function parseValue(spec: OptionSpec, key: 'name' | 'wireName', value: unknown): string | number {

@@ -1,8 +1,6 @@
-import type { Classification } from './classify/classify'
-import type { QualityEstimate } from './classify/estimate-quality'
+import type { Decision } from './decide'
 import type { Drawing } from './model/drawing'
-import type { ColorLimit, Options } from './options'
-import type { Plan } from './plan'
+import type { Options } from './options'
 
 /**
  * What each option became, and why.
@@ -19,10 +17,17 @@ export interface Resolved {
   readonly imageType: 'artwork' | 'artwork_sharp' | 'photo'
   /** How far the pixels were trusted: as asked, or as estimated. */
   readonly quality: 'high' | 'medium' | 'low'
-  /** The option as it was given; `stats.colors` says how many fills the result has. */
-  readonly colors: ColorLimit
+  /**
+   * The number of colors of the result where the option was `auto`: flat fills and stops of gradients, each color once, at two opacities
+   * twice. Otherwise the option as it was given, and `auto` as well where nothing was drawn (`dryRun`).
+   */
+  readonly colors: number | 'unlimited' | 'auto'
   /** The option as it was given; `auto` became `medium`. */
   readonly detail: 'low' | 'medium' | 'high'
+  /**
+   * What became of the ground: there only when `background` was `remove`. `kept`: the picture has no ground, or it is transparent already.
+   */
+  readonly background?: 'removed' | 'kept'
   /** Why `imageType` is what it is: a sentence for people, which may change in any release. */
   readonly reason: string
   /**
@@ -62,25 +67,38 @@ export interface Stats {
 /** What holds too little for a picture that was drawn in another way than planned. A photo holds any. */
 const OVERFLOWED = { artwork: 'fitted curves', artwork_sharp: 'hard pixels', photo: 'regions' } as const
 
-/** Says what the options became for this drawing. `classification` is null where `imageType` was not `auto`. */
+/** How a drawing came out, in the words of `imageType`. */
+export function drawnAs({ hardEdges, isPhoto }: Drawing): Resolved['imageType'] {
+  if (hardEdges) return 'artwork_sharp'
+  return isPhoto ? 'photo' : 'artwork'
+}
+
+/** Says what the options became by this decision, for a drawing that came out as `imageType`; it may be another than planned. */
 export function resolve(
   options: Options,
-  plan: Plan,
-  drawing: Drawing,
-  classification: Classification | null,
-  quality: QualityEstimate,
+  { plan, classification, quality }: Pick<Decision, 'plan' | 'classification' | 'quality'>,
+  imageType: Resolved['imageType'],
 ): Resolved {
-  const drawnAs = drawing.hardEdges ? 'artwork_sharp' : drawing.isPhoto ? 'photo' : 'artwork'
-  const overflowed = drawnAs !== plan.imageType
+  const overflowed = imageType !== plan.imageType
   const reason = classification?.reason ?? 'as asked'
   return {
-    imageType: drawnAs,
+    imageType,
     quality: options.quality === 'auto' ? quality.quality : options.quality,
     colors: options.colors,
-    detail: overflowed && drawnAs === 'photo' ? 'high' : options.detail === 'auto' ? 'medium' : options.detail,
+    detail: overflowed && imageType === 'photo' ? 'high' : options.detail === 'auto' ? 'medium' : options.detail,
     reason: overflowed ? `${reason}; more detail than ${OVERFLOWED[plan.imageType]} hold` : reason,
     scores: { ...classification?.scores, ...quality.scores },
   }
+}
+
+/** The number of different colors of a drawing, at two opacities twice: flat fills and stops of gradients. */
+export function countColors({ shapes }: Drawing): number {
+  const colors = new Set<string>()
+  for (const { fill } of shapes) {
+    const parts = fill.kind === 'flat' ? [fill] : fill.stops
+    for (const { rgb, opacity } of parts) colors.add(`${rgb}/${opacity}`)
+  }
+  return colors.size
 }
 
 /** Counts what `drawing` and its text hold. `stageMilliseconds` is the time by stage, in ms. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Shape } from '../src/model/drawing'
 import { resolveOptions } from '../src/options'
 import { plan } from '../src/plan'
-import { resolve, summarize } from '../src/summary'
+import { drawnAs, resolve, summarize } from '../src/summary'
 import { CLEAN_ESTIMATE } from './classify/estimates'
 import { anyDrawing, drawingOf, flat, polygonOf } from './svg/drawings'
 
@@ -33,13 +33,24 @@ describe('summarize', () => {
   })
 })
 
+describe('drawnAs', () => {
+  it('names the image type of a drawing', () => {
+    expect(drawnAs(drawingOf([]))).toBe('artwork')
+    expect(drawnAs({ ...drawingOf([]), hardEdges: true })).toBe('artwork_sharp')
+    expect(drawnAs({ ...drawingOf([]), isPhoto: true })).toBe('photo')
+  })
+})
+
 describe('resolve', () => {
   const options = resolveOptions({ imageType: 'artwork_sharp', colors: 7 })
-  const made = plan(options, null, CLEAN_ESTIMATE, 4, 4)
+  const decision = {
+    plan: plan(options, null, CLEAN_ESTIMATE, 4, 4),
+    classification: null,
+    quality: CLEAN_ESTIMATE,
+  }
 
   it('says what every option became', () => {
-    const drawing = { ...drawingOf([]), hardEdges: true }
-    expect(resolve(options, made, drawing, null, CLEAN_ESTIMATE)).toEqual({
+    expect(resolve(options, decision, 'artwork_sharp')).toEqual({
       imageType: 'artwork_sharp',
       quality: 'high',
       colors: 7,
@@ -50,8 +61,8 @@ describe('resolve', () => {
   })
 
   it('says when hard pixels were too many', () => {
-    const { imageType, reason } = resolve(options, made, { ...drawingOf([]), isPhoto: true }, null, CLEAN_ESTIMATE)
-    expect(imageType).toBe('photo')
+    const { imageType, detail, reason } = resolve(options, decision, 'photo')
+    expect([imageType, detail]).toEqual(['photo', 'high'])
     expect(reason).toContain('more detail than hard pixels hold')
   })
 })
