@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', trace: 'src/trace.ts' },
+  entry: { index: 'src/index.ts', trace: 'src/trace.ts', formats: 'src/formats/export-svg.ts' },
   format: ['esm', 'cjs'],
   target: 'node20',
   dts: true,

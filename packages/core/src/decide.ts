@@ -1,11 +1,14 @@
-import { type Classification, classify } from './classify/classify'
-import type { QualityEstimate } from './classify/estimate-quality'
+import { type Classification, classify, hasAliasedCurves, type PictureKind } from './classify/classify'
+import { estimateQuality, type QualityEstimate } from './classify/estimate-quality'
 import { reconsider } from './classify/reconsider'
 import { type MeasuredRaster, reduceEnlarged } from './classify/reduce-enlarged'
 import { pictureReading } from './debug/pictures'
+import { removeDither } from './dither/remove-dither'
 import type { Raster } from './model/raster'
 import type { Options } from './options'
-import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan } from './plan'
+import { dropSpecks } from './paper/drop-specks'
+import { type InkReading, readInk } from './paper/read-ink'
+import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
 import { type ArtworkReading, readArtwork } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
 
@@ -13,7 +16,9 @@ import type { StageRun } from './stage-run'
 export type Decision = {
   /** What `auto` found; null where the image type was given. */
   readonly classification: Classification | null
-  /** What is drawn: the raster, or a smaller copy of enlarged artwork. */
+  /** What was measured of the raster as given; its verdict is that on what is drawn. */
+  readonly quality: QualityEstimate
+  /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), or a smaller copy of enlarged artwork. */
   readonly source: MeasuredRaster
 } & (
   | { readonly plan: ArtworkPlan; readonly reading: ArtworkReading }
@@ -24,19 +29,81 @@ export type Decision = {
  * Decides by options and pixels how a raster is drawn, and reads artwork. A decision of `auto` for artwork is looked at again when the picture
  * has been read; a smaller copy says too little of its original for that.
  */
-export function decide(raster: Raster, options: Options, quality: QualityEstimate, run: StageRun): Decision {
-  const classification = options.imageType === 'auto' ? run.stage('classify', () => classify(raster)) : null
-  const isArtwork = (classification?.imageType ?? options.imageType) === 'artwork'
-  const given = { raster, quality }
-  const source = isArtwork ? run.stage('reduce', () => reduceEnlarged(raster, quality)) : given
-  const planFor = (decided: Classification | null): Plan =>
+export function decide(raster: Raster, options: Options, run: StageRun): Decision {
+  const toned = options.imageType === 'artwork_sharp' ? null : run.stage('dither', () => removeDither(raster))
+  if (toned === null) return decideTones(raster, options, run, false)
+  const decision = decideTones(toned.raster, options, run, true)
+  const { classification } = decision
+  if (classification === null) return decision
+  const { colors, share } = toned.evidence
+  const dithered = `dithered in ${colors} colours: ${Math.round(100 * share)} % of its texture is alternating pixels`
+  const reason = `${dithered}; of their mean tones, ${classification.reason}`
+  return { ...decision, classification: { ...classification, reason } }
+}
+
+/** The same for a picture without dither, or in the tones that its dither stands for. */
+function decideTones(raster: Raster, options: Options, run: StageRun, isToned: boolean): Decision {
+  const measured = run.stage('quality', () => estimateQuality(raster))
+  const kindOf = () => (isToned ? classifyTones(raster) : classify(raster))
+  const classification = options.imageType === 'auto' ? run.stage('classify', kindOf) : null
+  const kind = classification ?? kindAsked(options, raster)
+  const ink = !isToned && mayBeInk(options, kind) ? run.stage('paper', () => readInk(raster)) : null
+  if (ink !== null) {
+    run.stage('read', () => ink.reading, pictureReading)
+    return decideInk(ink, raster, options, classification, measured)
+  }
+  const given = { raster, quality: measured }
+  const source = kind.imageType === 'artwork' ? drawnSource(raster, measured, kind, run) : given
+  const quality = { ...measured, quality: source.quality.quality }
+  const planFor = (decided: PictureKind): Plan =>
     makePlan(options, decided, source.quality, raster.width, raster.height)
-  const plan = planFor(classification)
-  if (plan.imageType !== 'artwork') return { classification, source, plan, reading: null }
+  const plan = planFor(kind)
+  if (plan.imageType !== 'artwork') return { classification, quality, source, plan, reading: null }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
-  if (classification === null || source.raster !== raster) return { classification, source, plan, reading }
+  if (classification === null || source.raster !== raster) return { classification, quality, source, plan, reading }
   const second = reconsider(classification, reading)
   const secondPlan = planFor(second)
-  if (secondPlan.imageType === 'artwork') return { classification, source, plan, reading }
-  return { classification: second, source: given, plan: secondPlan, reading: null }
+  if (secondPlan.imageType === 'artwork') return { classification, quality, source, plan, reading }
+  return { classification: second, quality: measured, source: given, plan: secondPlan, reading: null }
+}
+
+/**
+ * What a picture in mean tones shows: its noise is not that of a lossy file, and its pixels are not hard, since single ones were averaged.
+ */
+function classifyTones(raster: Raster): Classification {
+  const found = classify({ ...raster, isLossy: false })
+  return found.imageType === 'artwork_sharp' ? { ...found, imageType: 'photo' } : found
+}
+
+/** The kind of a picture whose type was given: its pixels tell whether artwork has anti-aliasing. */
+function kindAsked({ imageType }: Options, raster: Raster): PictureKind {
+  const asked = imageType === 'auto' ? 'artwork' : imageType
+  return { imageType: asked, isAliased: asked === 'artwork' && hasAliasedCurves(raster) }
+}
+
+/** Whether ink on paper is looked for, whatever `auto` took the picture for: drawings in pixels and curves without anti-aliasing have no paper. */
+function mayBeInk(options: Options, { imageType, isAliased }: PictureKind): boolean {
+  return options.imageType !== 'photo' && imageType !== 'artwork_sharp' && !isAliased
+}
+
+/** Ink on paper is artwork of known inks, whatever it was taken for. */
+function decideInk(
+  { reading, bare, raster: flat, enlargement }: InkReading,
+  raster: Raster,
+  options: Options,
+  classification: Classification | null,
+  quality: QualityEstimate,
+): Decision {
+  const reason = `ink on paper: ${Math.round(100 * bare)} % of the picture is bare paper`
+  const found: Classification | null = classification && { ...classification, imageType: 'artwork', reason }
+  const plan = makePlan({ ...options, imageType: 'artwork' }, found, quality, raster.width, raster.height)
+  if (plan.imageType !== 'artwork') throw new Error('ink is artwork')
+  const source = { raster: flat, quality }
+  return { classification: found, quality, source, plan: planInk(plan, enlargement), reading }
+}
+
+/** What is drawn of artwork: the raster itself, without the specks of a scanner, or a smaller copy where it was enlarged. */
+function drawnSource(raster: Raster, quality: QualityEstimate, kind: PictureKind, run: StageRun): MeasuredRaster {
+  if (kind.isAliased) return { raster: run.stage('specks', () => dropSpecks(raster)), quality }
+  return run.stage('reduce', () => reduceEnlarged(raster, quality))
 }

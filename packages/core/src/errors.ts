@@ -45,3 +45,8 @@ export class VecError extends Error {
     this.code = code
   }
 }
+
+/** The error of a fault in the engine. */
+export function internalError(cause: unknown): VecError {
+  return new VecError('internal', 'the image could not be converted because of a fault in the engine', { cause })
+}

@@ -1,3 +1,4 @@
+export { type DryRun, dryRun } from './dry-run'
 export { VecError, type VecErrorCode } from './errors'
 export { narrowDecoders } from './image/decode'
 export type { ImageBytes, ImageFile } from './image/image-bytes'
@@ -14,6 +15,13 @@ export {
   parseWireOptions,
   resolveOptions,
 } from './options'
+export {
+  OUTPUT_OPTIONS,
+  type OutputOptionSpec,
+  type OutputOptions,
+  resolveOutputOptions,
+  type VectorizeOptions,
+} from './output-options'
 export { validateSvg } from './svg/validate/validate'
 export type { Resolved, Stats, TraceResult } from './trace'
 export { type VectorizeControl, vectorize } from './vectorize'

@@ -56,6 +56,9 @@ export const MAX_PIXEL_FILLS = 400_000
  */
 export const MAX_SVG_BYTES = 33_554_432
 
+/** Longest side of a page in inches: the most that PDF readers show (ISO 32000-1, annex C: 14,400 units of 1/72 in). */
+export const MAX_PAGE_INCHES = 200
+
 /** Most elements in one SVG (resvg's own limit). */
 export const MAX_SVG_ELEMENTS = 1_000_000
 
@@ -67,3 +70,6 @@ export const MAX_GRADIENT_STOPS = 64
 
 /** Deepest nesting of elements in one SVG; the writer needs 4. */
 export const MAX_SVG_DEPTH = 8
+
+/** Most times that a path of a document is painted again: gradients over one another. It bounds what a short document makes a renderer do. */
+export const MAX_PATH_USES = 15

@@ -1,5 +1,5 @@
 import type { MeasurePlan } from './boundary/profile'
-import type { Classification } from './classify/classify'
+import type { PictureKind } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
 import type { Options } from './options'
 import type { PhotoPlan } from './photo/merge-photo'
@@ -11,9 +11,13 @@ export interface ArtworkPlan {
   readonly read: ReadPlan
   /** Most different fills; Infinity for all that have evidence. */
   readonly colorCap: number
+  /** Difference in OKLab (0-1) up to which two fills become one; 0 keeps all. */
+  readonly alike: number
   readonly measure: MeasurePlan
   /** Whether the picture has no anti-aliasing, so that its pixels do not tell where between them a border runs. */
   readonly isAliased: boolean
+  /** Whether thin shapes that stand alone, such as letters, are drawn from enlarged copies: where anti-aliasing tells how much of each pixel they cover. */
+  readonly enlargesGlyphs: boolean
   /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
   readonly lambda: number
   readonly decimals: number
@@ -33,8 +37,8 @@ export interface HardEdgePlan {
 export interface PhotoTracePlan {
   readonly imageType: 'photo'
   readonly photo: PhotoPlan
-  /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
-  readonly lambda: number
+  /** Grid of the vertices, px. */
+  readonly unit: number
   readonly decimals: number
 }
 
@@ -42,6 +46,12 @@ export type Plan = ArtworkPlan | HardEdgePlan | PhotoTracePlan
 
 /** Standard error, px, of a point on a clean border between two wide regions. */
 const SIGMA = 0.05
+
+/**
+ * Difference in OKLab up to which colors become one: a quarter of the just noticeable difference, 0.02 (CSS Color Module Level 4, deltaEOK).
+ * Of two colors that meet, both may change; with half of it, two of 200 drawn colors are lost.
+ */
+const ALIKE = 0.005
 
 /** How far the pixels of artwork are trusted. */
 interface Trust {
@@ -96,8 +106,20 @@ const TRUST: Record<QualityEstimate['quality'], Trust> = {
   },
 }
 
-/** Most shapes of a photo by detail: each step adds about 1.7 dB. Small pictures have fewer regions than `medium` and `high` allow. */
-const SHAPES = { low: 500, medium: 1500, high: 4000 } as const
+/** How far the borders of ink on paper are trusted, in px of the picture as given. */
+const INK_MEASURE: MeasurePlan = { reach: 3, noise: 2, sigma: 0.15 }
+
+/** Size of a photo's file by detail, bytes: each step adds about 1.7 dB. */
+const PHOTO_BYTES = { low: 76_000, medium: 155_000, high: 345_000 } as const
+/** The same for each pixel of a small picture, of which more shapes would show no more. */
+const BYTES_PER_PIXEL = { low: 1, medium: 2.5, high: 6 } as const
+/** Squared error (levels, over pixels and channels) that a byte of a photo must save at least, by detail: smooth pictures end smaller. */
+const LEAST_PRICE = { low: 8, medium: 2, high: 0.5 } as const
+/** Pixels from which on the vertices of a photo lie on whole pixels, and on halves: with fewer, pixels are seen larger. */
+const WHOLE_PIXELS = 120_000
+const HALF_PIXELS = 20_000
+/** How much larger a file is whose vertices lie on parts of pixels. */
+const FINE_BYTES = 1.33
 /**
  * Price of a curve parameter in artwork, in units of half a chi-squared (nats). Description length alone asks for (log n) / 2, which is
  * 2 to 3 for a span of n points (Rissanen 1978); a higher price favors the fewer segments that an artist would draw. On the icons of
@@ -105,8 +127,6 @@ const SHAPES = { low: 500, medium: 1500, high: 4000 } as const
  * 0.5 dB and 1 %, or 0.3 dB and 5 %.
  */
 const ARTWORK_LAMBDA = 8
-/** Price of a curve parameter in a photo, in the same units. */
-const PHOTO_LAMBDA = 8
 /** Share of even pixels around edges from which on a picture is free of compression. Renders have 0.57 and more, JPEGs of quality 95 and less 0.5 at most. */
 const EVEN = 0.53
 /** Ringing, levels, above which a picture that is not even is compressed. Renders of shaded emoji have up to 1.75, a JPEG of quality 95 about 1.8. */
@@ -118,35 +138,47 @@ const COARSE_SIDE = 2048
 
 /**
  * Turns options into the numbers that stages work with: the only place where that happens. `auto` takes what the picture's own
- * statistics say; `classification` is null where the option was given.
+ * statistics say; `kind` is what the picture is, null where the option says it and the pixels need not be asked.
  */
 export function plan(
   options: Options,
-  classification: Classification | null,
+  kind: PictureKind | null,
   quality: QualityEstimate,
   width: number,
   height: number,
 ): Plan {
-  const imageType = options.imageType === 'auto' ? (classification?.imageType ?? 'artwork') : options.imageType
+  const imageType = options.imageType === 'auto' ? (kind?.imageType ?? 'artwork') : options.imageType
   const trusted = options.quality === 'auto' ? quality.quality : options.quality
   const colorCap = typeof options.colors === 'number' ? options.colors : Number.POSITIVE_INFINITY
   const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
-  const overflow = planPhoto('high', colorCap)
+  const overflow = planPhoto('high', colorCap, width * height)
   if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow }
-  if (imageType === 'photo') return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap)
+  if (imageType === 'photo')
+    return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap, width * height)
   const { read, measure } = TRUST[trusted]
   const overshoot = quality.scores.overshoot
-  const isAliased = classification?.isAliased ?? false
+  const isAliased = kind?.isAliased ?? false
   return {
     imageType,
     read: { ...read, overshoot, noise: isCompressed(quality) ? SHADING_NOISE : 0, colorCap },
     measure,
     isAliased,
+    enlargesGlyphs: !isAliased,
     colorCap,
+    alike: options.colors === 'auto' ? ALIKE : 0,
     lambda: ARTWORK_LAMBDA,
     decimals,
     overflow,
   }
+}
+
+/**
+ * The plan for lines of ink that were told from their paper, in a picture `enlargement` times as large as the one given: edges are as narrow as
+ * those of a render, but noise has moved them.
+ */
+export function planInk(plan: ArtworkPlan, enlargement: number): ArtworkPlan {
+  const measure = { ...INK_MEASURE, sigma: enlargement * INK_MEASURE.sigma }
+  return { ...plan, measure, enlargesGlyphs: false }
 }
 
 /** Whether the format or the pixels around edges tell of lossy compression. */
@@ -155,11 +187,14 @@ function isCompressed({ quality, isLossy, scores: { evenness, ringing, noise } }
   return quality !== 'high' && evenness < EVEN && (ringing > MIN_RINGING || noise > 0)
 }
 
-function planPhoto(detail: keyof typeof SHAPES, colorCap: number): PhotoTracePlan {
+function planPhoto(detail: keyof typeof PHOTO_BYTES, colorCap: number, pixels: number): PhotoTracePlan {
+  const isWhole = pixels >= WHOLE_PIXELS
+  const share = isWhole ? 1 : 1 / FINE_BYTES
+  const bytes = share * Math.min(PHOTO_BYTES[detail], BYTES_PER_PIXEL[detail] * pixels)
   return {
     imageType: 'photo',
-    photo: { shapeCount: SHAPES[detail], colorCap },
-    lambda: PHOTO_LAMBDA,
-    decimals: 1,
+    photo: { bytes, leastPrice: LEAST_PRICE[detail], colorCap },
+    unit: isWhole ? 1 : pixels >= HALF_PIXELS ? 0.5 : 0.2,
+    decimals: isWhole ? 0 : 1,
   }
 }

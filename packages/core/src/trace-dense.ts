@@ -3,6 +3,7 @@ import { hasDetailWithin } from './hard-edges/count-detail'
 import { hardEdgeDrawing } from './hard-edges/hard-edge-drawing'
 import { hardEdgeRegions } from './hard-edges/hard-edge-regions'
 import { MAX_LATTICE_COLORS, MAX_LATTICE_CORNERS } from './limits'
+import type { Arrangement } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { ArtworkPlan } from './plan'
@@ -15,13 +16,19 @@ import { tracePhoto } from './trace-photo'
  * Artwork with more detail than curves can be fitted to. A picture of few colors is drawn pixel by pixel, which loses nothing. Otherwise the
  * regions that were read get contours on the pixel lattice, and a picture that they do not explain is traced as a photo.
  */
-export function traceDense(raster: Raster, reading: ArtworkReading, plan: ArtworkPlan, run: StageRun): Drawing {
+export function traceDense(
+  raster: Raster,
+  reading: ArtworkReading,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing {
   const isExact = hasDetailWithin(raster, MAX_LATTICE_COLORS, MAX_LATTICE_CORNERS)
-  if (!isExact && reading.holding === 'photo') return tracePhoto(raster, plan.overflow, run)
+  if (!isExact && reading.holding === 'photo') return tracePhoto(raster, plan.overflow, arrangement, run)
   const coloring = run.stage(
     'regions',
     () => (isExact ? hardEdgeRegions(raster, plan.colorCap) : capColors(reading, plan.colorCap)),
     pictureColoring,
   )
-  return run.stage('contours', () => hardEdgeDrawing(coloring))
+  return run.stage('contours', () => hardEdgeDrawing(coloring, arrangement))
 }

@@ -1,29 +1,44 @@
 import { extractPlanarMap } from './boundary/extract'
-import { straightenBorders } from './boundary/straighten'
 import { pictureColoring, pictureCurves, picturePlanarMap } from './debug/pictures'
-import { fitEdges } from './fit/fit-curves'
-import { stackShapes } from './layer/stack-shapes'
+import { arrangeShapes } from './layer/arrange-shapes'
+import { clearGround } from './layer/clear-ground'
+import type { Arrangement } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { mergePhoto } from './photo/merge-photo'
+import { measurePhotoBorders } from './photo/photo-borders'
+import { simplifyBorders } from './photo/simplify-borders'
+import { stackPolygons } from './photo/stack-polygons'
 import type { PhotoTracePlan } from './plan'
 import type { StageRun } from './stage-run'
-import { restoreLoops } from './verify/restore-regions'
 
 /**
- * Photographs: as many flat shapes as asked for, placed where they describe most of the picture. The drawing of a large raster has the size
- * of a smaller copy.
+ * Photographs: flat shapes, as many as a file of `plan.photo.bytes` holds, placed where a byte saves most squared error. The drawing of a large
+ * raster has the size of a smaller copy.
  */
-export function tracePhoto(raster: Raster, plan: PhotoTracePlan, run: StageRun): Drawing {
+export function tracePhoto(raster: Raster, plan: PhotoTracePlan, arrangement: Arrangement, run: StageRun): Drawing {
   // Pixels -> regions
-  const coloring = run.stage('merge', () => mergePhoto(raster, plan.photo), pictureColoring)
+  const merged = run.stage(
+    'merge',
+    () => mergePhoto(raster, plan.photo),
+    ({ coloring }) => pictureColoring(coloring),
+  )
+  const { coloring, picture, errorPerByte } = merged
 
-  // Regions -> borders -> curves
+  // Regions -> borders -> polygons
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
-  const borders = run.stage('straighten', () => straightenBorders(map))
-  const curves = run.stage('fit', () => restoreLoops(fitEdges(borders, plan.lambda)), pictureCurves)
+  const borders = run.stage('measure', () => measurePhotoBorders(map, coloring, picture, errorPerByte))
+  const curves = run.stage('simplify', () => simplifyBorders(borders, plan.unit), pictureCurves)
 
-  // Curves -> shapes
-  const shapes = run.stage('layers', () => stackShapes(curves, coloring, []))
-  return { width: map.width, height: map.height, shapes, hardEdges: false, isPhoto: true }
+  // Polygons -> shapes
+  const { width, height } = map
+  const arranged = run.stage('layers', () => {
+    if (arrangement.layers === 'cutout') return arrangeShapes(curves, coloring, [], arrangement)
+    const shown = arrangement.clearsGround ? clearGround(coloring) : coloring
+    return {
+      shapes: stackPolygons(curves, shown, arrangement.parts, plan.unit),
+      isGroundCleared: shown !== coloring,
+    }
+  })
+  return { ...arranged, width, height, hardEdges: false, isPhoto: true }
 }

@@ -1,14 +1,15 @@
 import { assertControl } from './assert-control'
-import { estimateQuality } from './classify/estimate-quality'
 import { type Decision, decide } from './decide'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
+import type { Arrangement } from './model/arrangement'
 import type { Drawing } from './model/drawing'
+import { pageHeight } from './model/page'
 import type { Raster } from './model/raster'
-import { type Options, resolveOptions } from './options'
+import { type OutputOptions, parseWidth, resolveAllOptions, type VectorizeOptions } from './output-options'
 import type { Plan } from './plan'
 import { StageRun, type TraceControl } from './stage-run'
-import { type Resolved, resolve, type Stats, summarize } from './summary'
+import { countColors, drawnAs, type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
 import { traceHardEdges } from './trace-hard-edges'
@@ -18,6 +19,13 @@ export { VecError, type VecErrorCode } from './errors'
 export { MAX_PIXELS, MAX_SIDE } from './limits'
 export type { Raster } from './model/raster'
 export { type ColorCount, type ColorLimit, OPTIONS, type OptionSpec, type Options, resolveOptions } from './options'
+export {
+  OUTPUT_OPTIONS,
+  type OutputOptionSpec,
+  type OutputOptions,
+  resolveOutputOptions,
+  type VectorizeOptions,
+} from './output-options'
 export type { TraceControl } from './stage-run'
 export type { Resolved, Stats } from './summary'
 export { VERSION } from './version'
@@ -55,26 +63,33 @@ export interface TraceResult {
  * const { width, height, data } = context.getImageData(0, 0, canvas.width, canvas.height)
  * const { svg } = trace({ width, height, rgba: data }, { imageType: 'artwork' })
  */
-export function trace(raster: Raster, options?: Partial<Options>, control: TraceControl = {}): TraceResult {
+export function trace(raster: Raster, options?: Partial<VectorizeOptions>, control: TraceControl = {}): TraceResult {
   assertControl(control, ['now', 'checkpoint', 'onStage'])
-  const chosen = resolveOptions(options)
+  const { reading, output } = resolveAllOptions(options)
   assertRaster(raster)
   const run = new StageRun(control)
   const { width, height } = raster
-  const quality = run.stage('quality', () => estimateQuality(raster))
-  const decision = decide(raster, chosen, quality, run)
-  const { classification, source, plan } = decision
-  const drawing = scaleDrawing(draw(decision, run), width, height)
+  const pageWidth = parseWidth(output.width)
+  if (pageWidth !== null) pageHeight(pageWidth, width, height)
+  const decision = decide(raster, reading, run)
+  const { plan } = decision
+  const arrangement = arrangementOf(output)
+  const drawn = scaleDrawing(draw(decision, arrangement, run), width, height)
+  const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
     'write',
-    () => writeSvg(drawing, decimalsOf(plan, drawing)),
+    () => writeSvg(drawing, decimalsOf(plan, drawing), { group: output.group, width: pageWidth }),
     (written) => written,
   )
   return {
     svg,
     width,
     height,
-    resolved: resolve(chosen, plan, drawing, classification, { ...quality, quality: source.quality.quality }),
+    resolved: {
+      ...resolve(reading, decision, drawnAs(drawing)),
+      ...(reading.colors === 'auto' && { colors: countColors(drawing) }),
+      ...(output.background === 'remove' && { background: drawing.isGroundCleared ? 'removed' : 'kept' }),
+    },
     stats: summarize(drawing, svg, run.milliseconds),
   }
 }
@@ -86,7 +101,13 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
   return plan.decimals
 }
 
-function draw({ source, plan, reading }: Decision, run: StageRun): Drawing {
-  if (reading !== null) return traceArtwork(source.raster, reading, plan, run)
-  return plan.imageType === 'photo' ? tracePhoto(source.raster, plan, run) : traceHardEdges(source.raster, plan, run)
+function draw({ source, plan, reading }: Decision, arrangement: Arrangement, run: StageRun): Drawing {
+  if (reading !== null) return traceArtwork(source.raster, reading, plan, arrangement, run)
+  if (plan.imageType === 'photo') return tracePhoto(source.raster, plan, arrangement, run)
+  return traceHardEdges(source.raster, plan, arrangement, run)
+}
+
+/** How shapes are arranged for an output: an editor wants each connected part of a group as a path. */
+function arrangementOf({ layers, group, background }: OutputOptions): Arrangement {
+  return { layers, parts: group === 'color' ? 'single' : 'joined', clearsGround: background === 'remove' }
 }

@@ -1,9 +1,9 @@
 import { assertControl } from './assert-control'
-import { VecError } from './errors'
+import { internalError, VecError } from './errors'
 import { decode } from './image/decode'
 import { assertImageFile, type ImageFile, readBytes } from './image/image-bytes'
 import { inspect } from './image/inspect'
-import { type Options, resolveOptions } from './options'
+import { resolveAllOptions, type VectorizeOptions } from './output-options'
 import { validateSvg } from './svg/validate/validate'
 import { type TraceResult, trace } from './trace'
 
@@ -47,7 +47,7 @@ export interface VectorizeControl {
  */
 export async function vectorize(
   image: ImageFile,
-  options?: Partial<Options>,
+  options?: Partial<VectorizeOptions>,
   control: VectorizeControl = {},
 ): Promise<TraceResult> {
   let signal: AbortSignal | undefined
@@ -57,7 +57,7 @@ export async function vectorize(
     const checkpoint = () => {
       if (signal?.aborted) throw signal.reason
     }
-    const chosen = resolveOptions(options)
+    const { reading, output } = resolveAllOptions(options)
     assertImageFile(image)
     checkpoint()
     const bytes = await readBytes(image)
@@ -66,11 +66,15 @@ export async function vectorize(
     const raster = await decode(bytes, header)
     checkpoint()
     const { onStage } = control
-    const result = trace(raster, chosen, {
-      now: () => performance.now(),
-      checkpoint,
-      ...(onStage && { onStage: passErrors(onStage) }),
-    })
+    const result = trace(
+      raster,
+      { ...reading, ...output },
+      {
+        now: () => performance.now(),
+        checkpoint,
+        ...(onStage && { onStage: passErrors(onStage) }),
+      },
+    )
     assertOwnSvg(result.svg)
     return result
   } catch (error) {
@@ -100,8 +104,4 @@ function assertOwnSvg(svg: string): void {
   } catch (error) {
     throw internalError(error)
   }
-}
-
-function internalError(cause: unknown): VecError {
-  return new VecError('internal', 'the image could not be converted because of a fault in the engine', { cause })
 }

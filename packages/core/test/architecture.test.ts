@@ -18,6 +18,7 @@ const ORDER = [
   ['shading'],
   ['palette'],
   ['segment'],
+  ['paper'],
   ['boundary'],
   ['fit/points'],
   ['fit/models'],
@@ -32,22 +33,31 @@ const ORDER = [
   ['glyphs'],
   ['hard-edges'],
   ['classify'],
+  ['dither'],
   ['photo'],
   ['svg/write', 'svg/validate'],
+  ['svg/read'],
+  ['formats/notation'],
+  ['formats/pdf', 'formats/eps', 'formats/dxf'],
+  ['formats'],
   ['options', 'assert-control'],
+  ['output-options'],
   ['plan'],
   ['stage-run'],
   ['debug'],
-  ['summary', 'decide'],
+  ['decide'],
+  ['summary'],
   ['trace-artwork', 'trace-dense', 'trace-photo', 'trace-hard-edges'],
   ['trace'],
   ['vectorize'],
+  ['dry-run'],
   ['index'],
 ]
 
 /** Packages from outside, and the only files of core that may import them. */
 const GATES: Record<string, RegExp> = {
   sharp: /^image\/decode\.ts$/,
+  '@cantoo/pdf-lib': /^formats\/pdf\//,
   'fast-xml-parser': /^svg\/validate\/check-structure\.ts$/,
 }
 
@@ -146,6 +156,13 @@ describe('core', () => {
   it('lets packages from outside in only at their gates', () => {
     expect(outside.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(GATES)))
     expect(outside.filter(({ file, name }) => !GATES[name]?.test(file))).toEqual([])
+  })
+
+  it('loads other formats only where they are asked for', () => {
+    const others = (entry: string) => reachableFrom(entry).filter((name) => /^(formats|svg\/read)\//.test(name))
+    expect([others('index'), others('trace')]).toEqual([[], []])
+    expect(others('formats/export-svg')).toContain('formats/pdf/write-pdf')
+    expect(reachableFrom('formats/export-svg').filter((name) => /decode|trace/.test(name))).toEqual([])
   })
 
   it('validates with nothing that writes, and writes with nothing that validates', () => {

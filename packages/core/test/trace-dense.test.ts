@@ -27,7 +27,7 @@ function isExact(svg: string, { rgba }: Raster): boolean {
 describe('artwork with more detail than curves can be fitted to', () => {
   it('draws more than 20,000 equal specks, each of them, whatever their size', () => {
     for (const side of [1, 2]) {
-      const pitch = side + 2
+      const pitch = side + 3
       const specks = paint(pitch * 145, (x, y) => (x % pitch < side && y % pitch < side ? BLACK : WHITE))
       const { svg, resolved } = trace(specks, { imageType: 'artwork' })
       expect(() => validateSvg(svg)).not.toThrow()
@@ -37,11 +37,13 @@ describe('artwork with more detail than curves can be fitted to', () => {
     }
   })
 
-  it('draws a chequer of single pixels', () => {
+  it('draws a chequer of single pixels in its mean color, and exactly as hard pixels', () => {
     const chequer = paint(400, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE))
-    const { svg } = trace(chequer, { imageType: 'artwork' })
+    const { svg, stats } = trace(chequer, { imageType: 'artwork' })
     expect(() => validateSvg(svg)).not.toThrow()
-    expect(isExact(svg, chequer)).toBe(true)
+    expect(stats.shapes).toBe(1)
+    expect(svg).toContain('fill="#808080"')
+    expect(isExact(trace(chequer, { imageType: 'artwork_sharp' }).svg, chequer)).toBe(true)
   })
 
   it('traces noise of all colors as a photo, which is not blank', () => {
@@ -50,7 +52,7 @@ describe('artwork with more detail than curves can be fitted to', () => {
       const { svg, resolved, stats } = trace(noise, { imageType: 'artwork', quality })
       expect(() => validateSvg(svg)).not.toThrow()
       expect(resolved.imageType).toBe('photo')
-      expect(stats.shapes).toBeGreaterThan(100)
+      expect(stats.segments).toBeGreaterThan(1000)
     }
   })
 

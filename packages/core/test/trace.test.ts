@@ -98,6 +98,15 @@ describe('trace', () => {
     }
   })
 
+  it('tells how many colors auto left, and what else was asked for as it was', () => {
+    for (const [, picture] of PICTURES) {
+      const { stats, resolved } = trace(picture, { imageType: 'artwork' })
+      if (stats.gradients === 0) expect(resolved.colors).toBe(stats.colors)
+      else expect(resolved.colors).toBeGreaterThan(stats.colors)
+      expect(trace(picture, { imageType: 'artwork', colors: 'unlimited' }).resolved.colors).toBe('unlimited')
+    }
+  })
+
   it('adds its statistics up', () => {
     for (const [, picture] of PICTURES) {
       for (const imageType of TYPES) {

@@ -59,7 +59,7 @@ describe('vectorize', () => {
     await vectorize(jpeg, { colors: 5 })
     const [raster, options, control] = vi.mocked(trace).mock.calls[0]
     expect(raster).toMatchObject(SAMPLE_SIZE)
-    expect(options).toEqual({ imageType: 'auto', quality: 'auto', colors: 5, detail: 'auto' })
+    expect(options).toEqual({ ...library.resolveOptions({ colors: 5 }), ...library.resolveOutputOptions() })
     expect(control?.now?.()).toBeGreaterThan(0)
   })
 
@@ -256,12 +256,15 @@ describe('the public face', () => {
       'MAX_SIDE',
       'MAX_SVG_BYTES',
       'OPTIONS',
+      'OUTPUT_OPTIONS',
       'VERSION',
       'VecError',
+      'dryRun',
       'inspect',
       'narrowDecoders',
       'parseWireOptions',
       'resolveOptions',
+      'resolveOutputOptions',
       'validateSvg',
       'vectorize',
     ])

@@ -10,7 +10,7 @@ import { buildStrand, fitStrand, junctionEnds, type StrandFit } from './fit-stra
 import { buildOrder } from './topology/build-order'
 import { solveJunctions } from './topology/junctions'
 import type { LooseEnd } from './topology/loose-end'
-import { linkStrands, type Strand, singleStrands } from './topology/strands'
+import { linkStrands, type Strand } from './topology/strands'
 
 /**
  * The curves of all edges of the borders, px. Edges that continue each other through junctions are fitted as one strand, which is cut
@@ -19,15 +19,6 @@ import { linkStrands, type Strand, singleStrands } from './topology/strands'
  */
 export function fitCurves(borders: Borders, lambda: number): CurveMap {
   return fitStrands(borders, linkStrands(borders, lambda), lambda)
-}
-
-/**
- * The curves of all edges of the borders, px, each edge fitted by itself. Edges are not linked through junctions, because the borders
- * that a segmentation drew through a photo do not continue each other. Curves that meet at a junction share its place to the bit.
- * `lambda` is the price of a parameter, nats.
- */
-export function fitEdges(borders: Borders, lambda: number): CurveMap {
-  return fitStrands(borders, singleStrands(borders.map), lambda)
 }
 
 function fitStrands(borders: Borders, strands: readonly Strand[], lambda: number): CurveMap {

@@ -1,5 +1,6 @@
 import type { RegionMap } from '../model/region-map'
 import { doubled } from './doubled'
+import { fillRun } from './fill-run'
 import { singletons, unite } from './union-find'
 
 /** Number of row runs for which there is space at first. The space doubles when it is full. */
@@ -34,8 +35,7 @@ export function connectedRegions<K extends 'inks' | 'fills'>(
   for (let r = 0; r < runs.count; r++) {
     // A root is the earliest run of its region, so numbering roots in order numbers regions by first pixel.
     labelOf[r] = parent[r] === r ? count++ : labelOf[parent[r]]
-    const end = runs.starts[r + 1]
-    for (let i = runs.starts[r]; i < end; i++) labels[i] = labelOf[r]
+    fillRun(labels, labelOf[r], runs.starts[r], runs.starts[r + 1])
   }
   const colorOf = new Int32Array(count)
   for (let r = 0; r < runs.count; r++) colorOf[labelOf[r]] = values[runs.starts[r]]

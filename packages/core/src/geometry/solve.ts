@@ -4,30 +4,33 @@ const MIN_PIVOT = 1e-12
 /**
  * Solves A x = b for a symmetric positive definite matrix A in place, by Cholesky decomposition. `matrix` is n x n, row-major; only its
  * lower triangle is read, and it is overwritten. `rhs` holds `columns` right-hand sides of length n, one after the other, and receives the
- * solutions. Returns false, with `rhs` undefined, when A is not positive definite.
+ * solutions. `band` says that entries this far from the diagonal or farther are 0. Returns false, with `rhs` undefined, when A is not positive
+ * definite.
  */
-export function solveCholesky(matrix: Float64Array, rhs: Float64Array, n: number, columns: number): boolean {
+export function solveCholesky(matrix: Float64Array, rhs: Float64Array, n: number, columns: number, band = n): boolean {
   for (let j = 0, rowJ = 0; j < n; j++, rowJ += n) {
     let diagonal = matrix[rowJ + j]
-    for (let k = rowJ; k < rowJ + j; k++) diagonal -= matrix[k] * matrix[k]
+    for (let k = rowJ + Math.max(0, j - band + 1); k < rowJ + j; k++) diagonal -= matrix[k] * matrix[k]
     if (!(diagonal > MIN_PIVOT)) return false
     const root = Math.sqrt(diagonal)
     matrix[rowJ + j] = root
-    for (let i = j + 1, row = rowJ + n; i < n; i++, row += n) {
+    const end = Math.min(n, j + band)
+    for (let i = j + 1, row = rowJ + n; i < end; i++, row += n) {
       let sum = matrix[row + j]
-      for (let k = 0; k < j; k++) sum -= matrix[row + k] * matrix[rowJ + k]
+      for (let k = Math.max(0, i - band + 1); k < j; k++) sum -= matrix[row + k] * matrix[rowJ + k]
       matrix[row + j] = sum / root
     }
   }
   for (let o = 0; o < columns * n; o += n) {
     for (let i = 0, row = 0; i < n; i++, row += n) {
       let sum = rhs[o + i]
-      for (let k = 0; k < i; k++) sum -= matrix[row + k] * rhs[o + k]
+      for (let k = Math.max(0, i - band + 1); k < i; k++) sum -= matrix[row + k] * rhs[o + k]
       rhs[o + i] = sum / matrix[row + i]
     }
     for (let i = n - 1; i >= 0; i--) {
       let sum = rhs[o + i]
-      for (let k = i + 1, at = k * n + i; k < n; k++, at += n) sum -= matrix[at] * rhs[o + k]
+      const end = Math.min(n, i + band)
+      for (let k = i + 1, at = k * n + i; k < end; k++, at += n) sum -= matrix[at] * rhs[o + k]
       rhs[o + i] = sum / matrix[i * n + i]
     }
   }

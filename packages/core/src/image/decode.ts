@@ -28,8 +28,9 @@ async function loadSharp(): Promise<SharpModule> {
  * Narrows `sharp` for the whole process: no loader but those of PNG, JPEG and WebP from memory, no operation cache, one thread per image.
  * For processes that do nothing but convert images; the command and the workers of the service call it before their first image. A host
  * that reads other formats with sharp must not call it, and the library never does so by itself. Results are the same either way, but
- * only a narrowed process refuses every JPEG that is damaged in its last rows (docs/limits.md). Calling it again changes nothing. Rejects
- * with the error of the loader when sharp is not installed for this platform.
+ * only a narrowed process refuses every JPEG that is damaged in its last rows (docs/limits.md). Calling it again changes nothing, but not
+ * while another thread of the process decodes: every loader is closed for a moment. Rejects with the error of the loader when sharp is not
+ * installed for this platform.
  *
  * @example
  * import { narrowDecoders, vectorize } from '@vec/core'

@@ -1,14 +1,36 @@
+import { fillRun } from '../geometry/fill-run'
 import type { Picture, Pixels } from '../model/color-space'
 import type { Raster } from '../model/raster'
 
 /** The raster's pixels multiplied by opacity and packed: red in the low byte, then green, blue and opacity. */
 export function premultipliedPicture({ width, height, rgba }: Raster): Picture<'rgb'> {
-  const count = width * height
-  const out = new Uint32Array(count)
-  for (let i = 0, p = 0; i < count; i++, p += 4) {
-    out[i] = premultipliedPixel(rgba, p)
+  const words = pixelWords(rgba)
+  const out = new Uint32Array(width * height)
+  for (let start = 0, end = 1; start < out.length; start = end++) {
+    const word = words[start]
+    while (end < out.length && words[end] === word) end++
+    fillRun(out, premultipliedPixel(rgba, 4 * start), start, end)
   }
   return { space: 'rgb', width, height, pixels: out as Pixels<'rgb'> }
+}
+
+/** The straight pixels, each as one number in the machine's order of bytes: good for telling whether two are equal. */
+export function pixelWords(rgba: Raster['rgba']): Int32Array {
+  const { buffer, byteOffset, length } = aligned(rgba)
+  return new Int32Array(buffer, byteOffset, length >> 2)
+}
+
+/**
+ * The same packed pixels as signed numbers, for loops over all of them that compare: engines make an object of every number above
+ * 2^31, as opaque pixels are, until a loop is compiled. `channelDistance` takes either.
+ */
+export function signedPixels({ buffer, byteOffset, length }: Uint32Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length)
+}
+
+/** Words must begin at a multiple of 4 bytes: pixels that do not are copied. */
+function aligned(rgba: Raster['rgba']): Raster['rgba'] {
+  return rgba.byteOffset % 4 === 0 ? rgba : rgba.slice()
 }
 
 /** The straight pixel at `rgba[p .. p + 3]` as premultiplied color, rounded to levels and packed. */
@@ -25,10 +47,15 @@ export function premultipliedPixel(rgba: Raster['rgba'], p: number): number {
 /** The raster's pixels as straight (not premultiplied) color, packed likewise; every fully transparent one is 0. */
 export function straightPixels(raster: Raster): Uint32Array {
   const { rgba } = raster
+  const words = pixelWords(rgba)
   const pixels = new Uint32Array(raster.width * raster.height)
-  for (let i = 0, p = 0; i < pixels.length; i++, p += 4) {
+  for (let start = 0, end = 1; start < pixels.length; start = end++) {
+    const word = words[start]
+    while (end < pixels.length && words[end] === word) end++
+    const p = 4 * start
     const alpha = rgba[p + 3]
-    if (alpha > 0) pixels[i] = (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | (alpha << 24)) >>> 0
+    if (alpha === 0) continue
+    fillRun(pixels, (rgba[p] | (rgba[p + 1] << 8) | (rgba[p + 2] << 16) | (alpha << 24)) >>> 0, start, end)
   }
   return pixels
 }

@@ -1,5 +1,8 @@
 import type { Raster } from '../model/raster'
 
+/** Sides this much, px, below a whole number are that number: the root of a ratio of areas is rounded. */
+const ROUNDING = 1e-6
+
 /**
  * The raster reduced to at most `pixels` pixels by area averages, premultiplied, with the sides kept in proportion as whole
  * pixels allow (each at least 1). A raster that is small enough comes back itself.
@@ -8,8 +11,8 @@ export function shrinkRaster(raster: Raster, pixels: number): Raster {
   const area = raster.width * raster.height
   if (area <= pixels) return raster
   const factor = Math.sqrt(pixels / area)
-  const width = Math.max(1, Math.floor(raster.width * factor))
-  const height = Math.max(1, Math.floor(raster.height * factor))
+  const width = Math.max(1, Math.floor(raster.width * factor + ROUNDING))
+  const height = Math.max(1, Math.floor(raster.height * factor + ROUNDING))
   const rgba = new Uint8Array(4 * width * height)
   const columns = Float64Array.from({ length: width + 1 }, (_, x) => (x * raster.width) / width)
   const strip = new Float64Array(4 * width)

@@ -29,7 +29,7 @@ export function regionContour(curveMap: CurveMap, contour: number, visibility: V
   const stretches = findStretches(curveMap, contour, visibility)
   if (stretches.every(({ isHidden }) => isHidden)) return hiddenContour(curveMap, contour, visibility)
   const region = curveMap.borders.map.contourRegion[contour]
-  const curvesOf = ({ halfEdges }: Stretch): Curve[] => halfEdges.map((h) => walk(curveMap, h))
+  const curvesOf = ({ halfEdges }: Stretch): Curve[] => halfEdges.map((h) => borderCurve(curveMap, h))
   const [x, y] = curvesOf(stretches[0])[0].coords
   const out = new CurveBuilder(x, y)
   const cuts = new Set<number>()
@@ -97,7 +97,7 @@ function findStretches({ borders: { map } }: CurveMap, contour: number, visibili
 function hiddenContour(curveMap: CurveMap, contour: number, visibility: Visibility): Curve | null {
   const { map } = curveMap.borders
   const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
-  const loop = sampleLoop(Array.from(halfEdges, (h) => walk(curveMap, h)))
+  const loop = sampleLoop(Array.from(halfEdges, (h) => borderCurve(curveMap, h)))
   const area = new HiddenArea(visibility, map.contourRegion[contour], null)
   if (map.isHole[contour] === 1 && area.containsPolygon(reversedPoints(loop))) return null
   return underlapLoop(loop, area)
@@ -106,7 +106,7 @@ function hiddenContour(curveMap: CurveMap, contour: number, visibility: Visibili
 /**
  * The fitted curve of the border to which a half-edge (a border with a direction) belongs, reversed when the half-edge runs against it.
  */
-function walk({ curves }: CurveMap, halfEdge: number): Curve {
+export function borderCurve({ curves }: CurveMap, halfEdge: number): Curve {
   return halfEdge & 1 ? reverseCurve(curves[halfEdge >> 1]) : curves[halfEdge >> 1]
 }
 

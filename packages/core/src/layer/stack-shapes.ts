@@ -1,4 +1,5 @@
 import { polyline } from '../geometry/polyline'
+import type { ShapeParts } from '../model/arrangement'
 import { type Coloring, paintOf } from '../model/coloring'
 import type { Curve } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
@@ -14,27 +15,34 @@ import { Visibility } from './underlap/visibility'
  * Returns the shapes to paint, the lowest first, each with one fill and the contours of all regions of one layer. Of two shapes with a
  * common border, the one painted later draws the border's curve exactly, and the one below continues under it (underlap), so that no
  * renderer can show the background between them. `occlusions` are pairs of neighboring regions of which one lies in front; of neighbors
- * in no such pair, the smaller one is in front.
+ * in no such pair, the smaller one is in front. With single `parts`, each region of a layer is a shape of its own.
  */
-export function stackShapes(curveMap: CurveMap, coloring: Coloring, occlusions: readonly Occlusion[]): Shape[] {
+export function stackShapes(
+  curveMap: CurveMap,
+  coloring: Coloring,
+  occlusions: readonly Occlusion[],
+  parts: ShapeParts = 'joined',
+): Shape[] {
   const { map } = curveMap.borders
   const { regions } = coloring
   const { layers, layerOf, isOpaque } = paintOrder(map, coloring, occlusions)
   const visibility = new Visibility(rasterizeLabels(regions, map, curveMap.curves), layerOf, isOpaque)
   const contoursOf = contoursByRegion(map, regions.count)
-  const layerContours = (layer: Layer): Curve[] =>
-    layer.regions
-      .flatMap((region) => contoursOf[region])
+  const regionContours = (region: number): Curve[] =>
+    contoursOf[region]
       .map((contour) => regionContour(curveMap, contour, visibility))
       .filter((contour) => contour !== null)
+  const piecesOf = (layer: Layer): Curve[][] =>
+    parts === 'single' ? layer.regions.map(regionContours) : [layer.regions.flatMap(regionContours)]
   // Where all regions are opaque, the lowest layer fills the frame, because later layers cover whatever is not its own.
   const fillsFrame = isOpaque.every((flag) => flag === 1)
   const { width, height } = regions
   const frame = polyline([0, 0, width, 0, width, height, 0, height, 0, 0])
   const shapes: Shape[] = []
   layers.forEach((layer, k) => {
-    const contours = k === 0 && fillsFrame ? [frame] : layerContours(layer)
-    if (contours.length > 0) for (const fill of paintOf(coloring, layer.fill)) shapes.push({ fill, contours })
+    for (const contours of k === 0 && fillsFrame ? [[frame]] : piecesOf(layer)) {
+      if (contours.length > 0) for (const fill of paintOf(coloring, layer.fill)) shapes.push({ fill, contours })
+    }
   })
   return shapes
 }

@@ -62,4 +62,8 @@ export interface Drawing {
   readonly hardEdges: boolean
   /** True when the picture was traced as a photo, whatever was asked for. */
   readonly isPhoto?: boolean
+  /** True when no shape lies under another and neighbors share the curves of their borders. */
+  readonly isCutout?: boolean
+  /** True when the ground was left out. */
+  readonly isGroundCleared?: boolean
 }

@@ -45,17 +45,31 @@ export function withKnownInks(inks: Inks<'rgb'>, known: readonly number[], toler
       return gap <= KNOWN_TOLERANCE
     })
   const others = Array.from({ length: inks.count }, (_, k) => k).filter((k) => !isKnown(k))
-  const straight = known.flatMap((color) => {
-    const alpha = color >>> 24
-    const channel = (shift: number): number => (((color >>> shift) & 255) * 255) / Math.max(1, alpha)
-    return [channel(0), channel(8), channel(16), alpha]
-  })
   return {
     space: 'rgb',
     count: others.length + known.length,
-    colors: Float64Array.from([...others.flatMap((k) => [...inks.colors.subarray(4 * k, 4 * k + 4)]), ...straight]),
+    colors: Float64Array.from([
+      ...others.flatMap((k) => [...inks.colors.subarray(4 * k, 4 * k + 4)]),
+      ...straightColors(known),
+    ]),
     tolerance: Float64Array.from([...others.map((k) => inks.tolerance[k]), ...known.map(() => tolerance)]),
   }
+}
+
+/**
+ * Packed premultiplied colors as the colors of a palette, four values a color in the same order: red, green and blue not multiplied by
+ * opacity, then opacity, 0-255.
+ */
+export function straightColors(packed: readonly number[]): Float64Array {
+  const colors = new Float64Array(4 * packed.length)
+  for (let k = 0; k < packed.length; k++) {
+    const alpha = packed[k] >>> 24
+    for (let c = 0; c < 3; c++) {
+      colors[4 * k + c] = Math.min(255, (((packed[k] >>> (8 * c)) & 255) * 255) / Math.max(1, alpha))
+    }
+    colors[4 * k + 3] = alpha
+  }
+  return colors
 }
 
 /**

@@ -48,7 +48,7 @@ export function restoreRegions(fitted: CurveMap, coloring: Coloring, reading: Re
  * region inside stays in the picture. A curve has collapsed when it encloses less than `MIN_AREA_SHARE` of the area inside the lattice
  * path.
  */
-export function restoreLoops(fitted: CurveMap): CurveMap {
+function restoreLoops(fitted: CurveMap): CurveMap {
   const { map } = fitted.borders
   const curves = fitted.curves.map((curve, e) => {
     if (map.from[e] < 0 || map.from[e] !== map.to[e]) return curve

@@ -45,6 +45,27 @@ describe('solveCholesky', () => {
     )
   })
 
+  it('gives the same for a band as for the whole matrix', () => {
+    const n = 7
+    const band = 3
+    const value = fc.double({ min: -1, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(value, { minLength: n * n, maxLength: n * n }), (values) => {
+        const matrix = Float64Array.from(values, (entry, k) => {
+          const away = Math.floor(k / n) - (k % n)
+          return away === 0 ? 6 + entry : away < band ? entry : 0
+        })
+        const rhs = Float64Array.from(values.slice(0, n))
+        const whole = rhs.slice()
+        expect(solveCholesky(matrix.slice(), whole, n, 1)).toBe(true)
+        expect(solveCholesky(matrix, rhs, n, 1, band)).toBe(true)
+        rhs.forEach((entry, k) => {
+          expect(entry).toBeCloseTo(whole[k], 12)
+        })
+      }),
+    )
+  })
+
   it.each([
     ['zero', [0]],
     ['negative', [-1]],

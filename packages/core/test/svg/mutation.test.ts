@@ -18,7 +18,8 @@ const TAGS: Record<string, string> = {
   svg: String.raw`xmlns="http://www\.w3\.org/2000/svg"|width="\d{1,4}"|height="\d{1,4}"|viewBox="0 0 \d{1,4} \d{1,4}"|shape-rendering="crispEdges"`,
   defs: '(?!)',
   g: `${FILL}|${FILL_OPACITY}`,
-  path: `${FILL}|${FILL_OPACITY}|d="${PATH_DATA}"`,
+  path: `${FILL}|${FILL_OPACITY}|id="p\\d{1,6}"|d="${PATH_DATA}"`,
+  use: `${FILL}|href="#p\\d{1,6}"`,
   linearGradient: `${GRADIENT}|[xy][12]="${NUMBER}"`,
   radialGradient: `${GRADIENT}|(?:c[xy]|r)="${NUMBER}"`,
   stop: `offset="${NUMBER}"|stop-color="${COLOR}"|stop-opacity="${NUMBER}"`,
@@ -44,7 +45,8 @@ function expectInside(svg: string): void {
 const SMALL = documentOf(
   '<defs><linearGradient id="g0" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="9" y2="-.5">' +
     '<stop offset="0" stop-color="#000"/><stop offset="1" stop-color="#fff" stop-opacity=".5"/></linearGradient></defs>' +
-    '<g fill="url(#g0)"><path fill-opacity=".5" d="M0 0h9v-9L1 2C1 1 2 2 3 1z"/></g>',
+    '<g fill="url(#g0)"><path fill-opacity=".5" d="M0 0h9v-9L1 2C1 1 2 2 3 1z"/></g>' +
+    '<path id="p0" d="M0 0h1"/><use href="#p0" fill="#000"/>',
 )
 
 describe('mutants of a valid document that still pass are inside the subset', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { reverseCurve } from '../../src/geometry/curve'
 import { ARC, CUBIC, type Curve, LINE } from '../../src/model/curve'
 import { PathData } from '../../src/svg/write/path-data'
 import { anyCoordinate, anyDecimals, circleOf, contourOf, contoursOf, polygonOf, type Segment } from './drawings'
@@ -191,4 +192,42 @@ test('buffers kept from one path to the next leave no trace in it', () => {
       expect(pathData.write([second])).toBe(write(decimals, second))
     }),
   )
+})
+
+const lesser = (a: string, b: string): string => (a < b ? a : b)
+
+/** The curves of path data as cubics and arcs, each spelled in one of its two directions; sorted. */
+function curvesOf(d: string, decimals: number): string[] {
+  const out: string[] = []
+  for (const { x, y, segments } of readPath(d, decimals)) {
+    let [x0, y0] = [x, y]
+    for (const { kind, numbers } of segments) {
+      const [x1, y1] = numbers.slice(-2) as [number, number]
+      if (kind === 'A') {
+        const radii = numbers.slice(0, 4)
+        out.push(lesser(`A ${[x0, y0, radii, numbers[4], x1, y1]}`, `A ${[x1, y1, radii, 1 - numbers[4]!, x0, y0]}`))
+      } else if (kind !== 'L') {
+        const [ax, ay, bx, by] = numbers as [number, number, number, number]
+        const [h0x, h0y] = kind === 'C' ? [ax, ay] : [(x0 + 2 * ax) / 3, (y0 + 2 * ay) / 3]
+        const [h1x, h1y] = kind === 'C' ? [bx, by] : [(x1 + 2 * ax) / 3, (y1 + 2 * ay) / 3]
+        out.push(lesser(`C ${[x0, y0, h0x, h0y, h1x, h1y, x1, y1]}`, `C ${[x1, y1, h1x, h1y, h0x, h0y, x0, y0]}`))
+      }
+      ;[x0, y0] = [x1, y1]
+    }
+  }
+  return out.sort()
+}
+
+describe('exact path data', () => {
+  test('draws the same curves whichever way a contour is walked', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyWalk, fc.constant(circleOf(5, 5, 3.217))), anyDecimals, (contour, decimals) => {
+        const [forward, backward] = [contour, reverseCurve(contour)].map((one) =>
+          curvesOf(new PathData(decimals, true).write([one]), decimals),
+        )
+        expect(backward).toEqual(forward)
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })

@@ -56,6 +56,7 @@ export function readPath(d: string, decimals: number): ReadSubpath[] {
     if (command === 'A') {
       const [rx, ry, rotation, large, sweep] = [units(), units(), take(NUMBER), take(FLAG), take(FLAG)]
       add('A', [rx, ry, rotation, large, sweep, units() + (isRelative ? x : 0), units() + (isRelative ? y : 0)])
+      handle = { kind: '', x: 0, y: 0 }
       continue
     }
     if (command === 'H') add('L', [units() + (isRelative ? x : 0), y])

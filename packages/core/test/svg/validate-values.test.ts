@@ -63,6 +63,45 @@ describe('numbers', () => {
   })
 })
 
+describe('sizes', () => {
+  const SIZE = /width="[^"]*" height="[^"]*" viewBox="[^"]*"/
+  const withSize = (width: string, height: string, viewBox: string): string =>
+    FULL.replace(SIZE, `width="${width}" height="${height}" viewBox="${viewBox}"`)
+  test.each([
+    ['1', '4096', '0 0 1 4096'],
+    ['80mm', '53.3333mm', '0 0 600 400'],
+    ['5080mm', '.5mm', '0 0 4096 1'],
+    ['200in', '200in', '0 0 1 1'],
+    ['19200px', '1px', '0 0 1 1'],
+  ])('"%s" by "%s" is one', (width, height, viewBox) => expect(isValid(withSize(width, height, viewBox))).toBe(true))
+  test.each([
+    ['1', '1', '0 0 1 2'],
+    ['0', '0', '0 0 0 0'],
+    ['1.5', '1.5', '0 0 1.5 1.5'],
+    ['80mm', '80', '0 0 80 80'],
+    ['80', '80mm', '0 0 80 80'],
+    ['80mm', '80in', '0 0 80 80'],
+    ['80cm', '80cm', '0 0 80 80'],
+    ['80constructor', '80constructor', '0 0 80 80'],
+    ['80%', '80%', '0 0 80 80'],
+    ['mm', 'mm', '0 0 80 80'],
+    ['0mm', '80mm', '0 0 80 80'],
+    ['-8mm', '80mm', '0 0 80 80'],
+    ['1e2mm', '80mm', '0 0 80 80'],
+    ['80 mm', '80 mm', '0 0 80 80'],
+    ['80MM', '80MM', '0 0 80 80'],
+    ['5080.1mm', '80mm', '0 0 80 80'],
+    ['80mm', '200.5in', '0 0 80 80'],
+    ['80mm', '80mm', '0 0 0 80'],
+    ['80mm', '80mm', '0 0 80 4097'],
+    ['80mm', '80mm', '0 0 80.5 80'],
+    ['80mm', '80mm', '0 1 80 80'],
+    ['80mm', '80mm', '0 0 80mm 80mm'],
+  ])('"%s" by "%s" in "%s" is none', (width, height, viewBox) => {
+    expect(isValid(withSize(width, height, viewBox))).toBe(false)
+  })
+})
+
 describe('path data', () => {
   test.each([
     'M0 0h1',

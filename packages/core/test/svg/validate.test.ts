@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { validateSvg } from '../../src/svg/validate/validate'
-import { documentOf, FULL, HEAD, LINEAR, PATH, RADIAL, STOPS, withFill, withPath } from './documents'
+import { documentOf, FULL, HEAD, LINEAR, PATH, RADIAL, STACK, STOPS, withFill, withPath } from './documents'
 
 function expectRejected(svg: string): void {
   expect(() => validateSvg(svg)).toThrow(
@@ -22,6 +22,8 @@ describe('what belongs to the subset passes', () => {
     ['crisp edges', altered(documentOf(PATH), '10">', '10" shape-rendering="crispEdges">')],
     ['a line feed after each tag', `${documentOf(PATH).replaceAll('>', '>\n')}`],
     ['groups in groups', documentOf(`<g><g fill="#000"><g fill-opacity="0">${PATH}</g></g></g>`)],
+    ['a path painted 16 times', documentOf(STACK + '<use href="#p0" fill="#000"/>'.repeat(14))],
+    ['two paths that are painted again', documentOf(STACK + STACK.replaceAll('p0', 'p1'))],
     ['64 stops', altered(FULL, STOPS, '<stop offset=".5" stop-color="#000"/>'.repeat(64))],
     ['the largest numbers', withPath('M999999.9999-999999.9999 0 0')],
     ['the largest size', documentOf(PATH).replaceAll('10', '4096')],
@@ -127,6 +129,22 @@ describe('elements outside the subset', () => {
     ['an animation that rewrites a reference', documentOf('<set attributeName="href" to="data:,x"/>')],
     ['an animation in a path', documentOf('<path d="M0 0h1"><animate attributeName="d" to="M0 0"/></path>')],
     ['a bomb of references', documentOf('<g id="g1"><use href="#g0"/><use href="#g0"/></g><use href="#g1"/>')],
+    ['a path that is used more than 15 times', documentOf(STACK + '<use href="#p0" fill="#000"/>'.repeat(15))],
+    ['a use of a later path', documentOf(`<use href="#p0" fill="#000"/>${STACK}`)],
+    ['a use that is not beside its path', altered(documentOf(STACK), '<use', `${PATH}<use`)],
+    ['a use of an earlier path', documentOf(`${STACK}${STACK.replaceAll('p0', 'p1')}<use href="#p0" fill="#000"/>`)],
+    ['a use in a group of its own', documentOf(`${STACK}<g><use href="#p0" fill="#000"/></g>`)],
+    ['a use of a gradient', altered(FULL, 'href="#p7"', 'href="#g0"')],
+    ['a use of another document', altered(FULL, 'href="#p7"', 'href="x.svg#p7"')],
+    [
+      'a use with a child',
+      altered(documentOf(STACK), '<use href="#p0" fill="#f80"/>', `<use href="#p0" fill="#f80">${PATH}</use>`),
+    ],
+    ['a used path with a fill of its own', altered(documentOf(STACK), '<path', '<path fill="#000"')],
+    ['a used path with an opacity of its own', altered(documentOf(STACK), '<path', '<path fill-opacity=".5"')],
+    ['a path with an id that nothing uses', altered(documentOf(STACK), '<use href="#p0" fill="#f80"/>', '')],
+    ['a path id twice', documentOf(STACK + STACK)],
+    ['a path with the id of a gradient', documentOf(STACK.replaceAll('p0', 'g0'))],
     ['mixed case', documentOf('<Path d="M0 0h1"/>')],
     ['upper case', documentOf('<PATH d="M0 0h1"/>')],
     ['a gradient in lower case', altered(FULL, LINEAR, LINEAR.replaceAll('linearGradient', 'lineargradient'))],
@@ -210,7 +228,7 @@ describe('attributes outside the subset', () => {
   })
 
   const required = FULL.match(
-    / (xmlns|width|height|viewBox|id|gradientUnits|x1|y1|x2|y2|cx|cy|r|offset|stop-color|d)="[^"]*"/g,
+    / (xmlns|width|height|viewBox|id|href|gradientUnits|x1|y1|x2|y2|cx|cy|r|offset|stop-color|d)="[^"]*"/g,
   )!
   test.each([...new Set(required)])('without%s', (attribute) => {
     expectRejected(altered(FULL, attribute, ''))

@@ -111,6 +111,38 @@ describe('gradients', () => {
   })
 })
 
+describe('gradients over one another', () => {
+  const contours = [square]
+  const lower = { fill: linear, contours }
+  const upper = { fill: radial, contours }
+  const bodyAfterDefs = (...shapes: Shape[]): string => bodyOf(...shapes).replace(/<defs>.*<\/defs>/, '')
+  const STACK = (id: string): string => `<path id="${id}" d="${SQUARE}"/><use href="#${id}" fill="url(#g1)"/>`
+
+  test('write their contours once', () => {
+    expect(bodyAfterDefs(lower, upper, shape(flat(0)))).toBe(
+      `<g fill="url(#g0)">${STACK('p0')}</g><path d="${SQUARE}"/>`,
+    )
+  })
+
+  test('share a group where neighbors have the same', () => {
+    const other = { fill: linear, contours: [square] }
+    expect(bodyAfterDefs(lower, upper, other, { ...upper, contours: other.contours })).toBe(
+      `<g fill="url(#g0)">${STACK('p0')}${STACK('p1')}</g>`,
+    )
+  })
+
+  test('are stacks of 16 at most', () => {
+    const body = bodyAfterDefs(...Array.from({ length: 20 }, () => lower))
+    expect(body.match(/<path /g)).toHaveLength(2)
+    expect(body.match(/<use /g)).toHaveLength(18)
+  })
+
+  test('do not take flat colors into the stack, whose opacity would be inherited', () => {
+    const body = bodyAfterDefs({ fill: flat(0, 0.5), contours }, upper, { fill: flat(0xff0000), contours })
+    expect(body).not.toContain('<use')
+  })
+})
+
 describe('what the subset cannot hold is refused', () => {
   const ok = drawingOf([shape(flat(0))])
   const many = Array.from({ length: 65 }, (_, k) => ({ offset: k / 64, rgb: k, opacity: 1 }))
@@ -130,5 +162,43 @@ describe('what the subset cannot hold is refused', () => {
   ]
   test.each(cases)('%s', (_, drawing, decimals) => {
     expect(() => writeSvg(drawing, decimals)).toThrow(expect.objectContaining({ code: 'internal' }))
+  })
+})
+
+describe('a page', () => {
+  const circle = circleOf(50, 50, 20)
+  const red = shape(flat(0xff0000))
+  const another = shape(flat(0xff0000))
+  const blue = { fill: flat(0x0000ff), contours: [circle] }
+  const written = (shapes: readonly Shape[], isCutout: boolean): string => {
+    const svg = writeSvg({ ...drawingOf(shapes), isCutout }, 2, { group: 'color', width: null })
+    validateSvg(svg)
+    return svg.replace(/ d="[^"]*"/g, '').slice(HEAD.length, -'</svg>'.length)
+  }
+
+  test('groups neighbours in paint order, and all of one paint where nothing overlaps', () => {
+    const two = '<path/><path/>'
+    expect(written([red, another, blue, red], false)).toBe(
+      `<g fill="#f00">${two}</g><g fill="#00f"><path/></g><g fill="#f00"><path/></g>`,
+    )
+    expect(written([red, blue, red], true)).toBe(`<g fill="#f00">${two}</g><g fill="#00f"><path/></g>`)
+    expect(written([shape(flat(0)), shape(flat(0))], true)).toBe(`<g>${two}</g>`)
+  })
+
+  test('keeps gradients over each other together', () => {
+    const contours = [square]
+    const lower = { fill: linear, contours }
+    const upper = { fill: radial, contours }
+    const body = written([lower, upper, { fill: linear, contours: [circle] }, red, lower, upper], true)
+    expect(body.replace(/<defs>.*<\/defs>/, '')).toBe(
+      '<g fill="url(#g0)"><path id="p0"/><use href="#p0" fill="url(#g1)"/><path id="p1"/><use href="#p1" fill="url(#g1)"/></g>' +
+        '<g fill="url(#g0)"><path/></g><g fill="#f00"><path/></g>',
+    )
+  })
+
+  test('has a width in its unit and the height that follows', () => {
+    const svg = writeSvg(drawingOf([red], 30, 40), 2, { group: 'none', width: { value: 0.5, unit: 'in' } })
+    validateSvg(svg)
+    expect(svg).toContain(' width=".5in" height=".6667in" viewBox="0 0 30 40">')
   })
 })

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { fitCurves } from '../../src/fit/fit-curves'
+import { flatten } from '../../src/geometry/flatten'
+import { polylineArea } from '../../src/geometry/polygon'
 import { CurveBuilder } from '../../src/model/curve'
 import { restoreRegions } from '../../src/verify/restore-regions'
 import { EXACT, measureRegions } from '../boundary/two-colors'
@@ -51,4 +54,16 @@ it('leaves lines of a pixel, whose labels may be rims', () => {
 it('gives a dot back whose ink the color cap replaced by a fill that none of its pixels has', () => {
   const { fitted, kept } = keep((x, y) => x >= 5 && x < 7 && y >= 4 && y < 7, [180, 160, 150, 255])
   expect(kept.filter((curve, e) => curve !== fitted[e])).toHaveLength(2)
+})
+
+it('keeps what a border encloses that returns to its junction', () => {
+  const values = Int32Array.from('0000001000002000000', Number)
+  const picture = Int32Array.from({ length: 20 }, (_, i) => values[i] ?? 0)
+  const rgba = Uint8Array.from([...picture].flatMap((ink) => INKS[ink]))
+  const { reading, coloring, borders } = measureRegions({ width: 5, height: 4, rgba }, picture, INKS, EXACT)
+  const { curves } = restoreRegions(fitCurves(borders, 8), coloring, reading)
+  const { from, to } = borders.map
+  const returning = curves.filter((_, e) => from[e] >= 0 && from[e] === to[e])
+  expect(returning).toHaveLength(2)
+  for (const curve of returning) expect(Math.abs(polylineArea(flatten(curve, 0.01)))).toBeGreaterThan(0.4)
 })

@@ -24,14 +24,6 @@ export function linkStrands(borders: Borders, lambda: number): Strand[] {
 }
 
 /**
- * One strand for each edge of the map except loops and edges on the frame: no edge is continued through a junction. For borders without a
- * shape that could continue.
- */
-export function singleStrands(map: PlanarMap): Strand[] {
-  return followLinks(map, new Int32Array(2 * map.edgeCount).fill(-1))
-}
-
-/**
  * For each half-edge, the index of the half-edge that continues it through a junction, or -1 for none. A link from g to h also links the
  * reverse of h to the reverse of g. `lambda` is the price of a parameter, nats.
  */

@@ -74,12 +74,16 @@ export function rasterizeLabels(map: RegionMap<'fills'>, planar: PlanarMap, curv
 }
 
 /** A raster in which each pixel's region label is repeated for the `scale` x `scale` samples of that pixel. */
-function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: number): LabelRaster {
+function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: 1 | 2): LabelRaster {
   const out = new Int32Array(width * height * scale * scale)
   const rowLength = width * scale
   for (let row = 0, at = 0; row < height; row++) {
     const start = at
-    for (let i = row * width; i < (row + 1) * width; i++) for (let s = 0; s < scale; s++) out[at++] = labels[i]
+    for (let i = row * width; i < (row + 1) * width; i++) {
+      const label = labels[i]
+      out[at++] = label
+      if (scale === 2) out[at++] = label
+    }
     for (let s = 1; s < scale; s++, at += rowLength) out.copyWithin(at, start, start + rowLength)
   }
   return { width: rowLength, height: height * scale, scale, labels: out }

@@ -22,13 +22,15 @@ export interface Scanlines {
   readonly scale: number
 }
 
-interface Crossing {
-  x: number
-  /**
-   * Change of the winding number, from left to right, where the polygon crosses the scanline: 1 where the polygon runs up, -1 where it
-   * runs down.
-   */
-  step: number
+/**
+ * The crossings of a polygon with scanlines, row by row. Crossings of the row `top + k` are `start[k]` to `start[k + 1] - 1`: their x
+ * coordinates, px, and the changes of the winding number from left to right, 1 where the polygon runs up, -1 where it runs down.
+ */
+interface Crossings {
+  readonly top: number
+  readonly start: Int32Array
+  readonly x: Float64Array
+  readonly step: Int8Array
 }
 
 /**
@@ -36,95 +38,75 @@ interface Crossing {
  * number of turns and self-intersections). The parts are visited row by row from the top, up to the first that `accept` rejects.
  */
 export function everySpan(polygon: readonly number[], rows: Scanlines, accept: (span: Span) => boolean): boolean {
-  const { height, scale } = rows
-  const edges = edgesByTop(polygon)
-  const top = topOf(polygon, edges[0])
-  const bottom = edges.reduce((lowest, at) => Math.max(lowest, bottomOf(polygon, at)), top)
-  const last = Math.min(height - 1, Math.floor(bottom * scale))
-  const active: number[] = []
-  const crossings: Crossing[] = []
-  let next = 0
-  for (let row = Math.max(0, Math.floor(top * scale)); row <= last; row++) {
-    const y = (row + 0.5) / scale
-    while (next < edges.length && topOf(polygon, edges[next]) <= y) active.push(edges[next++])
-    let kept = 0
-    for (const at of active) if (bottomOf(polygon, at) >= y) active[kept++] = at
-    active.length = kept
-    const count = findCrossings(polygon, active, y, crossings)
+  const { top, start, x, step } = findCrossings(polygon, rows)
+  for (let k = 0; k + 1 < start.length; k++) {
+    sortByX(x, step, start[k], start[k + 1])
+    const row = top + k
+    const y = (row + 0.5) / rows.scale
     let winding = 0
-    for (let k = 0; k + 1 < count; k++) {
-      winding += crossings[k].step
+    for (let n = start[k]; n + 1 < start[k + 1]; n++) {
+      winding += step[n]
       if (winding === 0) continue
-      if (!accept({ row, y, from: crossings[k].x, to: crossings[k + 1].x, winding })) return false
+      if (!accept({ row, y, from: x[n], to: x[n + 1], winding })) return false
     }
   }
   return true
 }
 
-/**
- * Returns the number of active polygon edges that cross the scanline at height y, px, and writes the crossings to the front of
- * `crossings`, from left to right.
- */
-function findCrossings(
-  polygon: readonly number[],
-  active: readonly number[],
-  y: number,
-  crossings: Crossing[],
-): number {
-  let count = 0
-  for (const at of active) {
-    const x0 = polygon[at]
-    const y0 = polygon[at + 1]
-    const x1 = polygon[wrap(at + 2, polygon)]
-    const y1 = polygon[wrap(at + 3, polygon)]
-    if (y0 <= y === y1 <= y) continue
-    if (count === crossings.length) crossings.push({ x: 0, step: 0 })
-    const crossing = crossings[count++]
-    crossing.x = x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)
-    crossing.step = y1 < y0 ? 1 : -1
+/** The crossings of a closed polygon (interleaved x, y) with scanlines; within a row they are in the order of the polygon's edges. */
+function findCrossings(polygon: readonly number[], { height, scale }: Scanlines): Crossings {
+  let least = Number.POSITIVE_INFINITY
+  let greatest = Number.NEGATIVE_INFINITY
+  for (let at = 1; at < polygon.length; at += 2) {
+    if (polygon[at] < least) least = polygon[at]
+    if (polygon[at] > greatest) greatest = polygon[at]
   }
-  sortByX(crossings, count)
-  return count
-}
-
-/**
- * The edges of a closed polygon (interleaved x, y), sorted by their upper ends from the top of the picture (least y) down. An edge is
- * given as the index in `polygon` of the x coordinate of its first vertex.
- */
-function edgesByTop(polygon: readonly number[]): Int32Array {
-  const tops = new Float64Array(polygon.length)
-  const edges = new Int32Array(polygon.length >> 1)
+  const top = firstRow(least, height, scale)
+  const rowCount = Math.max(0, firstRow(greatest, height, scale) - top)
+  const start = new Int32Array(rowCount + 1)
+  let last = polygon[polygon.length - 1]
+  for (let at = 1; at < polygon.length; at += 2) {
+    const end = firstRow(Math.max(last, polygon[at]), height, scale) - top
+    for (let k = firstRow(Math.min(last, polygon[at]), height, scale) - top; k < end; k++) start[k + 1]++
+    last = polygon[at]
+  }
+  for (let k = 0; k < rowCount; k++) start[k + 1] += start[k]
+  const x = new Float64Array(start[rowCount])
+  const step = new Int8Array(start[rowCount])
+  const next = start.slice()
   for (let at = 0; at < polygon.length; at += 2) {
-    tops[at] = topOf(polygon, at)
-    edges[at >> 1] = at
+    const after = at + 2 < polygon.length ? at + 2 : 0
+    const y0 = polygon[at + 1]
+    const y1 = polygon[after + 1]
+    const end = firstRow(Math.max(y0, y1), height, scale)
+    for (let row = firstRow(Math.min(y0, y1), height, scale); row < end; row++) {
+      const n = next[row - top]++
+      x[n] = polygon[at] + (((row + 0.5) / scale - y0) / (y1 - y0)) * (polygon[after] - polygon[at])
+      step[n] = y1 < y0 ? 1 : -1
+    }
   }
-  return edges.sort((a, b) => tops[a] - tops[b] || a - b)
+  return { top, start, x, step }
 }
 
-function topOf(polygon: readonly number[], at: number): number {
-  return Math.min(polygon[at + 1], polygon[wrap(at + 3, polygon)])
-}
-
-function bottomOf(polygon: readonly number[], at: number): number {
-  return Math.max(polygon[at + 1], polygon[wrap(at + 3, polygon)])
-}
-
-function wrap(at: number, polygon: readonly number[]): number {
-  return at < polygon.length ? at : at - polygon.length
+/** The index of the first scanline at or below the height y, px, clamped to 0 .. `height`. */
+function firstRow(y: number, height: number, scale: number): number {
+  return Math.min(height, Math.max(0, Math.ceil(y * scale - 0.5)))
 }
 
 /**
- * Sorts the first `count` crossings of a scanline in place, from left to right. It is an insertion sort, because a scanline has few
+ * Sorts the crossings `from` to `to - 1` of a scanline in place, from left to right. It is an insertion sort, because a scanline has few
  * crossings.
  */
-function sortByX(crossings: Crossing[], count: number): void {
-  for (let k = 1; k < count; k++) {
-    const moving = crossings[k]
+function sortByX(x: Float64Array, step: Int8Array, from: number, to: number): void {
+  for (let k = from + 1; k < to; k++) {
+    const movingX = x[k]
+    const movingStep = step[k]
     let at = k
-    while (at > 0 && crossings[at - 1].x > moving.x) {
-      crossings[at] = crossings[at - 1]
-      at--
+    for (; at > from && x[at - 1] > movingX; at--) {
+      x[at] = x[at - 1]
+      step[at] = step[at - 1]
     }
-    crossings[at] = moving
+    x[at] = movingX
+    step[at] = movingStep
   }
 }

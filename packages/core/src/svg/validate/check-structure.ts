@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { MAX_GRADIENT_STOPS, MIN_GRADIENT_STOPS } from '../../limits'
+import { MAX_GRADIENT_STOPS, MAX_PATH_USES, MIN_GRADIENT_STOPS } from '../../limits'
 import { checkPath } from './check-path'
 import {
   checkColor,
@@ -7,9 +7,10 @@ import {
   checkFill,
   checkId,
   checkNumber,
+  checkPathId,
   checkRadius,
   checkRatio,
-  checkSide,
+  checkSize,
   checkTransform,
 } from './check-value'
 import { quote, reject } from './reject'
@@ -31,7 +32,8 @@ const ATTRIBUTES = new Map<string, Attributes>([
   ['svg', { required: ['xmlns', 'width', 'height', 'viewBox'], optional: ['shape-rendering'] }],
   ['defs', { required: [], optional: [] }],
   ['g', { required: [], optional: ['fill', 'fill-opacity'] }],
-  ['path', { required: ['d'], optional: ['fill', 'fill-opacity'] }],
+  ['path', { required: ['d'], optional: ['id', 'fill', 'fill-opacity'] }],
+  ['use', { required: ['href', 'fill'], optional: [] }],
   ['linearGradient', { required: ['id', 'gradientUnits', 'x1', 'y1', 'x2', 'y2'], optional: [] }],
   [
     'radialGradient',
@@ -47,20 +49,24 @@ export function checkStructure(svg: string): void {
   const root = roots[0]
   if (root.name !== 'svg') reject(`root element ${quote(root.name)}`)
   checkRoot(root.attributes)
-  const ids = new Set<string>()
-  const used = new Set<string>()
-  for (const [i, child] of root.children.entries()) {
-    if (child.name === 'defs' && i === 0) checkDefs(child, ids)
-    else checkPainted(child, ids, used)
-  }
-  for (const id of ids) if (!used.has(id)) reject(`gradient ${quote(id)} that nothing uses`)
+  const names: Names = { gradients: new Set(), used: new Set(), paths: new Set() }
+  const [first] = root.children
+  const hasDefs = first?.name === 'defs'
+  if (hasDefs) checkDefs(first, names.gradients)
+  checkPainted(hasDefs ? root.children.slice(1) : root.children, names)
+  for (const id of names.gradients) if (!names.used.has(id)) reject(`gradient ${quote(id)} that nothing uses`)
+}
+
+/** The ids of a document: those of its gradients, those of them that are used, and those of its paths. */
+interface Names {
+  readonly gradients: Set<string>
+  readonly used: Set<string>
+  readonly paths: Set<string>
 }
 
 function checkRoot(attributes: Readonly<Record<string, string>>): void {
   checkConstant(attributes.xmlns, 'http://www.w3.org/2000/svg')
-  checkSide(attributes.width)
-  checkSide(attributes.height)
-  checkConstant(attributes.viewBox, `0 0 ${attributes.width} ${attributes.height}`)
+  checkSize(attributes.width, attributes.height, attributes.viewBox)
   const rendering = attributes['shape-rendering']
   if (rendering !== undefined) checkConstant(rendering, 'crispEdges')
 }
@@ -99,22 +105,51 @@ function checkStops(gradient: string, stops: readonly Element[]): void {
   }
 }
 
-/** A path, or a group with one child at least. Recursion ends: the first reading has bounded the depth. */
-function checkPainted({ name, attributes, children }: Element, ids: ReadonlySet<string>, used: Set<string>): void {
-  if (name !== 'g' && name !== 'path') reject(`element ${quote(name)} out of place`)
+/**
+ * Paths, groups with one child at least, and after a path with an id the elements that paint it again. Recursion ends: the first reading has
+ * bounded the depth.
+ */
+function checkPainted(elements: readonly Element[], names: Names): void {
+  let uses = 0
+  elements.forEach(({ name, attributes, children }, k) => {
+    if (name === 'use') {
+      uses = elements[k - 1]?.name === 'use' ? uses + 1 : 1
+      const id = elements[k - uses]?.attributes.id
+      if (id === undefined || attributes.href !== `#${id}`)
+        reject(`"use" of ${quote(attributes.href)}, not of the path before`)
+      if (uses > MAX_PATH_USES) reject(`path ${quote(id)} used more than ${MAX_PATH_USES} times`)
+    } else if (name !== 'g' && name !== 'path') reject(`element ${quote(name)} out of place`)
+    checkPaint(attributes, names)
+    if (name === 'g') {
+      if (children.length === 0) reject('empty "g"')
+      checkPainted(children, names)
+      return
+    }
+    if (children.length > 0) reject(`element ${quote(children[0].name)} in ${quote(name)}`)
+    if (name === 'path') checkPathElement(attributes, names, elements[k + 1])
+  })
+}
+
+/** The paint of an element, and whether the gradient that it names is one of the document. */
+function checkPaint(attributes: Readonly<Record<string, string>>, names: Names): void {
   if (attributes['fill-opacity'] !== undefined) checkRatio(attributes['fill-opacity'])
   const id = attributes.fill === undefined ? undefined : checkFill(attributes.fill)
-  if (id !== undefined) {
-    if (!ids.has(id)) reject(`reference to ${quote(id)}, which is no gradient of this document`)
-    used.add(id)
-  }
-  if (name === 'path') {
-    if (children.length > 0) reject(`element ${quote(children[0].name)} in "path"`)
-    checkPath(attributes.d)
-    return
-  }
-  if (children.length === 0) reject('empty "g"')
-  for (const child of children) checkPainted(child, ids, used)
+  if (id === undefined) return
+  if (!names.gradients.has(id)) reject(`reference to ${quote(id)}, which is no gradient of this document`)
+  names.used.add(id)
+}
+
+/** The data of a path. One with an id is painted again by the element after it, and has no paint of its own, which would hold there too. */
+function checkPathElement(attributes: Readonly<Record<string, string>>, names: Names, next: Element | undefined): void {
+  checkPath(attributes.d)
+  const { id } = attributes
+  if (id === undefined) return
+  checkPathId(id)
+  if (names.paths.has(id)) reject(`id ${quote(id)} twice`)
+  names.paths.add(id)
+  if (attributes.fill !== undefined || attributes['fill-opacity'] !== undefined)
+    reject(`path ${quote(id)} with a paint`)
+  if (next?.name !== 'use') reject(`path ${quote(id)} that nothing uses`)
 }
 
 /** What `fast-xml-parser` yields in document order: one key with the children, and perhaps `:@` with the attributes. */

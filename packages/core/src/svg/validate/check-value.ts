@@ -1,9 +1,44 @@
-import { MAX_SIDE } from '../../limits'
+import { MAX_PAGE_INCHES, MAX_SIDE } from '../../limits'
 import { numberEnd } from './check-number'
 import { quote, reject } from './reject'
 
+/** The largest number of each unit. */
+const LONGEST = new Map([
+  ['mm', MAX_PAGE_INCHES * 25.4],
+  ['in', MAX_PAGE_INCHES],
+  ['px', MAX_PAGE_INCHES * 96],
+])
+
+/**
+ * The size of a document: two whole numbers of px that its view box repeats, or two lengths above zero with one unit, beside a view box of whole
+ * numbers of px.
+ */
+export function checkSize(width: string, height: string, viewBox: string): void {
+  const unit = /[a-z]+$/.exec(width)?.[0]
+  if (unit === undefined) {
+    checkSide(width)
+    checkSide(height)
+    checkConstant(viewBox, `0 0 ${width} ${height}`)
+    return
+  }
+  checkLength(width, unit)
+  checkLength(height, unit)
+  const sides = /^0 0 ([0-9]{1,4}) ([0-9]{1,4})$/.exec(viewBox)
+  if (sides === null) reject(`view box ${quote(viewBox)}`)
+  checkSide(sides[1])
+  checkSide(sides[2])
+}
+
+/** A number above zero with the unit `unit`, which is one of those known; no longer than a page may be. */
+function checkLength(value: string, unit: string): void {
+  const longest = LONGEST.get(unit)
+  if (longest === undefined || !value.endsWith(unit)) reject(`size ${quote(value)}`)
+  const number = value.slice(0, -unit.length)
+  if (!(checkNumber(number) > 0 && Number(number) <= longest)) reject(`size ${quote(value)}`)
+}
+
 /** A whole number of px from 1 to 4096. */
-export function checkSide(value: string): void {
+function checkSide(value: string): void {
   if (!/^[1-9][0-9]{0,3}$/.test(value) || Number(value) > MAX_SIDE) reject(`size ${quote(value)}`)
 }
 
@@ -41,6 +76,11 @@ export function checkColor(value: string): void {
 /** `g` and a number without leading zeros. */
 export function checkId(value: string): void {
   if (!/^g(?:0|[1-9][0-9]{0,5})$/.test(value)) reject(`id ${quote(value)}`)
+}
+
+/** `p` and a number without leading zeros. */
+export function checkPathId(value: string): void {
+  if (!/^p(?:0|[1-9][0-9]{0,5})$/.test(value)) reject(`id ${quote(value)}`)
 }
 
 /** A color, `none`, or `url(#id)`; returns the id, or nothing. */

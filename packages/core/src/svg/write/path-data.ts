@@ -30,9 +30,12 @@ export class PathData {
   /** The spellings that were chosen, in the order in which they are written. */
   private readonly chosen: number[] = []
 
-  constructor(decimals: number) {
+  /**
+   * `isExact` keeps the rounded cubics as they are, so that two contours that share a curve are drawn alike, whichever way they walk it.
+   */
+  constructor(decimals: number, isExact = false) {
     this.scale = 10 ** decimals
-    this.spellings = new Spellings(decimals)
+    this.spellings = new Spellings(decimals, isExact)
   }
 
   /** The `d` of one shape's contours; empty when, rounded, they enclose nothing. */

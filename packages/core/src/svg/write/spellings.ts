@@ -54,8 +54,12 @@ export class Spellings {
   /** Handle and end of the quadratic that can replace the cubic spelled last; all `NaN` when none can. */
   private quadratic = [NaN, NaN, NaN, NaN]
 
-  constructor(private readonly decimals: number) {
-    this.tolerance = QUADRATIC_PX * 10 ** decimals
+  /** `isExact` allows only quadratics that are the cubic itself. */
+  constructor(
+    private readonly decimals: number,
+    isExact: boolean,
+  ) {
+    this.tolerance = isExact ? 0 : QUADRATIC_PX * 10 ** decimals
   }
 
   /** Spells all segments of `outline`. */

@@ -1,37 +1,55 @@
-import { MAX_SIDE } from '../../limits'
+import { MAX_PATH_USES, MAX_SIDE } from '../../limits'
 import type { Drawing, Fill } from '../../model/drawing'
+import { type Page, PLAIN_PAGE, pageHeight } from '../../model/page'
 import { GradientTable } from './gradient-table'
-import { demand, formatColor, formatRatio, MAX_DECIMALS } from './number'
+import { groupByPaint, joinRuns, type WrittenArea } from './lay-out-paths'
+import { demand, formatColor, formatDecimal, formatRatio, MAX_DECIMALS } from './number'
 import { PathData } from './path-data'
 
 /**
  * The SVG document of a drawing, in the subset of docs/svg-subset.md, with `decimals` (0-4) places for coordinates.
- * Shapes keep their order; a shape that encloses nothing after rounding, or is wholly transparent, is left out. Runs
- * of shapes with the same fill share a group. The same drawing gives the same bytes. Throws `internal` for a drawing
+ * Shapes keep their order, unless the page groups shapes of which none lies under another; a shape that encloses nothing after rounding, or
+ * is wholly transparent, is left out. The same drawing and page give the same bytes. Throws `internal` for a drawing
  * that the subset cannot hold: a size outside 1-4096, a coordinate not finite or beyond 100,000 px, a gradient
- * without 2 to 64 stops or without radius.
+ * without 2 to 64 stops or without radius. Throws `bad_request` for a page whose height is out of range.
  */
-export function writeSvg(drawing: Drawing, decimals: number): string {
-  const { width, height, shapes, hardEdges } = drawing
+export function writeSvg(drawing: Drawing, decimals: number, page: Page = PLAIN_PAGE): string {
+  const { width, height, shapes, hardEdges, isCutout = false } = drawing
   demand(isSide(width) && isSide(height), `size out of range: ${width} x ${height}`)
   demand(Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS, `decimals out of range: ${decimals}`)
-  const pathData = new PathData(decimals)
+  const pathData = new PathData(decimals, isCutout)
   const gradients = new GradientTable(decimals)
-  const paints: string[] = []
-  const paths: string[] = []
-  for (const shape of shapes) {
-    const d = pathData.write(shape.contours)
-    if (d === '' || isTransparent(shape.fill)) continue
-    paths.push(d)
-    paints.push(paintAttributes(shape.fill, gradients))
+  const areas: WrittenArea[] = []
+  // The paints of the last area, where gradients may follow that are painted over it.
+  let stack: string[] | null = null
+  for (const { fill, contours } of shapes) {
+    const isOverlay = stack !== null && fill.kind !== 'flat' && areas[areas.length - 1].contours === contours
+    if (isTransparent(fill)) continue
+    const d = isOverlay ? areas[areas.length - 1].d : pathData.write(contours)
+    if (d === '') continue
+    const paint = paintAttributes(fill, gradients)
+    if (isOverlay && stack !== null && stack.length <= MAX_PATH_USES) stack.push(paint)
+    else {
+      const paints = [paint]
+      areas.push({ d, contours, paints })
+      stack = fill.kind === 'flat' ? null : paints
+    }
   }
   const crisp = hardEdges ? ' shape-rendering="crispEdges"' : ''
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${crisp}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${sizeAttributes(drawing, page)} viewBox="0 0 ${width} ${height}"${crisp}>`,
     gradients.defs(),
-    ...body(paints, paths),
+    page.group === 'color' ? groupByPaint(areas, isCutout) : joinRuns(areas),
     '</svg>',
   ].join('')
+}
+
+/** `width="..." height="..."`: in px as the picture, or in the unit of the page. */
+function sizeAttributes({ width, height }: Drawing, page: Page): string {
+  if (page.width === null) return `width="${width}" height="${height}"`
+  const { value, unit } = page.width
+  const tall = pageHeight(page.width, width, height)
+  return `width="${formatDecimal(value, MAX_DECIMALS)}${unit}" height="${formatDecimal(tall.value, MAX_DECIMALS)}${unit}"`
 }
 
 function isSide(value: number): boolean {
@@ -42,20 +60,6 @@ function isTransparent(fill: Fill): boolean {
   return fill.kind === 'flat'
     ? formatRatio(fill.opacity) === '0'
     : fill.stops.every((stop) => formatRatio(stop.opacity) === '0')
-}
-
-/** The paths in order; two or more neighbors with the same, not empty, paint share a group. */
-function body(paints: readonly string[], paths: readonly string[]): string[] {
-  const parts: string[] = []
-  for (let i = 0, end = 0; i < paths.length; i = end) {
-    end = i + 1
-    while (end < paths.length && paints[end] === paints[i]) end++
-    const grouped = end - i > 1 && paints[i] !== ''
-    if (grouped) parts.push(`<g${paints[i]}>`)
-    for (let k = i; k < end; k++) parts.push('<path', grouped ? '' : paints[i], ' d="', paths[k], '"/>')
-    if (grouped) parts.push('</g>')
-  }
-  return parts
 }
 
 /** ` fill="..."` and, for translucent flat fills, ` fill-opacity="..."`; nothing for opaque black, SVG's default. */

@@ -1,0 +1,17 @@
+/** What one shape holds: all regions of a fill that are painted together, or one region alone. */
+export type ShapeParts = 'joined' | 'single'
+
+/** How the regions of a coloring become shapes. */
+export interface Arrangement {
+  /**
+   * `stacked`: lower shapes run on under upper ones, so that no renderer shows a gap between them. `cutout`: no shape lies under another, and
+   * two neighbors have the same curve as their common border.
+   */
+  readonly layers: 'stacked' | 'cutout'
+  readonly parts: ShapeParts
+  /** Whether the ground is left out where it is connected to the frame. */
+  readonly clearsGround: boolean
+}
+
+/** The arrangement of a drawing that is meant to be looked at. */
+export const STACKED: Arrangement = { layers: 'stacked', parts: 'joined', clearsGround: false }
