@@ -1,10 +1,10 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { main: 'src/main.ts' },
+  entry: { main: 'src/main.ts', 'child-program': 'src/engine/child-program.ts' },
   format: ['esm'],
   target: 'node20',
-  banner: { js: '#!/usr/bin/env node' },
   external: ['@vec/core'],
+  splitting: true,
   clean: true,
 })

@@ -5,3 +5,5 @@
 export const EXIT_OK = 0
 export const EXIT_FAILED = 1
 export const EXIT_USAGE = 2
+/** The hosted service refuses the account: its key, its credits, its limits. */
+export const EXIT_REFUSED = 3

@@ -1,29 +1,63 @@
 import { getSystemErrorMap } from 'node:util'
-import { VecError, type VecErrorCode } from '@vec/core'
+import type { VecErrorCode } from '@vec/core'
 
-/** The library's codes, and two that only a command which opens files needs. */
-type FailureCode = VecErrorCode | 'cannot_read' | 'cannot_write'
+/** The codes of the hosted service that the library does not have. */
+export const SERVICE_CODES = [
+  'unauthorized',
+  'no_credits',
+  'spend_limit',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'rate_limited',
+  'daily_limit',
+  'busy',
+] as const
+
+/** The library's codes, the service's, and those that only a command which opens files and connections needs. */
+export type FailureCode =
+  | VecErrorCode
+  | (typeof SERVICE_CODES)[number]
+  | 'cannot_read'
+  | 'cannot_write'
+  | 'exists'
+  | 'unreachable'
+  | 'connection_lost'
+  | 'outside_subset'
 
 /** Why one file was not converted. */
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
+  /** The file at fault, where it is not the input. */
+  readonly file?: string
 }
 
-/** A file that could not be opened, read or written; `cause` is the system's error. */
-export class FileError extends Error {
-  readonly code: 'cannot_read' | 'cannot_write'
-
-  constructor(code: 'cannot_read' | 'cannot_write', cause: unknown) {
-    super(systemMessage(cause), { cause })
-    this.name = 'FileError'
-    this.code = code
+/** What one file failed of. `file` is the file at fault, where it is not the input; `cause` is what lay behind it. */
+export class FileFailure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    message: string,
+    readonly file?: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options)
+    this.name = 'FileFailure'
   }
+}
+
+/** A file that could not be opened, read or written, from the system's error. */
+export function fileFailure(code: 'cannot_read' | 'cannot_write', cause: unknown, file?: string): FileFailure {
+  return new FileFailure(code, systemMessage(cause), file, { cause })
 }
 
 /** Turns whatever was thrown into a code and one line of text; what nobody foresaw is `internal`. */
 export function toFailure(thrown: unknown): Failure {
-  if (thrown instanceof VecError || thrown instanceof FileError) {
+  if (thrown instanceof FileFailure) {
+    const { code, message, file } = thrown
+    return { code, message: printable(message), ...(file !== undefined && { file }) }
+  }
+  if (isVecError(thrown)) {
     const detail = thrown.code === 'internal' && thrown.cause instanceof Error ? ` (${thrown.cause.message})` : ''
     return { code: thrown.code, message: printable(thrown.message + detail) }
   }
@@ -33,6 +67,11 @@ export function toFailure(thrown: unknown): Failure {
 /** Text that stays on its line of the terminal: control characters are escaped. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
+}
+
+/** By name, so that the library need not be loaded to tell. */
+function isVecError(thrown: unknown): thrown is Error & { readonly code: VecErrorCode } {
+  return thrown instanceof Error && thrown.name === 'VecError' && 'code' in thrown
 }
 
 /** `no such file or directory` rather than `ENOENT: no such file or directory, open '/...'`. */

@@ -1,6 +1,5 @@
 import { EXIT_FAILED } from './exit-codes'
 import { toFailure } from './failure'
-import { errorLine } from './report'
 import { run } from './run'
 
 // Whoever reads our output may stop early (`vec - | head`): that is no error, and there is nobody left to tell.
@@ -14,6 +13,7 @@ for (const stream of [process.stdout, process.stderr]) {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(errorLine('-', toFailure(error)))
+  const { code, message } = toFailure(error)
+  process.stderr.write(`vec: ${code}: ${message}\n`)
   process.exitCode = EXIT_FAILED
 }

@@ -1,43 +1,56 @@
-import { VERSION } from '@vec/core'
-import { CommanderError } from 'commander'
-import { type Arguments, parseArguments } from './arguments'
-import { convertFile } from './convert-file'
-import { EXIT_FAILED, EXIT_OK, EXIT_USAGE } from './exit-codes'
-import { toFailure } from './failure'
-import { CollisionError, type Job, planOutputs } from './plan-outputs'
-import { errorLine, jsonLine } from './report'
-import { writeStandardOutput } from './write-output'
+import { readFileSync } from 'node:fs'
+import { EXIT_OK, EXIT_USAGE } from './exit-codes'
+import { printable } from './failure'
+import { writeStandardOutput } from './outputs/write-output'
+import { UsageError } from './words/usage-error'
 
-/** The whole command: the words after `vec` in, the exit status out. Files are converted one after the other, in their order. */
-export async function run(words: readonly string[]): Promise<number> {
-  let given: Arguments
-  let jobs: Job[]
-  try {
-    given = parseArguments(words, VERSION)
-    jobs = planOutputs(given)
-  } catch (error) {
-    // Commander has printed its text already, be it help or an error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_USAGE
-    if (!(error instanceof CollisionError)) throw error
-    process.stderr.write(`vec: ${error.message}\n`)
-    return EXIT_USAGE
-  }
-  let status = EXIT_OK
-  for (const job of jobs) {
-    if (!(await convertAndReport(job, given))) status = EXIT_FAILED
-  }
-  return status
+/** What each command does with the words after it; loaded when it is asked for. */
+const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
+  inspect: async (words) => (await import('./commands/inspect')).inspect(words),
+  verify: async (words) => (await import('./commands/verify')).verify(words),
+  compare: async (words) => (await import('./commands/compare')).compare(words),
+  serve: async (words) => (await import('./commands/other-faces')).startFace('serve', words),
+  mcp: async (words) => (await import('./commands/other-faces')).startFace('mcp', words),
+  completion: async ([shell]) => print((await import('./help/completion')).completionScript(shell)),
+  man: async () => print((await import('./help/man-page')).manPage(readVersion())),
 }
 
-async function convertAndReport(job: Job, given: Arguments): Promise<boolean> {
+/** The whole command: the words after `vec` in, the exit status out. */
+export async function run(words: readonly string[]): Promise<number> {
   try {
-    const result = await convertFile(job, given)
-    if (given.json) await writeStandardOutput(jsonLine(job, result))
-    return true
+    return await perform(words)
   } catch (error) {
-    const failure = toFailure(error)
-    process.stderr.write(errorLine(job.input, failure))
-    if (given.json) await writeStandardOutput(jsonLine(job, failure))
-    return false
+    if (!(error instanceof UsageError)) throw error
+    process.stderr.write(`vec: ${printable(error.message)}\n`)
+    return EXIT_USAGE
   }
+}
+
+async function perform(words: readonly string[]): Promise<number> {
+  const [first = ''] = words
+  const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words
+  if (options.some((word) => word === '--help' || word === '-h')) return printHelp(first)
+  if (first === 'help') return printHelp(words[1] ?? '')
+  const command = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined
+  if (command !== undefined) return command(words.slice(1))
+  if (options.some((word) => word === '--version' || word === '-V')) return print(`${readVersion()}\n`)
+  const { convert } = await import('./commands/convert')
+  return convert(words)
+}
+
+/** The version of this package, which is the engine's, without loading the engine. */
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
+async function printHelp(name: string): Promise<number> {
+  const { helpText } = await import('./help/help')
+  const { COMMANDS: rows, CONVERT } = await import('./words/command-table')
+  return print(helpText(rows.find((row) => row.name === name) ?? CONVERT))
+}
+
+async function print(text: string): Promise<number> {
+  await writeStandardOutput(text)
+  return EXIT_OK
 }

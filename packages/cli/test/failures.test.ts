@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { MAX_INPUT_BYTES } from '@vec/core'
 import { describe, expect, it } from 'vitest'
@@ -13,18 +13,20 @@ describe('a conversion that fails', () => {
     writeFileSync(path.join(cwd, 'empty.png'), '')
     writeFileSync(path.join(cwd, 'text.png'), 'no image at all')
     writeFileSync(path.join(cwd, 'logo.png'), LOGO)
+    mkdirSync(path.join(cwd, 'none'))
     const { code, stdout, stderr } = await runVec(
-      ['broken.png', 'empty.png', 'text.png', 'gone.png', '.', 'logo.png'],
+      ['broken.png', 'empty.png', 'text.png', 'gone.png', 'none', 'logo.png'],
       { cwd },
     )
     expect(code).toBe(1)
     expect(stdout.length).toBe(0)
-    expect(stderr.split('\n').map((line) => line.split(': ', 3))).toEqual([
+    expect(stderr.split('\n').map((line) => line.split(/: |; /, 3))).toEqual([
+      ['vec', 'none', 'cannot_read'],
       ['vec', 'broken.png', 'invalid_image'],
       ['vec', 'empty.png', 'empty'],
       ['vec', 'text.png', 'unsupported_format'],
       ['vec', 'gone.png', 'cannot_read'],
-      ['vec', '.', 'cannot_read'],
+      ['1 converted, 5 failed (2 cannot_read, 1 empty, 1 invalid_image, 1 unsupported_format)', expect.any(String)],
       [''],
     ])
     expect(readdirSync(cwd).filter((name) => name.endsWith('.svg'))).toEqual(['logo.svg'])
@@ -57,9 +59,15 @@ describe('a conversion that fails', () => {
     const cwd = scratchDirectory()
     writeFileSync(path.join(cwd, 'occupied'), '')
     const blocked = await runVec([example('icon.png'), '-d', 'occupied'], { cwd })
-    expect(blocked).toMatchObject({ code: 1, stderr: expect.stringContaining('icon.png: cannot_write: ') })
+    expect(blocked).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('vec: occupied/icon.svg: cannot_write: '),
+    })
     const onto = await runVec([example('icon.png'), '-o', cwd])
-    expect(onto).toMatchObject({ code: 1, stderr: expect.stringContaining('icon.png: cannot_write: is a directory') })
+    expect(onto).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`vec: ${cwd}: cannot_write: is a directory`),
+    })
     expect(readdirSync(cwd)).toEqual(['occupied'])
   })
 })
@@ -108,5 +116,23 @@ describe('a link to an input', () => {
       expect((await runVec([input, '-o', output], { cwd })).code).toBe(2)
     }
     expect(readFileSync(path.join(cwd, 'real.png')).equals(original)).toBe(true)
+  })
+})
+
+it('says so when no file is left to convert', async () => {
+  const cwd = scratchDirectory()
+  writeFileSync(path.join(cwd, 'a.png'), '')
+  expect(await runVec(['a.png', '--exclude', '*.png'], { cwd })).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^0 converted; /),
+  })
+})
+
+it('asks for the key of a service before a dry run tells anything', async () => {
+  const words = [example('logo.png'), '-n', '--remote', 'http://127.0.0.1:1']
+  expect(await runVec(words, { env: { VEC_API_KEY: '' } })).toMatchObject({
+    code: 2,
+    stdout: Buffer.alloc(0),
+    stderr: expect.stringContaining('VEC_API_KEY'),
   })
 })

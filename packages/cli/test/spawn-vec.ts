@@ -26,9 +26,18 @@ export function scratchDirectory(): string {
   return directory
 }
 
+/** Where the commands of this process keep the record of their results: scratch directories have names of their own, so one place will do. */
+const STATE = mkdtempSync(path.join(tmpdir(), 'vec-cli-state-'))
+process.on('exit', () => rmSync(STATE, { recursive: true, force: true }))
+
 /** Starts the built command as its own process. */
-export function startVec(words: readonly string[], cwd?: string): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [MAIN, ...words], { cwd })
+export function startVec(
+  words: readonly string[],
+  cwd?: string,
+  environment: NodeJS.ProcessEnv = {},
+): ChildProcessWithoutNullStreams {
+  const env = { ...process.env, VEC_STATE_DIR: STATE, LC_ALL: 'C.UTF-8', ...environment }
+  return spawn(process.execPath, [MAIN, ...words], { cwd, env })
 }
 
 /** Waits for the end of a process and all it wrote. */
@@ -48,9 +57,9 @@ export function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcom
 /** Runs the built command to its end, with `input` on its standard input. */
 export function runVec(
   words: readonly string[],
-  { cwd, input }: { cwd?: string; input?: Uint8Array } = {},
+  { cwd, input, env }: { cwd?: string; input?: Uint8Array; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> {
-  const child = startVec(words, cwd)
+  const child = startVec(words, cwd, env)
   // A command that refuses its arguments does not read its input.
   child.stdin.on('error', () => {})
   child.stdin.end(input)

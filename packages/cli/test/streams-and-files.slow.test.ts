@@ -32,7 +32,7 @@ describe('an existing result', () => {
     const target = path.join(scratchDirectory(), 'icon.svg')
     writeFileSync(target, 'x'.repeat(1_000_000))
     chmodSync(target, 0o640)
-    await runVec([example('icon.png'), '-o', target])
+    await runVec([example('icon.png'), '-o', target, '--overwrite'])
     expect(readFileSync(target, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\n?$/)
     expect(statSync(target).mode & 0o777).toBe(0o640)
   })
@@ -47,7 +47,7 @@ describe('an existing result', () => {
   })
 
   it('is written to as it is when it is a device', async () => {
-    expect(await runVec([example('icon.png'), '-o', '/dev/null'])).toMatchObject({ code: 0, stderr: '' })
+    expect(await runVec([example('icon.png'), '-o', '/dev/null', '-q'])).toMatchObject({ code: 0, stderr: '' })
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
   })
 })
@@ -83,9 +83,16 @@ describe('an interruption', () => {
             'first result': results > 0,
             'third result': results > 2,
           }
-          if (reached[moment as keyof typeof reached]) child.kill(signal)
+          // A second signal would end it at once.
+          if (reached[moment as keyof typeof reached] && !child.killed) child.kill(signal)
         })
-        expect(await outcomeOf(child)).toMatchObject({ code: null, signal, stderr: '' })
+        expect(await outcomeOf(child)).toMatchObject({
+          code: null,
+          signal,
+          stderr: expect.stringMatching(
+            /^interrupted: \d+ converted, \d+ left; .*\n.*goes on where this one stopped\.\n$/,
+          ),
+        })
         watcher.close()
         expectOnlyWholeResults(cwd, whole)
         expect(readdirSync(cwd).length).toBeLessThan(2 * names.length)

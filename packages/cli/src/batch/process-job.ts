@@ -1,0 +1,103 @@
+import { MAX_INPUT_BYTES, type VectorizeOptions } from '@vec/core'
+import { type Converter, Interrupted } from '../engine/converter'
+import { FileFailure, fileFailure, toFailure } from '../failure'
+import { readAll } from '../inputs/read-input'
+import type { Job, Output } from '../outputs/job'
+import { placeOf } from '../outputs/plan-jobs'
+import { assertWritable, refuseUnfit, writeOutput, writeStandardOutput } from '../outputs/write-output'
+import type { Records } from '../records/records'
+import { resultKey, sha256 } from '../records/result-key'
+import { examineStanding, type Standing } from '../records/standing'
+import type { Outcome } from './outcome'
+
+/** What all jobs of a run share. */
+export interface Workbench {
+  readonly converter: Converter
+  readonly records: Records
+  readonly options: Partial<VectorizeOptions>
+  /** What the results depend on beside image and options: see `resultKey`. */
+  readonly engine: string
+  /** Whether files that are not ours are replaced. */
+  readonly overwrite: boolean
+  /** Whether results that are up to date are made again: `--stages` wants what comes up on the way. */
+  readonly always: boolean
+  /** Runs the writing of a result so that no signal cuts it in two. */
+  readonly protect: (work: () => Promise<void>) => Promise<void>
+}
+
+/** Reads, converts and writes one file, unless that is done already. Rejects with `Interrupted` alone; all else becomes an outcome. */
+export async function processJob({ input: { path: input }, outputs }: Job, bench: Workbench): Promise<Outcome> {
+  try {
+    const started = performance.now()
+    const image = await readAll(input, MAX_INPUT_BYTES)
+    const planned = outputs.map((output) => {
+      const key = resultKey(image, bench.options, bench.engine, output.format)
+      return { ...output, key, standing: examineOutput(output.path, key, bench) }
+    })
+    const current = planned.flatMap(({ standing }) => (standing.kind === 'current' ? [standing] : []))
+    if (current.length === planned.length && !bench.always) {
+      const bytesOut = current.reduce((sum, { bytes }) => sum + bytes, 0)
+      return { kind: 'unchanged', input, outputs, bytesIn: image.length, bytesOut, details: current[0]!.record.details }
+    }
+    const { svg, details, charge } = await bench.converter.convert(image, bench.options)
+    let bytesOut = 0
+    for (const { path, format, key } of planned) {
+      const content = await contentOf(svg, { path, format }, bench.converter)
+      bytesOut += content.length
+      await bench.protect(() => write(path, content, { key, sha256: sha256(content), details }, bench.records))
+    }
+    const made = { input, outputs, bytesIn: image.length, bytesOut, details }
+    return { kind: 'converted', ...made, milliseconds: performance.now() - started, ...(charge && { charge }) }
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    return { kind: 'failed', input, outputs, failure: toFailure(error) }
+  }
+}
+
+/** The result in the format of an output. A format that cannot be written is the fault of that file: those before it stay. */
+async function contentOf(svg: string, { path, format }: Output, converter: Converter): Promise<string | Uint8Array> {
+  if (format === 'svg') return svg
+  try {
+    return await converter.write(svg, format)
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    const { code, message } = toFailure(error)
+    throw new FileFailure(code, message, path, { cause: error })
+  }
+}
+
+/** What stands at an output. Throws FileFailure `exists` for a file that must not be replaced, `cannot_write` for what is no place for one. */
+export function examineOutput(
+  output: string,
+  key: string,
+  { records, overwrite }: Pick<Workbench, 'records' | 'overwrite'>,
+): Standing {
+  if (output === '-') return { kind: 'special' }
+  let standing: Standing
+  try {
+    refuseUnfit(output)
+    const place = placeOf(output)
+    standing = examineStanding(place, key, records)
+    if (standing.kind !== 'current') assertWritable(place)
+  } catch (error) {
+    throw error instanceof FileFailure ? error : fileFailure('cannot_write', error, output)
+  }
+  if (standing.kind !== 'foreign' || overwrite) return standing
+  throw new FileFailure(
+    'exists',
+    'vec did not write this file, or it was edited since; --overwrite replaces it',
+    output,
+  )
+}
+
+/** The record comes first: a result that stands without one would be taken for somebody else's file. */
+async function write(
+  output: string,
+  content: string | Uint8Array,
+  record: Parameters<Records['add']>[1],
+  records: Records,
+): Promise<void> {
+  if (output === '-') return writeStandardOutput(content)
+  if (!output.startsWith('/dev/')) records.add(placeOf(output), record)
+  await writeOutput(output, content)
+}

@@ -1,0 +1,62 @@
+import { type DryRun, dryRun, MAX_INPUT_BYTES, narrowDecoders, OPTIONS, type VectorizeOptions } from '@vec/core'
+import { EXIT_FAILED, EXIT_OK } from '../exit-codes'
+import { printable, toFailure } from '../failure'
+import { readAll } from '../inputs/read-input'
+import { writeStandardOutput } from '../outputs/write-output'
+import { errorLine } from '../report/lines'
+import { examineTerminal, type Terminal } from '../terminal/terminal'
+import { formatBytes } from '../terminal/units'
+import { COMMANDS } from '../words/command-table'
+import { parseOptions } from '../words/parse-options'
+import { UsageError } from '../words/usage-error'
+
+/** `vec inspect FILE...`: what files are, and what `auto` would choose for them. */
+export async function inspect(words: readonly string[]): Promise<number> {
+  const row = COMMANDS.find(({ name }) => name === 'inspect')!
+  const { operands, given } = parseOptions('vec inspect', words, row.options)
+  if (operands.length === 0) throw new UsageError('vec inspect takes image files; vec inspect --help says more')
+  const options: Partial<VectorizeOptions> = Object.fromEntries(
+    OPTIONS.flatMap(({ name }) => (name in given ? [[name, given[name]]] : [])),
+  )
+  const terminal = examineTerminal(process.stdout, process.env)
+  await narrowDecoders()
+  let status = EXIT_OK
+  for (const file of operands) {
+    try {
+      const bytes = await readAll(file, MAX_INPUT_BYTES)
+      const { header, resolved, refusal } = await dryRun(bytes, options)
+      if (refusal !== null) throw refusal
+      const text = given.json
+        ? JSON.stringify({ file, bytes: bytes.length, header, resolved })
+        : describe(file, bytes.length, { header, resolved, refusal }, terminal)
+      await writeStandardOutput(`${text}\n`)
+    } catch (error) {
+      status = EXIT_FAILED
+      const failure = toFailure(error)
+      process.stderr.write(`${errorLine(file, failure)}\n`)
+      if (given.json) await writeStandardOutput(`${JSON.stringify({ file, error: failure })}\n`)
+    }
+  }
+  return status
+}
+
+function describe(
+  file: string,
+  bytes: number,
+  { header, resolved }: Extract<DryRun, { refusal: null }>,
+  terminal: Terminal,
+): string {
+  const { format, width, height, orientation, isLossy } = header
+  const turned = orientation === 1 ? '' : `, EXIF orientation ${orientation}`
+  const scores = Object.entries(resolved.scores).map(([name, score]) => `${name} ${Number(score.toPrecision(3))}`)
+  return [
+    terminal.color('bold', printable(file)),
+    `  file        ${format.toUpperCase()}, ${isLossy ? 'lossy' : 'lossless'}, ${formatBytes(bytes)}`,
+    `  size        ${width} x ${height} px${turned}`,
+    `  image type  ${resolved.imageType}: ${resolved.reason}`,
+    `  quality     ${resolved.quality}`,
+    `  colors      ${resolved.colors}`,
+    ...(resolved.imageType === 'photo' ? [`  detail      ${resolved.detail}`] : []),
+    terminal.color('dim', `  measured    ${scores.join(', ')}`),
+  ].join('\n')
+}

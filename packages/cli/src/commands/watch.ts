@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { watch } from 'chokidar'
+import { baseOf, findInputs } from '../inputs/find-inputs'
+import { readList } from '../inputs/read-list'
+import { planJobs } from '../outputs/plan-jobs'
+import type { ConvertArguments } from '../words/convert-arguments'
+import { UsageError } from '../words/usage-error'
+import type { Session } from './session'
+
+/** A file is taken once its size has stayed the same for so long, ms: programs write pictures piece by piece. */
+const SETTLED_MS = 200
+
+/** Changes that come within so many ms are one run. */
+const GATHER_MS = 100
+
+/** What the command line meant when it was read: the paths of the inputs, and the run that converts them. */
+interface FirstRun {
+  readonly known: readonly string[]
+  readonly run: () => Promise<number>
+}
+
+/**
+ * `--watch`: converts inputs, and again whenever they change or appear, until a signal ends it. The exit status. What happens during the
+ * first run is seen, too.
+ */
+export async function watchInputs(given: ConvertArguments, session: Session, first: FirstRun): Promise<number> {
+  const listed = given.filesFrom === undefined ? [] : await readList(given.filesFrom)
+  const roots = [...new Set([...given.inputs, ...listed].map(rootOf))]
+  const watcher = watch(roots, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    awaitWriteFinish: { stabilityThreshold: SETTLED_MS, pollInterval: 50 },
+    ignored: (file) => path.basename(file).startsWith('.vec-') || path.basename(file) === 'node_modules',
+  })
+  const changed = new Set<string>()
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const note = (file: string) => {
+    changed.add(path.resolve(file))
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = running.then(() => convertChanged(given, session, changed))
+    }, GATHER_MS)
+  }
+  watcher.on('add', note).on('change', note)
+  const interrupted = session.interrupted
+  await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  const firstRun = first.run()
+  const settled = () => {}
+  running = firstRun.then(settled, settled)
+  const { inputs } = await findInputs(given)
+  for (const { path: file } of inputs) if (!first.known.includes(file)) note(file)
+  await firstRun
+  if (given.verbosity !== 'quiet') process.stderr.write(`watching ${roots.join(', ')}; Ctrl-C ends it\n`)
+  await interrupted
+  clearTimeout(timer)
+  await Promise.all([watcher.close(), running])
+  session.endIfInterrupted()
+  return 0
+}
+
+/** What is watched for a word: a file, a directory, or the directory that holds all matches of a glob. */
+function rootOf(word: string): string {
+  return path.resolve(statSync(word, { throwIfNoEntry: false })?.isFile() ? word : baseOf(word))
+}
+
+async function convertChanged(given: ConvertArguments, session: Session, changed: Set<string>): Promise<void> {
+  const files = new Set(changed)
+  changed.clear()
+  try {
+    const { inputs } = await findInputs(given)
+    const jobs = planJobs(inputs, given).filter(({ input }) => files.has(path.resolve(input.path)))
+    if (jobs.length > 0) await session.run(jobs, [])
+  } catch (error) {
+    // Such as a new file whose result would be written onto another's.
+    if (!(error instanceof UsageError)) throw error
+    process.stderr.write(`vec: ${error.message}\n`)
+  }
+}

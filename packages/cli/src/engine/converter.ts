@@ -1,0 +1,48 @@
+import type { Resolved, Stats, VectorizeOptions } from '@vec/core'
+import type { Format } from '@vec/core/formats'
+
+/** What is known of a result beside its text. The hosted service tells the size alone. */
+export interface Details {
+  readonly width: number
+  readonly height: number
+  readonly resolved?: Resolved
+  readonly stats?: Stats
+}
+
+/** What one conversion cost at the hosted service. */
+export interface Charge {
+  /** Credits taken: 0 for a free repeat. */
+  readonly charged: number
+  /** Images that can still be processed, or null where the service did not say. */
+  readonly remaining: number | null
+}
+
+export interface Conversion {
+  readonly svg: string
+  readonly details: Details
+  readonly charge?: Charge
+}
+
+/** Writes a result in another format than SVG. */
+export interface FormatWriter {
+  /** Rejects with VecError or FileFailure, and with `Interrupted` once closed. */
+  write(svg: string, format: Format): Promise<Uint8Array>
+  /** Ends what is running, at once. */
+  close(): void
+}
+
+/** Turns images into SVG: in this process, in child processes, or at a hosted service. */
+export interface Converter extends FormatWriter {
+  /** Images that are worth handing over at the same time. */
+  readonly lanes: number
+  /** Rejects with VecError or FileFailure, and with `Interrupted` once closed. */
+  convert(image: Uint8Array, options: Partial<VectorizeOptions>): Promise<Conversion>
+}
+
+/** What a conversion rejects with that was given up because the run ends. */
+export class Interrupted extends Error {
+  constructor() {
+    super('the run was interrupted')
+    this.name = 'Interrupted'
+  }
+}

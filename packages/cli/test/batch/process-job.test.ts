@@ -1,0 +1,142 @@
+import { mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { processJob, type Workbench } from '../../src/batch/process-job'
+import { type Converter, Interrupted } from '../../src/engine/converter'
+import { Records } from '../../src/records/records'
+import { scratchDirectory } from '../spawn-vec'
+
+const STUB: Converter = {
+  lanes: 1,
+  convert: () => Promise.resolve({ svg: 'svg', details: { width: 1, height: 1 } }),
+  write: (svg, format) => Promise.resolve(Buffer.from(`${format} of ${svg}`)),
+  close: () => {},
+}
+
+/** A directory with an image, and a converter that counts what it is asked for. */
+function openBench(changes: Partial<Workbench> = {}) {
+  const root = scratchDirectory()
+  const input = path.join(root, 'a.png')
+  const output = path.join(root, 'out', 'a.svg')
+  writeFileSync(input, 'image')
+  const asked: string[] = []
+  const bench: Workbench = {
+    converter: {
+      ...STUB,
+      convert: (image) => {
+        asked.push(Buffer.from(image).toString())
+        return Promise.resolve({ svg: `svg ${asked.length} of ${image}`, details: { width: 1, height: 1 } })
+      },
+    },
+    records: Records.inState(path.join(root, 'state'), () => {}),
+    options: {},
+    engine: '1',
+    overwrite: false,
+    always: false,
+    protect: (work) => work(),
+    ...changes,
+  }
+  const run = (others: Partial<Workbench> = {}) =>
+    processJob(
+      { input: { path: input, directory: '' }, outputs: [{ path: output, format: 'svg' }] },
+      { ...bench, ...others },
+    )
+  return { root, input, output, asked, bench, run }
+}
+
+describe('processJob', () => {
+  it('converts once, and again when the image, the options or the engine change', async () => {
+    const { input, output, asked, run } = openBench()
+    expect((await run()).kind).toBe('converted')
+    expect((await run()).kind).toBe('unchanged')
+    expect((await run({ options: { colors: 2 } })).kind).toBe('converted')
+    expect((await run({ engine: '2' })).kind).toBe('converted')
+    writeFileSync(input, 'other')
+    expect((await run()).kind).toBe('converted')
+    expect(asked).toEqual(['image', 'image', 'image', 'other'])
+    expect(readFileSync(output, 'utf8')).toBe('svg 4 of other')
+  })
+
+  it('leaves alone what it did not write and what was edited, without asking the converter', async () => {
+    const { output, asked, run } = openBench()
+    mkdirSync(path.dirname(output))
+    writeFileSync(output, 'drawn by hand')
+    expect(await run()).toMatchObject({ kind: 'failed', failure: { code: 'exists', file: output } })
+    expect(asked).toEqual([])
+    expect((await run({ overwrite: true })).kind).toBe('converted')
+    writeFileSync(output, `${readFileSync(output, 'utf8')}, edited`)
+    expect(await run({ engine: '2' })).toMatchObject({ kind: 'failed', failure: { code: 'exists' } })
+    expect(readFileSync(output, 'utf8')).toContain('edited')
+  })
+
+  it('knows its result again when it was stopped right before or right after the file was written', async () => {
+    const { output, run } = openBench()
+    const before = await run({ protect: () => Promise.reject(new Interrupted()) }).catch((error: unknown) => error)
+    expect(before).toBeInstanceOf(Interrupted)
+    expect((await run()).kind).toBe('converted')
+    // Stopped between the record of a new result and its file: the old one is still ours.
+    const records = {
+      engine: '2',
+      protect: async (work: () => Promise<void>) => {
+        const old = readFileSync(output)
+        await work()
+        writeFileSync(output, old)
+      },
+    }
+    await run(records)
+    expect((await run({ engine: '2' })).kind).toBe('converted')
+  })
+
+  it('turns every fault into a failure that names the file', async () => {
+    const { root, run, input } = openBench()
+    writeFileSync(path.join(root, 'out'), 'no directory')
+    expect(await run()).toMatchObject({ kind: 'failed', input, failure: { code: 'cannot_write' } })
+    const { run: other } = openBench({
+      converter: { ...STUB, convert: () => Promise.reject(new Error('a fault')) },
+    })
+    expect(await other()).toMatchObject({ kind: 'failed', failure: { code: 'internal', message: 'a fault' } })
+  })
+
+  it('keeps the formats before one that cannot be written, and names that one', async () => {
+    const { root, input } = openBench()
+    const outputs = (['svg', 'pdf', 'eps'] as const).map((format) => ({ path: path.join(root, `a.${format}`), format }))
+    const { bench } = openBench({
+      converter: {
+        ...STUB,
+        write: (svg, format) => (format === 'eps' ? Promise.reject(new Error('a fault')) : STUB.write(svg, format)),
+      },
+    })
+    const outcome = await processJob({ input: { path: input, directory: '' }, outputs }, bench)
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'internal', file: outputs[2]?.path } })
+    expect(readFileSync(path.join(root, 'a.pdf'), 'utf8')).toBe('pdf of svg')
+    expect(readFileSync(path.join(root, 'a.svg'), 'utf8')).toBe('svg')
+  })
+
+  it('makes a result again that is up to date where that is asked for', async () => {
+    const { asked, run } = openBench()
+    await run()
+    expect((await run()).kind).toBe('unchanged')
+    expect((await run({ always: true })).kind).toBe('converted')
+    expect(asked).toHaveLength(2)
+  })
+
+  it.skipIf(process.platform === 'win32')('leaves a link alone that leads nowhere', async () => {
+    const { asked, output, run } = openBench()
+    mkdirSync(path.dirname(output))
+    symlinkSync('nowhere/a.svg', output)
+    for (const overwrite of [false, true])
+      expect(await run({ overwrite })).toMatchObject({
+        kind: 'failed',
+        failure: { code: 'cannot_write', file: output },
+      })
+    expect(readlinkSync(output)).toBe('nowhere/a.svg')
+    expect(asked).toEqual([])
+  })
+
+  it('refuses a directory as the name of a result before it converts', async () => {
+    const { asked, output, run } = openBench()
+    mkdirSync(output, { recursive: true })
+    expect(await run()).toMatchObject({ kind: 'failed', failure: { code: 'cannot_write', file: output } })
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../src/batch/outcome'
+import { runBatch } from '../../src/batch/run-batch'
+import { Interrupted } from '../../src/engine/converter'
+import type { FailureCode } from '../../src/failure'
+import type { Job } from '../../src/outputs/job'
+
+const failed = (input: string, code: FailureCode): Outcome => ({
+  kind: 'failed',
+  input,
+  outputs: [],
+  failure: { code, message: '' },
+})
+
+const done = (input: string): Outcome => ({
+  kind: 'unchanged',
+  input,
+  outputs: [],
+  bytesIn: 1,
+  bytesOut: 1,
+  details: { width: 1, height: 1 },
+})
+
+async function run(count: number, lanes: number, process: (index: number) => Promise<Outcome>, failFast = false) {
+  const jobs: Job[] = Array.from({ length: count }, (_, i) => ({
+    input: { path: String(i), directory: '' },
+    outputs: [],
+  }))
+  const told: string[] = []
+  const finished: string[] = []
+  let running = 0
+  let most = 0
+  const end = await runBatch({
+    jobs,
+    lanes,
+    failFast,
+    onOutcome: ({ input }) => told.push(input),
+    onDone: ({ input }) => finished.push(input),
+    process: async ({ input }) => {
+      most = Math.max(most, ++running)
+      try {
+        return await process(Number(input.path))
+      } finally {
+        running--
+      }
+    },
+  })
+  return { end, told, finished, most }
+}
+
+describe('runBatch', () => {
+  it('does every job once, tells outcomes in order, and keeps to its lanes, whatever each takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(3), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (delays, lanes) => {
+          const result = await run(delays.length, lanes, async (index) => {
+            if (delays[index]) await setTimeout(delays[index])
+            return done(String(index))
+          })
+          const all = delays.map((_, index) => String(index))
+          expect(result.end).toBeUndefined()
+          expect(result.told).toEqual(all)
+          expect([...result.finished].sort()).toEqual([...all].sort())
+          expect(result.most).toBeLessThanOrEqual(lanes)
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+
+  it('goes on after a failure, unless it is told to stop', async () => {
+    const process = async (index: number) => (index === 2 ? failed('2', 'empty') : done(String(index)))
+    expect(await run(6, 1, process)).toMatchObject({ end: undefined, told: ['0', '1', '2', '3', '4', '5'] })
+    expect(await run(6, 1, process, true)).toMatchObject({ end: 'failed', told: ['0', '1', '2'] })
+  })
+
+  it.each(['unauthorized', 'no_credits', 'spend_limit', 'daily_limit', 'unreachable'] as const)(
+    'stops at %s, which every other file would meet',
+    async (code) => {
+      expect(await run(5, 1, async (index) => failed(String(index), code))).toMatchObject({
+        end: 'hopeless',
+        told: ['0'],
+      })
+    },
+  )
+
+  it('tells what was done when it is interrupted, in order, and leaves out the rest', async () => {
+    const result = await run(20, 3, async (index) => {
+      await setTimeout(index === 0 ? 30 : 1)
+      if (index > 5) throw new Interrupted()
+      return done(String(index))
+    })
+    expect(result.end).toBe('interrupted')
+    expect(result.told).toEqual([...result.told].sort((a, b) => Number(a) - Number(b)))
+    expect([...result.told].sort()).toEqual([...result.finished].sort())
+    expect(result.told.length).toBeLessThanOrEqual(6)
+  })
+
+  it('passes on what nobody foresaw', async () => {
+    await expect(run(2, 1, () => Promise.reject(new TypeError('a fault')))).rejects.toThrow('a fault')
+  })
+})
