@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', main: 'src/main.ts', 'trace-worker': 'src/local/trace-worker.ts' },
+  entry: {
+    index: 'src/index.ts',
+    main: 'src/main.ts',
+    'trace-worker': 'src/local/trace-worker.ts',
+    'guard-thread': 'src/child/guard-thread.ts',
+    'preview-worker': 'src/preview/preview-worker.ts',
+  },
   format: ['esm'],
   target: 'node20',
   dts: { entry: { index: 'src/index.ts' } },

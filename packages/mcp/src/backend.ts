@@ -1,4 +1,4 @@
-import type { Options } from '@vec/core'
+import type { Header, Options, Resolved, Stats } from '@vec/core'
 
 /** One SVG, and what is known of its delivery. */
 export interface Vectorization {
@@ -6,10 +6,26 @@ export interface Vectorization {
   /** Upright size of the image, px. */
   readonly width: number
   readonly height: number
+  /** What each option became, and what the SVG holds; left out where only the SVG comes back. */
+  readonly made?: { readonly resolved: Resolved; readonly stats: Stats }
+  /** 1, or 0 for a free repeat; left out where nothing is counted. */
+  readonly creditsCharged?: number
   /** Images that can still be processed; left out where nothing is counted. */
   readonly creditsRemaining?: number
   /** Where the SVG can be fetched without a key for 1 hour; left out where the SVG is delivered otherwise. */
   readonly downloadUrl?: string
+}
+
+/** What would become of an image, found without tracing or charging. */
+export interface Inspection {
+  /** Null when the file is refused by its header. */
+  readonly header: Pick<Header, 'format' | 'width' | 'height'> | null
+  /** What each option would become; null when the file is refused. */
+  readonly resolved: Omit<Resolved, 'scores'> | null
+  /** Why `vectorize` would refuse; null when it would not. */
+  readonly refusal: { readonly code: string; readonly message: string } | null
+  /** What `vectorize` would charge now, and whether it would be a free repeat; left out where nothing is counted. */
+  readonly cost?: { readonly credits: number; readonly freeRepeat: boolean }
 }
 
 /** A link that takes one image file, once. */
@@ -43,20 +59,34 @@ export interface UploadStore {
  */
 export interface McpBackend {
   vectorize(image: Uint8Array, options: Options, signal: AbortSignal): Promise<Vectorization>
+  /** A dry run: what `vectorize` would do with the same arguments. A refusal of the file is a result. */
+  inspect(image: Uint8Array, options: Options, signal: AbortSignal): Promise<Inspection>
   /** Left out where files are read from disk instead; `create_upload` is then not offered. */
   readonly uploads?: UploadStore
   /** Left out where nothing is counted; `get_usage` is then not offered. */
   readonly usage?: () => Promise<Usage>
 }
 
-/** The files that a caller on this machine may use. */
+/** Draws small pictures of results. */
+export interface Previews {
+  /** A PNG, or null when there can be none. Never rejects. */
+  render(svg: string): Promise<Uint8Array | null>
+}
+
+/** The files that a caller on this machine may use. Paths may begin with `~` or `file:`. */
 export interface LocalFiles {
   /** Sentence for the tool's description: where they are. */
   readonly place: string
+  /** Whether there is any place to write to. */
+  readonly isWritable: boolean
   /** Throws `cannot_read`, and `too_large` before reading. */
   read(path: string): Promise<Uint8Array>
   /** Throws `cannot_write` when the SVG could not be written there, without reading or writing anything. */
   assertWritable(path: string, mayReplace: boolean): Promise<void>
-  /** Writes a whole file or none; resolves to its real path. Throws `cannot_write`. */
+  /** Writes a whole file or none, in a directory that is made if need be; resolves to its real path. Throws `cannot_write`. */
   write(path: string, svg: string, mayReplace: boolean): Promise<string>
+  /** Where the SVG of an image goes, in a directory or beside it: its path with another ending. */
+  svgPath(imagePath: string, directory: string | undefined): string
+  /** Writes to a name that is free, beside the image if it has a path. Resolves to the real path. Throws `cannot_write`. */
+  writeBeside(imagePath: string | undefined, svg: string): Promise<string>
 }

@@ -2,16 +2,23 @@
 export class ToolFailure extends Error {
   readonly code: FailureCode
   readonly retryAfterSeconds: number | undefined
+  /** What to do about this very failure, in place of what its code advises. */
+  readonly advice: string | undefined
 
-  constructor(code: FailureCode, message: string, details: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    details: { retryAfterSeconds?: number; advice?: string; cause?: unknown } = {},
+  ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'ToolFailure'
     this.code = code
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.advice = details.advice
   }
 }
 
-/** What the agent can do about each code; the codes are those of the REST interface, and two for files on this machine. */
+/** What the agent can do about each code; the codes are those of the REST interface, and three of this machine. */
 const ADVICE = {
   bad_request: 'Correct the arguments and call again.',
   empty: 'Give the bytes of a PNG, JPEG or WebP file.',
@@ -20,17 +27,20 @@ const ADVICE = {
   invalid_image: 'Use a complete file with one still picture; saving it again as PNG usually helps.',
   too_many_pixels:
     'Scale the image to at most 4.2 megapixels and 4096 px per side and call again; about 2000 px on the long side is fastest.',
-  timeout: 'Nothing was charged. Scale the image down to about 2000 px on the long side and call again.',
-  internal: 'Nothing was charged. Call once more after a pause; if that fails too, tell the user.',
+  timeout: 'Scale the image down to about 2000 px on the long side and call again.',
+  internal: 'Call once more after a pause; if that fails too, tell the user.',
   busy: 'Call again after the pause.',
   rate_limited: 'Call again after the pause.',
   daily_limit: 'Do not call again before the limit resets at 00:00 UTC; tell the user.',
   no_credits: 'Do not call again: tell the user that credits are needed. get_usage shows what is left.',
   spend_limit: 'Do not call again: the user can raise the monthly spending limit, or wait for the next month.',
-  not_found: 'Call create_upload for a new link, send the file to it, then call vectorize with the new upload_id.',
+  not_found:
+    'If its file was not sent yet, run its upload_command and call again with the same upload_id; else call create_upload for a new link.',
   unauthorized: 'Do not call again: tell the user to check the API key (VEC_API_KEY).',
   cannot_read: 'Check the path; only files inside the allowed directories can be read.',
-  cannot_write: 'Choose another output_path inside the allowed directories, in a directory that exists.',
+  cannot_write: 'Give an output_path inside the allowed directories, where files can be written.',
+  unreachable:
+    'Call at most once more, after a minute; if that fails too, tell the user to check VEC_BASE_URL and the network.',
 } as const
 
 /** Every code that a tool can fail with. */
@@ -41,15 +51,21 @@ export type FailureCode = keyof typeof ADVICE
  * were not written for a caller; nothing of them is shown.
  */
 export function describeFailure(thrown: unknown): string {
-  const { code, message, retryAfterSeconds } = knownFailure(thrown)
+  const { code, message, retryAfterSeconds, advice = ADVICE[code] } = knownFailure(thrown)
   const pause = retryAfterSeconds === undefined ? '' : ` (pause: ${retryAfterSeconds} seconds)`
-  return `${code}: ${/[.!?]$/.test(message) ? message : `${message}.`} ${ADVICE[code]}${pause}`
+  return `${code}: ${/[.!?]$/.test(message) ? message : `${message}.`} ${advice}${pause}`
+}
+
+/** Whether something went wrong on our side that nobody foresaw. */
+export function isFault(thrown: unknown): boolean {
+  return knownFailure(thrown).code === 'internal'
 }
 
 interface KnownFailure {
   readonly code: FailureCode
   readonly message: string
   readonly retryAfterSeconds?: number | undefined
+  readonly advice?: string | undefined
 }
 
 function knownFailure(thrown: unknown): KnownFailure {

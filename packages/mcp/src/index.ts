@@ -1,9 +1,20 @@
-export type { McpBackend, UploadLink, UploadStore, Usage, Vectorization } from './backend'
+export type {
+  Inspection,
+  McpBackend,
+  Previews,
+  UploadLink,
+  UploadStore,
+  Usage,
+  Vectorization,
+} from './backend'
 export { describeFailure, ToolFailure } from './failure'
+export { openPreviews } from './preview/open-previews'
+export { answerModern, isModern } from './protocol/answer-modern'
 export { answerOnce } from './protocol/answer-once'
-export { MalformedMessage, type ParsedMessage, parseMessage } from './protocol/parse-message'
+export { MalformedMessage, type ParsedMessage, parseJson, readMessage } from './protocol/parse-message'
 export { createToolServer, type ToolServerSettings } from './protocol/tool-server'
-export { PROTOCOL_VERSIONS } from './protocol/versions'
+export { MODERN_VERSION, PROTOCOL_VERSIONS } from './protocol/versions'
+export { describeInspection } from './tools/inspect-image'
 export { hostedTools } from './tools/offered-tools'
 export { optionProperties } from './tools/schemas'
 export type { Tool, ToolDefinition } from './tools/tool'

@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { VERSION } from '@vec/core'
 import type { McpBackend } from './backend'
+import { isFault } from './failure'
 import { openAllowedFiles } from './local/allowed-files'
-import { EngineBackend } from './local/engine-backend'
+import { ENGINE_LIMITS, EngineBackend } from './local/engine-backend'
 import { LOCAL_INSTRUCTIONS } from './local/instructions'
 import { RemoteBackend } from './local/remote-backend'
 import { type LocalSettings, readSettings } from './local/settings'
+import { countSlots } from './local/slots'
+import { openPreviews } from './preview/open-previews'
 import { createToolServer } from './protocol/tool-server'
 import { localTools } from './tools/offered-tools'
 
@@ -39,18 +41,22 @@ async function run(words: readonly string[]): Promise<void> {
 
 async function serve(settings: LocalSettings): Promise<void> {
   const files = await openAllowedFiles(settings.directories)
-  const server = createToolServer({
-    tools: localTools(chooseBackend(settings), files),
-    instructions: LOCAL_INSTRUCTIONS,
-    onFailure: (thrown) => process.stderr.write(`vec-mcp: ${thrown instanceof Error ? thrown.message : thrown}\n`),
-  })
+  const tools = localTools(chooseBackend(settings), files, openPreviews())
   process.stdout.on('error', () => process.exit())
-  await server.connect(new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_LINE_BYTES }))
+  // A connection is of one era: of that of its first message.
+  serveStdio(() => createToolServer({ tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report }), {
+    transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_LINE_BYTES }),
+  })
+}
+
+/** Clients show standard error as faults of the server, so what a caller was told in words is not written there. */
+function report(thrown: unknown): void {
+  if (isFault(thrown)) process.stderr.write(`vec-mcp: ${thrown instanceof Error ? thrown.stack : thrown}\n`)
 }
 
 function chooseBackend({ service }: LocalSettings): McpBackend {
   if (service !== null) return new RemoteBackend(service.baseUrl, service.apiKey)
-  return new EngineBackend(new URL('./trace-worker.js', import.meta.url), availableParallelism())
+  return new EngineBackend(new URL('./trace-worker.js', import.meta.url), countSlots(ENGINE_LIMITS.memoryBytes))
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

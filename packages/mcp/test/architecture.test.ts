@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, SourceGraph } from '../../../test/source-graph'
 
-const ORDER: Order = [['failure', 'backend'], ['tools', 'local'], ['protocol'], ['main', 'index']]
+const ORDER: Order = [['failure', 'backend', 'child'], ['tools', 'local', 'preview'], ['protocol'], ['main', 'index']]
 
 const mcp = SourceGraph.read(new URL('../src/', import.meta.url))
 
@@ -21,16 +21,18 @@ describe('@vec/mcp', () => {
 
   it('reaches the engine through its public entry, the protocol through the SDK, and no other package', () => {
     const packages = mcp.packages.map(({ to }) => to)
-    expect(packages).toEqual(expect.arrayContaining(['@vec/core', '@modelcontextprotocol/sdk/server/index.js']))
-    const others = packages.filter((to) => to !== '@vec/core' && !/^(node:|@modelcontextprotocol\/sdk\/)/.test(to))
-    expect(others).toEqual([])
+    expect(packages).toEqual(expect.arrayContaining(['@vec/core', '@modelcontextprotocol/server']))
+    const drawing = mcp.packages.filter(({ to }) => to === 'sharp' || to === '@resvg/resvg-js')
+    expect(new Set(drawing.map(({ from }) => from))).toEqual(new Set(['preview/draw-preview.ts']))
+    const others = packages.filter((to) => to !== '@vec/core' && !/^(node:|@modelcontextprotocol\/server)/.test(to))
+    expect(new Set(others)).toEqual(new Set(['sharp', '@resvg/resvg-js']))
   })
 
-  it('touches the protocol in two places, this machine in one', () => {
+  it('touches the protocol in two places, this machine in three', () => {
     const speaksProtocol = mcp.packages.filter(({ to }) => to.startsWith('@modelcontextprotocol/'))
     expect(speaksProtocol.filter(({ from }) => !/^(protocol\/|main\.ts$)/.test(from))).toEqual([])
     const reachesMachine = mcp.packages.filter(({ to }) => to.startsWith('node:'))
-    expect(reachesMachine.filter(({ from }) => !/^(local\/|main\.ts$)/.test(from))).toEqual([])
+    expect(reachesMachine.filter(({ from }) => !/^(child\/|local\/|preview\/|main\.ts$)/.test(from))).toEqual([])
     const usesLocal = mcp.own.filter(({ from, to }) => to.startsWith('local/') && !from.startsWith('local/'))
     expect(new Set(usesLocal.map(({ from }) => from))).toEqual(new Set(['main.ts']))
   })

@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { AllowedFiles } from '../src/local/allowed-files'
 import { PROTOCOL_VERSIONS } from '../src/protocol/versions'
 import { hostedTools, localTools } from '../src/tools/offered-tools'
-import { FakeBackend } from './fake-backend'
+import { FakeBackend, FakePreviews } from './fake-backend'
 
 const text = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8')
 const blocks = new Map([...text.matchAll(/^```json (\S.*)\n([^`]*)```$/gm)].map(([, name, body = '']) => [name, body]))
 
 const backend = new FakeBackend()
-const [local] = localTools(backend, new AllowedFiles([]))
-const tools = new Map(hostedTools(backend).map(({ definition }) => [definition.name, definition]))
-if (local !== undefined) tools.set('vec-mcp vectorize', local.definition)
+const previews = new FakePreviews()
+const hosted = hostedTools(backend, previews, 'modern').map(({ definition }) => [definition.name, definition] as const)
+const local = localTools(backend, new AllowedFiles([]), previews)
+  .filter(({ definition }) => definition.name.startsWith('vectorize'))
+  .map(({ definition }) => [`vec-mcp ${definition.name}`, definition] as const)
+const tools = new Map([...hosted, ...local])
 
 describe('docs/mcp.md', () => {
   it('shows the schemas of every tool as they are', () => {
@@ -20,7 +23,7 @@ describe('docs/mcp.md', () => {
       [`${name} inputSchema`, inputSchema],
       [`${name} outputSchema`, outputSchema],
     ])
-    expect(offered.length).toBe(8)
+    expect(offered.length).toBe(12)
     expect(shown).toEqual(offered)
   })
 

@@ -1,15 +1,50 @@
-import type { Options } from '@vec/core'
-import type { McpBackend } from '../src/backend'
+import type { Options, Resolved, Stats } from '@vec/core'
+import type { Inspection, McpBackend, Previews } from '../src/backend'
 import { ToolFailure } from '../src/failure'
 
 export const UPLOAD_ID = 'upl_0123456789abcdef01234567'
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+const RESOLVED: Resolved = {
+  imageType: 'artwork',
+  quality: 'high',
+  colors: 'auto',
+  detail: 'medium',
+  reason: '93 % of the figure is flat colour',
+  scores: { photo: 0.1 },
+}
+const STATS: Stats = {
+  shapes: 3,
+  segments: 12,
+  colors: 2,
+  gradients: 0,
+  bytes: 40,
+  milliseconds: 5,
+  stageMilliseconds: {},
+}
+
+/** Previews that are what a test says; the SVGs are kept. */
+export class FakePreviews implements Previews {
+  readonly drawn: string[] = []
+  png: Uint8Array | null = Buffer.from('png')
+
+  render(svg: string) {
+    this.drawn.push(svg)
+    return Promise.resolve(this.png)
+  }
+}
 
 /** A backend that notes what it is asked and answers with what the test has put in. */
 export class FakeBackend implements Required<McpBackend> {
   readonly calls: { image: Uint8Array; options: Options }[] = []
   svg = SVG
   failure: unknown
+  inspection: Inspection = {
+    header: { format: 'png', width: 3, height: 4 },
+    resolved: RESOLVED,
+    refusal: null,
+    cost: { credits: 1, freeRepeat: false },
+  }
   files = new Map<string, Uint8Array>()
 
   vectorize(image: Uint8Array, options: Options) {
@@ -19,9 +54,16 @@ export class FakeBackend implements Required<McpBackend> {
       svg: this.svg,
       width: 3,
       height: 4,
+      made: { resolved: RESOLVED, stats: STATS },
+      creditsCharged: 1,
       creditsRemaining: 7,
       downloadUrl: 'https://vec.example/r',
     })
+  }
+
+  inspect(image: Uint8Array, options: Options) {
+    this.calls.push({ image, options })
+    return Promise.resolve(this.inspection)
   }
 
   readonly uploads = {

@@ -1,14 +1,28 @@
-import { constants, type FileHandle, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  realpath,
+  rename,
+  stat,
+  unlink,
+} from 'node:fs/promises'
 import path from 'node:path'
-import { getSystemErrorMap } from 'node:util'
 import { MAX_INPUT_BYTES } from '@vec/core'
 import type { LocalFiles } from '../backend'
 import { ToolFailure } from '../failure'
+import { attempt, type FileCode, NameTaken, systemCode, toFailure } from './file-failures'
+import { expand, findNearest } from './paths'
 
 /** Non-blocking, so that opening a named pipe does not wait for a writer. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-type FileCode = 'cannot_read' | 'cannot_write'
+/** Names that are tried for an output that was not named. */
+const MAX_NAMES = 1_000
 
 /**
  * The files inside some directories. Every path is followed to its real place, links resolved, before it is judged: a link that leads
@@ -17,9 +31,11 @@ type FileCode = 'cannot_read' | 'cannot_write'
  */
 export class AllowedFiles implements LocalFiles {
   readonly place: string
+  readonly isWritable: boolean
 
   /** The directories as real absolute paths; see `openAllowedFiles`. None: only inline images and results. */
   constructor(private readonly roots: readonly string[]) {
+    this.isWritable = roots.length > 0
     this.place =
       roots.length === 0
         ? 'No directory is allowed, so images and results can only be given inline.'
@@ -38,14 +54,15 @@ export class AllowedFiles implements LocalFiles {
   }
 
   async assertWritable(given: string, mayReplace: boolean): Promise<void> {
-    const place = await this.locateOutput(given)
-    const existing = await lstat(place).catch(() => null)
-    if (existing?.isDirectory()) throw new ToolFailure('cannot_write', `${given} is a directory.`)
-    if (existing !== null && !mayReplace) throw exists(given)
+    const { place, existing } = await this.locateOutput(given)
+    await attempt('cannot_write', given, () => access(existing, constants.W_OK))
+    const taken = await lstat(place).catch(() => null)
+    if (taken?.isDirectory()) throw new ToolFailure('cannot_write', `${given} is a directory.`)
+    if (taken !== null && !mayReplace) throw new NameTaken(given)
   }
 
   async write(given: string, svg: string, mayReplace: boolean): Promise<string> {
-    const place = await this.locateOutput(given)
+    const place = await this.makeDirectory(given)
     const part = `${place}.${process.pid}-${nextPart++}.part`
     await attempt('cannot_write', given, () => writeNew(part, svg))
     try {
@@ -53,21 +70,61 @@ export class AllowedFiles implements LocalFiles {
       else await link(part, place)
       return place
     } catch (error) {
-      if (systemCode(error) === 'EEXIST') throw exists(given)
+      if (systemCode(error) === 'EEXIST') throw new NameTaken(given)
       throw toFailure('cannot_write', given, error)
     } finally {
       await unlink(part).catch(() => {})
     }
   }
 
-  /** The real directory of an output and the name in it. A link at that very name is replaced, never followed. */
-  private async locateOutput(given: string): Promise<string> {
+  svgPath(imagePath: string, directory: string | undefined): string {
+    const image = expand(imagePath, 'cannot_read')
+    const { dir, name } = path.parse(image)
+    return path.join(directory === undefined ? dir : expand(directory, 'cannot_write'), `${name}.svg`)
+  }
+
+  async writeBeside(imagePath: string | undefined, svg: string): Promise<string> {
+    const wanted = imagePath === undefined ? 'image.svg' : this.svgPath(imagePath, undefined)
+    const stem = wanted.slice(0, -'.svg'.length)
+    for (let number = 1; number < MAX_NAMES; number++) {
+      const name = number === 1 ? wanted : `${stem}-${number}.svg`
+      try {
+        return await this.write(name, svg, false)
+      } catch (error) {
+        if (!(error instanceof NameTaken)) throw error
+      }
+    }
+    throw new NameTaken(wanted)
+  }
+
+  /** The real place of an output, its directories made where they are missing. */
+  private async makeDirectory(given: string): Promise<string> {
+    const { place } = await this.locateOutput(given)
+    const directory = path.dirname(place)
+    await attempt('cannot_write', given, () => mkdir(directory, { recursive: true }))
+    // A link may have come in between.
+    const real = await attempt('cannot_write', given, () => realpath(directory))
+    if (real !== directory) throw this.outside('cannot_write', given)
+    return place
+  }
+
+  /**
+   * The real place of an output, and the deepest of its directories that exists. A link at the name itself is replaced, never followed.
+   */
+  private async locateOutput(given: string): Promise<{ readonly place: string; readonly existing: string }> {
     if (!given.endsWith('.svg') || path.basename(given) === '.svg') {
       throw new ToolFailure('cannot_write', 'output_path must end in .svg.')
     }
-    return await this.follow(given, 'cannot_write', async (absolute) => {
-      return path.join(await realpath(path.dirname(absolute)), path.basename(absolute))
+    let existing = ''
+    const place = await this.follow(given, 'cannot_write', async (absolute) => {
+      const { real, missing } = await findNearest(path.dirname(absolute))
+      existing = real
+      return path.join(real, missing, path.basename(absolute))
     })
+    if (!(await attempt('cannot_write', given, () => stat(existing))).isDirectory()) {
+      throw new ToolFailure('cannot_write', `${given} is not in a directory, but in a file.`)
+    }
+    return { place, existing }
   }
 
   private async follow(given: string, code: FileCode, resolve: (absolute: string) => Promise<string>): Promise<string> {
@@ -79,11 +136,11 @@ export class AllowedFiles implements LocalFiles {
       )
     }
     if (given === '' || given.includes('\0')) throw new ToolFailure(code, 'The path is empty or holds a NUL character.')
-    const absolute = path.resolve(first, given)
+    const absolute = path.resolve(first, expand(given, code))
     // Judged before the file is touched as well, so that no caller learns which files exist outside.
     if (!this.isInside(absolute)) {
-      const folder = await realpath(path.dirname(absolute)).catch(() => null)
-      if (folder === null || !this.isInside(folder)) throw this.outside(code, given)
+      const { real } = await findNearest(path.dirname(absolute))
+      if (!this.isInside(real)) throw this.outside(code, given)
     }
     const place = await attempt(code, given, () => resolve(absolute))
     if (!this.isInside(place)) throw this.outside(code, given)
@@ -139,27 +196,4 @@ async function readAtMost(file: FileHandle, limit: number): Promise<Uint8Array> 
     length += bytesRead
   }
   return buffer.subarray(0, length)
-}
-
-async function attempt<T>(code: FileCode, given: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw toFailure(code, given, error)
-  }
-}
-
-function exists(given: string): ToolFailure {
-  return new ToolFailure('cannot_write', `${given} exists; it is replaced only with overwrite: true.`)
-}
-
-function toFailure(code: FileCode, given: string, cause: unknown): ToolFailure {
-  if (cause instanceof ToolFailure) return cause
-  const errno = (cause as NodeJS.ErrnoException).errno
-  const reason = errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1]
-  return new ToolFailure(code, `${given}: ${reason ?? 'it could not be opened'}.`, { cause })
-}
-
-function systemCode(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code
 }

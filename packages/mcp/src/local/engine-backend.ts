@@ -1,75 +1,106 @@
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
 import { inspect, type Options } from '@vec/core'
-import type { McpBackend, Vectorization } from '../backend'
+import type { Inspection, McpBackend, Vectorization } from '../backend'
+import { type ChildMemory, forkChild } from '../child/fork-child'
 import { ToolFailure } from '../failure'
 import type { TraceJob, TraceReply } from './trace-worker'
+import { Turns } from './turns'
 
-/** Longest tracing of one image, ms; as in the hosted service. */
-const TIME_LIMIT_MS = 60_000
+/** What one image may take. */
+export interface EngineLimits extends ChildMemory {
+  /** From the start of its process to the result, ms. */
+  readonly timeMs: number
+}
 
-/** Largest heap of a worker, MB; pixels and typed arrays are outside it. */
-const HEAP_MEGABYTES = 1_024
+/** As in the hosted service; images of 4.2 megapixels take up to 0.7 GB. */
+export const ENGINE_LIMITS: EngineLimits = { timeMs: 60_000, heapMegabytes: 1_024, memoryBytes: 1_258_291_200 }
 
-/** The engine on this machine: no account, no network. Each image has a worker thread, so that the server goes on answering. */
+/**
+ * The engine on this machine: no account, no network. Each image has a process of its own, so that the server goes on answering and outlives
+ * every image. Threads would not do: sharp keeps its list of loaders and its warnings for the whole process.
+ */
 export class EngineBackend implements McpBackend {
-  private readonly line: (() => void)[] = []
-  private running = 0
+  private readonly turns: Turns
 
   constructor(
     /** The compiled `trace-worker.ts`. */
-    private readonly workerUrl: URL,
+    private readonly program: URL,
     /** Images traced at the same time; the others wait. */
-    private readonly slots: number,
-  ) {}
+    slots: number,
+    private readonly limits: EngineLimits = ENGINE_LIMITS,
+  ) {
+    this.turns = new Turns(slots)
+  }
 
   async vectorize(image: Uint8Array, options: Options, signal: AbortSignal): Promise<Vectorization> {
     inspect(image)
-    await this.enter()
+    const reply = await this.perform({ task: 'vectorize', image, options }, signal)
+    if (reply.task !== 'vectorize') throw stopped()
+    return reply.made
+  }
+
+  async inspect(image: Uint8Array, options: Options, signal: AbortSignal): Promise<Inspection> {
+    const reply = await this.perform({ task: 'inspect', image, options }, signal)
+    if (reply.task !== 'inspect') throw stopped()
+    return reply.made
+  }
+
+  /** Runs a job when its turn has come. Throws what it failed with. */
+  private async perform(job: TraceJob, signal: AbortSignal): Promise<TraceReply> {
+    const leave = await this.turns.enter(signal)
     try {
       signal.throwIfAborted()
-      return await this.trace({ image, options }, signal)
+      const reply = await this.run(job, signal)
+      if (reply.task === 'failed') throw new ToolFailure(reply.code, reply.message)
+      return reply
     } finally {
-      this.leave()
+      leave()
     }
   }
 
-  private async enter(): Promise<void> {
-    if (this.running >= this.slots) await new Promise<void>((resolve) => this.line.push(resolve))
-    else this.running++
-  }
-
-  /** The place is handed to the next in line, if there is one. */
-  private leave(): void {
-    const next = this.line.shift()
-    if (next === undefined) this.running--
-    else next()
-  }
-
-  private async trace(workerData: TraceJob, signal: AbortSignal): Promise<Vectorization> {
-    const worker = new Worker(this.workerUrl, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
-    })
+  private async run(job: TraceJob, signal: AbortSignal): Promise<TraceReply> {
+    const child = forkChild(this.program, this.limits)
     let timer: NodeJS.Timeout | undefined
     let onAbort = () => {}
     try {
-      const reply = await new Promise<TraceReply>((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', (cause) => reject(new ToolFailure('internal', 'The engine stopped.', { cause })))
-        worker.once('exit', () => reject(new ToolFailure('internal', 'The engine stopped.')))
-        timer = setTimeout(
-          () => reject(new ToolFailure('timeout', 'Tracing took longer than 60 seconds.')),
-          TIME_LIMIT_MS,
-        )
+      return await new Promise<TraceReply>((resolve, reject) => {
+        timer = setTimeout(() => reject(tooSlow(this.limits)), this.limits.timeMs)
         onAbort = () => reject(signal.reason)
         signal.addEventListener('abort', onAbort, { once: true })
+        ask(child, job).then(resolve, reject)
       })
-      if ('code' in reply) throw new ToolFailure(reply.code, reply.message)
-      return reply
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
-      await worker.terminate()
+      child.kill('SIGKILL')
     }
   }
+}
+
+/** The answer of a child; throws when it ends first. */
+function ask(child: ChildProcess, job: TraceJob): Promise<TraceReply> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (reply) => resolve(reply as TraceReply))
+    child.once('error', (error) => reject(stopped(error)))
+    child.once('exit', (_code, signal) => reject(OUT_OF_MEMORY.has(signal) ? tooLarge() : stopped()))
+    // When the child ends before it has read the job, its end tells why, and comes later than this error.
+    child.send(job, () => {})
+  })
+}
+
+/** How a child ends that needs too much: by its guard or the system, or by V8 when it is the heap. */
+const OUT_OF_MEMORY: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT'])
+
+function tooLarge(): ToolFailure {
+  return new ToolFailure('internal', 'The image needed more memory than one image may take.', {
+    advice: 'Scale the image down to about 1000 px on the long side and call again.',
+  })
+}
+
+function tooSlow({ timeMs }: EngineLimits): ToolFailure {
+  return new ToolFailure('timeout', `Tracing took longer than ${timeMs / 1000} seconds.`)
+}
+
+function stopped(cause?: unknown): ToolFailure {
+  return new ToolFailure('internal', 'The engine stopped.', { cause })
 }

@@ -1,26 +1,38 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { narrowDecoders, type Options, VecError, vectorize } from '@vec/core'
+/** The child process that converts one image, sent over the IPC channel. It opens no file and writes none. */
+import { dryRun, narrowDecoders, type Options, VecError, vectorize } from '@vec/core'
+import type { Inspection, Vectorization } from '../backend'
+import { guardProcess } from '../child/guard'
 
 /** One image, as `EngineBackend` hands it over. */
 export interface TraceJob {
+  readonly task: 'vectorize' | 'inspect'
   readonly image: Uint8Array
   readonly options: Options
 }
 
-/** What comes back: the result, or why there is none. */
+/** Its answer: what the task makes, or why there is nothing. */
 export type TraceReply =
-  | { readonly svg: string; readonly width: number; readonly height: number }
-  | { readonly code: VecError['code']; readonly message: string }
+  | { readonly task: 'vectorize'; readonly made: Vectorization }
+  | { readonly task: 'inspect'; readonly made: Inspection }
+  | { readonly task: 'failed'; readonly code: VecError['code']; readonly message: string }
 
-async function trace({ image, options }: TraceJob): Promise<TraceReply> {
+async function perform({ task, image, options }: TraceJob): Promise<TraceReply> {
   try {
     await narrowDecoders()
-    const { svg, width, height } = await vectorize(image, options)
-    return { svg, width, height }
+    if (task === 'inspect') {
+      const { header, resolved, refusal } = await dryRun(image, options)
+      return { task, made: { header, resolved, refusal: refusal && { code: refusal.code, message: refusal.message } } }
+    }
+    const { svg, width, height, resolved, stats } = await vectorize(image, options)
+    return { task, made: { svg, width, height, made: { resolved, stats } } }
   } catch (error) {
-    if (error instanceof VecError) return { code: error.code, message: error.message }
-    return { code: 'internal', message: 'the image could not be converted' }
+    if (error instanceof VecError) return { task: 'failed', code: error.code, message: error.message }
+    return { task: 'failed', code: 'internal', message: 'the image could not be converted' }
   }
 }
 
-parentPort?.postMessage(await trace(workerData as TraceJob))
+guardProcess()
+process.once('message', async (job: TraceJob) => {
+  const reply = await perform(job)
+  process.send?.(reply, () => process.disconnect())
+})

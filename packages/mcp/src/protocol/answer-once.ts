@@ -1,18 +1,17 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
-  CallToolRequestSchema,
-  ErrorCode,
-  InitializeRequestSchema,
   type JSONRPCMessage,
   type JSONRPCRequest,
-  JSONRPCRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js'
+  ProtocolErrorCode,
+  type Server,
+  type StandardSchemaV1Sync,
+  specTypeSchemas,
+  type Transport,
+} from '@modelcontextprotocol/server'
 
 /** Methods whose params the SDK's server reads. It would answer wrong ones as an internal error, with its validator's text. */
-const REQUEST_SCHEMAS = new Map<string, typeof CallToolRequestSchema | typeof InitializeRequestSchema>([
-  ['initialize', InitializeRequestSchema],
-  ['tools/call', CallToolRequestSchema],
+const REQUEST_SCHEMAS = new Map<string, Pick<StandardSchemaV1Sync, '~standard'>>([
+  ['initialize', specTypeSchemas.InitializeRequest],
+  ['tools/call', specTypeSchemas.CallToolRequest],
 ])
 
 /**
@@ -26,7 +25,7 @@ export async function answerOnce(
 ): Promise<JSONRPCMessage> {
   const flaw = findFlaw(request)
   if (flaw !== undefined) {
-    return { jsonrpc: '2.0', id: request.id, error: { code: ErrorCode.InvalidParams, message: flaw } }
+    return { jsonrpc: '2.0', id: request.id, error: { code: ProtocolErrorCode.InvalidParams, message: flaw } }
   }
   signal.throwIfAborted()
   const transport = new OneMessageTransport()
@@ -43,11 +42,12 @@ export async function answerOnce(
 
 /** What is wrong with the params, as a sentence; undefined when nothing is. */
 function findFlaw(request: JSONRPCRequest): string | undefined {
-  const parsed = (REQUEST_SCHEMAS.get(request.method) ?? JSONRPCRequestSchema).safeParse(request)
   // Every request must pass the general form as well, or the server would not answer it at all.
-  const checked = parsed.success ? JSONRPCRequestSchema.safeParse(request) : parsed
-  const issue = checked.error?.issues[0]
-  return issue && `Invalid params: ${issue.path.join('.') || 'params'}: ${issue.message}`
+  for (const schema of [REQUEST_SCHEMAS.get(request.method), specTypeSchemas.JSONRPCRequest]) {
+    const issue = schema?.['~standard'].validate(request).issues?.[0]
+    if (issue !== undefined) return `Invalid params: ${issue.path?.join('.') || 'params'}: ${issue.message}`
+  }
+  return undefined
 }
 
 /** A connection on which one request arrives and one response leaves. */

@@ -1,4 +1,4 @@
-import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js'
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server'
 
 /** A body that is not exactly one JSON-RPC 2.0 message. The message is a sentence for the sender. */
 export class MalformedMessage extends Error {
@@ -13,13 +13,22 @@ export type ParsedMessage =
   | { readonly kind: 'request'; readonly request: JSONRPCRequest }
   | { readonly kind: 'unanswered' }
 
+/** The JSON value of a body. Throws `MalformedMessage` for anything that is not UTF-8 or not JSON. */
+export function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch (cause) {
+    throw new MalformedMessage('The body is not JSON in UTF-8.', { cause })
+  }
+}
+
 /**
- * Reads one message. Members that JSON-RPC does not know are dropped; `params` of a request is not looked into. Throws
- * `MalformedMessage` for anything that is not UTF-8, not JSON, a batch, or not of JSON-RPC's form; an id must be a string or an integer
+ * Reads one message of the legacy era. Members that JSON-RPC does not know are dropped; `params` of a request is not looked into. Throws
+ * `MalformedMessage` for a batch and for anything that is not of JSON-RPC's form; an id must be a string or an integer
  * that survives JSON unchanged.
  */
-export function parseMessage(body: Uint8Array): ParsedMessage {
-  const message = parseObject(body)
+export function readMessage(value: unknown): ParsedMessage {
+  const message = assertObject(value)
   if (message.jsonrpc !== '2.0') throw new MalformedMessage('The member "jsonrpc" must be "2.0".')
   if (Object.hasOwn(message, 'id') && !isId(message.id)) {
     throw new MalformedMessage('The member "id" must be a string or an integer.')
@@ -35,19 +44,10 @@ export function parseMessage(body: Uint8Array): ParsedMessage {
   return { kind: 'request', request: { jsonrpc: '2.0', id, method, ...(params && { params }) } }
 }
 
-function parseObject(body: Uint8Array): Record<string, unknown> {
-  const value = parseJson(body)
+function assertObject(value: unknown): Record<string, unknown> {
   if (Array.isArray(value)) throw new MalformedMessage('Batches are not accepted: send one message at a time.')
   if (!isObject(value)) throw new MalformedMessage('The message must be a JSON object.')
   return value
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch (cause) {
-    throw new MalformedMessage('The body is not JSON in UTF-8.', { cause })
-  }
 }
 
 /** Responses answer requests of a server; this one makes none, so they are taken and forgotten. */

@@ -1,16 +1,8 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ErrorCode,
-  InitializeRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js'
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { VERSION } from '@vec/core'
 import { describeFailure } from '../failure'
-import type { Tool } from '../tools/tool'
-import { negotiateVersion } from './versions'
+import type { Tool, ToolResult } from '../tools/tool'
+import { MODERN_VERSION, negotiateVersion, PROTOCOL_VERSIONS } from './versions'
 
 /** What a server says of itself, and whom it tells about failures. */
 export interface ToolServerSettings {
@@ -24,6 +16,10 @@ export interface ToolServerSettings {
 const SERVER_INFO = { name: 'vec', title: 'Image to SVG', version: VERSION }
 const CAPABILITIES = { tools: {} }
 
+/** How long a client of the modern era may keep the list of tools and what the server says of itself, ms. Only a new release changes them. */
+const CACHE_MS = 3_600_000
+const CACHE = { ttlMs: CACHE_MS, cacheScope: 'public' } as const
+
 /** The SDK makes a validator for elicitation unless it is given one. Nothing is elicited here, and making it costs more than a call. */
 const NO_ELICITATION = {
   getValidator: () => {
@@ -31,36 +27,42 @@ const NO_ELICITATION = {
   },
 }
 
-/** The SDK's server with these tools, ready for `connect`. It serves one connection or, for a stateless host, one message. */
+/**
+ * The SDK's server with these tools, ready for `connect`. It serves one connection or, for a stateless host, one message; of which era
+ * decides who connects it.
+ */
 export function createToolServer({ tools, instructions, onFailure }: ToolServerSettings): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: CAPABILITIES,
     instructions,
+    supportedProtocolVersions: [MODERN_VERSION, ...PROTOCOL_VERSIONS],
+    cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
     jsonSchemaValidator: NO_ELICITATION,
   })
-  server.setRequestHandler(InitializeRequestSchema, ({ params }) => ({
+  server.setRequestHandler('initialize', ({ params }) => ({
     protocolVersion: negotiateVersion(params.protocolVersion),
     capabilities: CAPABILITIES,
     serverInfo: SERVER_INFO,
     instructions,
   }))
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ definition }) => definition) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ definition }) => definition) }))
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { signal } }) => {
     const tool = tools.find(({ definition }) => definition.name === params.name)
-    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, unknownTool(tools))
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(tools))
     try {
       return succeed(await tool.call(params.arguments ?? {}, signal))
     } catch (error) {
-      onFailure?.(error)
+      // A caller who left, or cancelled the call, is no failure.
+      if (!signal.aborted) onFailure?.(error)
       return fail(error)
     }
   })
   return server
 }
 
-/** The result as data, and the same as text for clients that show nothing else. */
-function succeed(result: Record<string, unknown>): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
+/** The data, the same as text for clients that show nothing else, and what is shown besides. */
+function succeed({ data, shown = [] }: ToolResult): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(data) }, ...shown], structuredContent: data }
 }
 
 /** Without `structuredContent`: clients would check it against the output schema and hide the text. */

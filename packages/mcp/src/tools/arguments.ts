@@ -33,6 +33,22 @@ export function readText(given: Arguments, name: string): string | undefined {
   throw new ToolFailure('bad_request', `${name} must be a string.`)
 }
 
+/** From 1 to `most` texts. */
+export function readTexts(given: Arguments, name: string, most: number): readonly string[] {
+  const value = Object.hasOwn(given, name) ? given[name] : undefined
+  const isList = Array.isArray(value) && value.length > 0 && value.length <= most
+  if (isList && value.every((item) => typeof item === 'string')) return value
+  throw new ToolFailure('bad_request', `${name} must be a list of 1 to ${most} strings.`)
+}
+
+/** A yes or no, or `defaultValue` when it is left out. */
+export function readBoolean(given: Arguments, name: string, defaultValue: boolean): boolean {
+  const value = Object.hasOwn(given, name) ? given[name] : undefined
+  if (value === undefined) return defaultValue
+  if (typeof value === 'boolean') return value
+  throw new ToolFailure('bad_request', `${name} must be true or false.`)
+}
+
 /** The one of two arguments that says where the image is. Throws `bad_request` for both and for none. */
 export function readOneOf<First extends string, Second extends string>(
   given: Arguments,

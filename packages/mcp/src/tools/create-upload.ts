@@ -29,13 +29,14 @@ export function createUploadTool(uploads: UploadStore): Tool {
   const call: Tool['call'] = async (given) => {
     assertKnown(given, definition.inputSchema)
     const { uploadId, uploadUrl } = await uploads.create()
-    return {
+    const data = {
       upload_id: uploadId,
       upload_url: uploadUrl,
       upload_command: `curl -sS -X PUT -H "Content-Type: application/octet-stream" --data-binary "@IMAGE_FILE" "${uploadUrl}"`,
       expires_in_seconds: LINK_SECONDS,
       max_bytes: MAX_INPUT_BYTES,
     }
+    return { data }
   }
   return { definition, call }
 }

@@ -29,7 +29,7 @@ export function getUsageTool(readUsage: () => Promise<Usage>): Tool {
   const call: Tool['call'] = async (given) => {
     assertKnown(given, definition.inputSchema)
     const usage = await readUsage()
-    return {
+    const data = {
       available: usage.available,
       balance: usage.balance,
       quota: usage.quota,
@@ -38,6 +38,7 @@ export function getUsageTool(readUsage: () => Promise<Usage>): Tool {
       spent_month: usage.spentMonth,
       spend_limit: usage.spendLimit,
     }
+    return { data }
   }
   return { definition, call }
 }

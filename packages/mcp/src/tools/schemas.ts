@@ -1,14 +1,16 @@
 import { OPTIONS, type OptionSpec } from '@vec/core'
 
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
 /** JSON Schema 2020-12. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+export type JsonSchema = { [name: string]: Json }
 
 /** The schema of a tool's arguments or result. */
-export interface JsonObjectSchema {
-  readonly type: 'object'
-  readonly properties: Readonly<Record<string, object>>
-  readonly required?: string[]
-  readonly additionalProperties: false
+export type JsonObjectSchema = {
+  type: 'object'
+  properties: { [name: string]: JsonSchema }
+  required?: string[]
+  additionalProperties: false
 }
 
 /** An object of exactly these fields; all but the `optional` ones are required. */
@@ -28,6 +30,15 @@ export function textSchema(description: string): JsonSchema {
   return { type: 'string', description }
 }
 
+export function booleanSchema(defaultValue: boolean, description: string): JsonSchema {
+  return { type: 'boolean', default: defaultValue, description }
+}
+
+/** A value of the schema, or null. */
+export function orNull(schema: JsonSchema, description: string): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }], description }
+}
+
 /** The id of an upload link, as the hosted service makes them. */
 export function uploadIdSchema(description: string): JsonSchema {
   return { type: 'string', pattern: '^upl_[a-f0-9]{24}$', description }
@@ -35,7 +46,7 @@ export function uploadIdSchema(description: string): JsonSchema {
 
 /** The value of one option; from the engine's own table, so that what is described and what is accepted cannot differ. */
 function optionSchema(option: OptionSpec): JsonSchema {
-  const words = { type: 'string', enum: option.values }
+  const words = { type: 'string', enum: [...option.values] }
   const schema =
     option.integers === undefined
       ? words
@@ -47,3 +58,26 @@ function optionSchema(option: OptionSpec): JsonSchema {
 export const optionProperties: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   OPTIONS.map((option) => [option.wireName, optionSchema(option)]),
 )
+
+/**
+ * What options became: never `auto`, but for `colors` of a picture that was not drawn. The number of colors that `auto` left may be above what
+ * the option allows.
+ */
+export function resolvedSchema(): JsonSchema {
+  const words = Object.fromEntries(
+    OPTIONS.map((option) => {
+      const { default: _default, description: _description, ...schema } = optionSchema(option)
+      if (option.integers === undefined) return [option.wireName, schema]
+      return [
+        option.wireName,
+        {
+          anyOf: [
+            { type: 'string', enum: [...option.values] },
+            { type: 'integer', minimum: 0 },
+          ],
+        },
+      ]
+    }),
+  )
+  return objectSchema({ ...words, reason: textSchema('Why image_type is what it is.') })
+}

@@ -18,9 +18,22 @@ export interface ToolDefinition {
 /** The arguments of a call as they came: a JSON object, nothing checked. */
 export type Arguments = Readonly<Record<string, unknown>>
 
+/** Something to read or to look at; a picture is PNG in base64. */
+export type Block =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly data: string; readonly mimeType: 'image/png' }
+
+/** What a call came to. */
+export interface ToolResult {
+  /** An object of the output schema. */
+  readonly data: Record<string, unknown>
+  /** What is shown after the data, in this order; nothing in it is needed to use the data. */
+  readonly shown?: readonly Block[]
+}
+
 /** A tool that can be called. */
 export interface Tool {
   readonly definition: ToolDefinition
-  /** Resolves to an object of the output schema. Throws errors for `describeFailure`. */
-  call(given: Arguments, signal: AbortSignal): Promise<Record<string, unknown>>
+  /** Throws errors for `describeFailure`. */
+  call(given: Arguments, signal: AbortSignal): Promise<ToolResult>
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeFailure } from '../../src/failure'
 import { type AllowedFiles, openAllowedFiles } from '../../src/local/allowed-files'
 
 let place: string
@@ -87,8 +89,12 @@ describe('writing', () => {
 
   it('replaces a file only when it may', async () => {
     await writeFile(join(root, 'out.svg'), 'old')
-    await expect(files.assertWritable('out.svg', false)).rejects.toMatchObject(refusal('cannot_write', 'overwrite'))
-    await expect(files.write('out.svg', 'new', false)).rejects.toMatchObject(refusal('cannot_write', 'overwrite'))
+    for (const call of [files.assertWritable('out.svg', false), files.write('out.svg', 'new', false)]) {
+      const failure = await call.catch((error: unknown) => error)
+      expect(describeFailure(failure)).toBe(
+        'cannot_write: out.svg exists. Set overwrite: true if it may be replaced, else give another output.',
+      )
+    }
     expect(await readFile(join(root, 'out.svg'), 'utf8')).toBe('old')
     await files.assertWritable('out.svg', true)
     await files.write('out.svg', 'new', true)
@@ -99,21 +105,54 @@ describe('writing', () => {
   it('replaces a link at the name itself, never what it leads to', async () => {
     await writeFile(join(place, 'victim.svg'), 'old')
     await symlink(join(place, 'victim.svg'), join(root, 'out.svg'))
-    await expect(files.write('out.svg', 'new', false)).rejects.toMatchObject(refusal('cannot_write', 'overwrite'))
+    await expect(files.write('out.svg', 'new', false)).rejects.toMatchObject(refusal('cannot_write', 'exists'))
     await files.write('out.svg', 'new', true)
     expect(await readFile(join(place, 'victim.svg'), 'utf8')).toBe('old')
     expect(await readFile(join(root, 'out.svg'), 'utf8')).toBe('new')
   })
 
-  it('refuses every way out, other endings, and directories that do not exist', async () => {
+  it('makes the directories that are missing, inside alone', async () => {
+    expect(await files.write('a/b/out.svg', '<svg/>', false)).toBe(join(root, 'a', 'b', 'out.svg'))
+    await files.assertWritable('c/d/out.svg', false)
+    expect(await readdir(root)).not.toContain('c')
+    await symlink(root, join(place, 'by-link'))
+    expect(await files.write(join(place, 'by-link', 'e', 'out.svg'), '<svg/>', false)).toBe(join(root, 'e', 'out.svg'))
+    await unlink(join(place, 'by-link'))
+  })
+
+  it('takes a name that is free beside the image, or in the first directory', async () => {
+    await writeFile(join(root, 'sub', 'in.svg'), 'old')
+    expect(await files.writeBeside('sub/in.png', '<a/>')).toBe(join(root, 'sub', 'in-2.svg'))
+    expect(await files.writeBeside('sub/in.png', '<b/>')).toBe(join(root, 'sub', 'in-3.svg'))
+    expect(await files.writeBeside(undefined, '<c/>')).toBe(join(root, 'image.svg'))
+    expect(await readFile(join(root, 'sub', 'in.svg'), 'utf8')).toBe('old')
+  })
+
+  it('understands ~ and file: URLs, and judges them like any path', async () => {
+    const url = pathToFileURL(join(root, 'url out.svg')).href
+    expect(await files.write(url, '<svg/>', false)).toBe(join(root, 'url out.svg'))
+    expect(files.svgPath(pathToFileURL(join(root, 'a.b.png')).href, undefined)).toBe(join(root, 'a.b.svg'))
+    expect(files.svgPath('x/a.png', '~/out')).toBe(join(homedir(), 'out', 'a.svg'))
+    const inHome = await openAllowedFiles([homedir()])
+    await expect(inHome.read('~/no-such-file-of-vec.png')).rejects.toMatchObject(refusal('cannot_read', 'no such file'))
+    await expect(files.read('~/no-such-file-of-vec.png')).rejects.toMatchObject(refusal('cannot_read', 'outside'))
+    await expect(files.read('file:///etc/passwd')).rejects.toMatchObject(refusal('cannot_read', 'outside'))
+    await expect(files.read('file://elsewhere/a.png')).rejects.toMatchObject(refusal('cannot_read', 'URL'))
+  })
+
+  it('refuses every way out, other endings, and a file where a directory should be', async () => {
     await symlink(place, join(root, 'out'))
+    await writeFile(join(root, 'plain'), '')
+    await symlink(join(place, 'nowhere'), join(root, 'dangling'))
     const cases: readonly (readonly [string, string])[] = [
       ['../x.svg', 'outside'],
       ['out/x.svg', 'outside'],
       [join(place, 'x.svg'), 'outside'],
       ['x.png', '.svg'],
       ['sub/.svg', '.svg'],
-      ['none/x.svg', 'no such file'],
+      ['out/none/x.svg', 'outside'],
+      [join(place, 'none', 'x.svg'), 'outside'],
+      ['plain/x.svg', 'directory'],
     ]
     for (const [path, reason] of cases) {
       await expect(files.assertWritable(path, true), path).rejects.toMatchObject(refusal('cannot_write', reason))

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { resolveOptions, vectorize } from '@vec/core'
+import { dryRun, resolveOptions, vectorize } from '@vec/core'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { EngineBackend } from '../../src/local/engine-backend'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ENGINE_LIMITS, EngineBackend } from '../../src/local/engine-backend'
 
-/** The worker as it is shipped; built before the tests run. */
+/** The child's program as it is shipped; built before the tests run. */
 const WORKER = new URL('../../dist/trace-worker.js', import.meta.url)
 const NEVER = new AbortController().signal
 
@@ -18,29 +18,46 @@ beforeAll(async () => {
   photo = await example('photo.jpg')
 })
 
-/** Threads of this process that run a worker now. */
-function workerCount(): number {
-  return process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+/** Child processes that this process has now. */
+function childCount(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 }
 
 describe('EngineBackend', () => {
   it('gives what the library gives, for more images at once than it traces at once', async () => {
     const backend = new EngineBackend(WORKER, 2)
-    const { svg, width, height } = await vectorize(icon)
+    const { svg, width, height, resolved } = await vectorize(icon)
     const results = await Promise.all(Array.from({ length: 5 }, () => backend.vectorize(icon, resolveOptions(), NEVER)))
-    for (const result of results) expect(result).toEqual({ svg, width, height })
+    for (const result of results) expect(result).toMatchObject({ svg, width, height, made: { resolved } })
   })
 
-  it('narrows the decoders of the process to PNG, JPEG and WebP', async () => {
+  it('says what the library would do', async () => {
+    const backend = new EngineBackend(WORKER, 1)
+    const { header, resolved } = await dryRun(icon)
+    expect(await backend.inspect(icon, resolveOptions(), NEVER)).toEqual({ header, resolved, refusal: null })
+    const { refusal } = await backend.inspect(icon.subarray(0, 99), resolveOptions(), NEVER)
+    expect(refusal?.code).toBe('invalid_image')
+  })
+
+  it('leaves the decoders of its host alone', async () => {
+    const limits = () => Object.values(sharp.cache()).map(({ max }) => max)
+    const before = limits()
     await new EngineBackend(WORKER, 1).vectorize(icon, resolveOptions(), NEVER)
-    // Workers share libvips with this thread.
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
-    await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported')
-    expect([sharp.concurrency(), ...Object.values(sharp.cache()).map(({ max }) => max)]).toEqual([1, 0, 0, 0])
+    await expect(sharp(drawing).metadata()).resolves.toMatchObject({ format: 'svg' })
+    expect(limits()).toEqual(before)
   })
 
-  it('ends the worker of a call that is cancelled, and serves the next in line', async () => {
-    const idle = workerCount()
+  it('takes no image for damaged because a damaged one is decoded beside it', async () => {
+    const backend = new EngineBackend(WORKER, 4)
+    const damaged = photo.subarray(0, photo.length - 200)
+    const files = [damaged, photo, damaged, photo, icon, damaged, photo, icon]
+    const calls = files.map((file) => backend.inspect(file, resolveOptions(), NEVER))
+    const refused = (await Promise.all(calls)).map(({ refusal }) => refusal !== null)
+    expect(refused).toEqual(files.map((file) => file === damaged))
+  })
+
+  it('ends the process of a call that is cancelled, and serves the next in line', async () => {
     const backend = new EngineBackend(WORKER, 1)
     const [running, waiting] = [new AbortController(), new AbortController()]
     const options = resolveOptions({ imageType: 'photo', detail: 'high' })
@@ -50,13 +67,35 @@ describe('EngineBackend', () => {
       backend.vectorize(icon, resolveOptions(), NEVER),
     ]
     const reasons = [new Error('first'), new Error('second')]
-    while (workerCount() === idle) await new Promise((resolve) => setImmediate(resolve))
+    while (childCount() === 0) await new Promise((resolve) => setImmediate(resolve))
     waiting.abort(reasons[1])
     running.abort(reasons[0])
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
     expect(outcomes.slice(0, 2).map((outcome) => (outcome as PromiseRejectedResult).reason)).toEqual(reasons)
-    expect(workerCount()).toBe(idle)
+    await vi.waitFor(() => expect(childCount()).toBe(0))
+  })
+
+  it('starts no process for a call that is cancelled in the moment of its turn', async () => {
+    const backend = new EngineBackend(WORKER, 1)
+    const cancelled = new AbortController()
+    const call = backend.vectorize(icon, resolveOptions(), cancelled.signal)
+    cancelled.abort(new Error('cancelled'))
+    await expect(call).rejects.toThrow('cancelled')
+    expect(childCount()).toBe(0)
+  })
+
+  it('says what to do about an image that takes too much memory or time, and serves the next', async () => {
+    const cases = [
+      [{ memoryBytes: 50_000_000 }, { code: 'internal', advice: expect.stringContaining('Scale the image down') }],
+      [{ heapMegabytes: 8 }, { code: 'internal', advice: expect.stringContaining('Scale the image down') }],
+      [{ timeMs: 40 }, { code: 'timeout', message: 'Tracing took longer than 0.04 seconds.' }],
+    ] as const
+    for (const [limits, failure] of cases) {
+      const backend = new EngineBackend(WORKER, 1, { ...ENGINE_LIMITS, ...limits })
+      await expect(backend.vectorize(photo, resolveOptions(), NEVER)).rejects.toMatchObject(failure)
+    }
+    await vi.waitFor(() => expect(childCount()).toBe(0))
   })
 
   it('keeps the code of the engine', async () => {
@@ -67,7 +106,7 @@ describe('EngineBackend', () => {
     await expect(backend.vectorize(icon, resolveOptions(), NEVER)).resolves.toHaveProperty('svg')
   })
 
-  it('calls a worker that cannot start a failure of ours', async () => {
+  it('calls a process that cannot start a failure of ours', async () => {
     const backend = new EngineBackend(new URL('none.js', WORKER), 1)
     const failure = { code: 'internal', message: 'The engine stopped.' }
     await expect(backend.vectorize(icon, resolveOptions(), NEVER)).rejects.toMatchObject(failure)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { resolveOptions, vectorize } from '@vec/core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describeFailure } from '../../src/failure'
 import { RemoteBackend } from '../../src/local/remote-backend'
 
 interface Reply {
@@ -71,7 +72,7 @@ describe('RemoteBackend', () => {
 
   it('does not follow a redirect with the key, nor believe what is no answer of the service', async () => {
     const { backend, requests } = await serve({ status: 302, headers: { location: '/elsewhere' }, body: '' })
-    await expect(backend.usage()).rejects.toMatchObject({ code: 'busy' })
+    await expect(backend.usage()).rejects.toMatchObject({ code: 'internal' })
     expect(requests.length).toBe(1)
     server.close()
     const other = await serve({ status: 502, body: '<html>' })
@@ -85,6 +86,52 @@ describe('RemoteBackend', () => {
     })
     expect(requests).toEqual([])
     await new Promise((resolve) => server.close(resolve))
-    await expect(backend.usage()).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+    await expect(backend.usage()).rejects.toMatchObject({
+      code: 'unreachable',
+      message: 'The service at VEC_BASE_URL cannot be reached (ECONNREFUSED).',
+    })
+  })
+
+  it('calls a name that does not resolve unreachable, so that nobody waits for it', async () => {
+    const backend = new RemoteBackend('http://vec.invalid', 'vec_key')
+    const failure = await backend.usage().catch((error: unknown) => error)
+    expect(describeFailure(failure)).toMatch(/^unreachable: .* Call at most once more, .*VEC_BASE_URL/)
+  })
+
+  it('says that a charge is unknown, and that asking again is free then, when the connection breaks', async () => {
+    const { backend } = await serve({ status: 200, headers: { 'content-length': '5000' }, body: svg.slice(0, 50) })
+    server.on('request', (request) => request.on('end', () => setTimeout(() => request.socket.destroy(), 20)))
+    const failure = await backend.vectorize(image, resolveOptions(), NEVER).catch((error: unknown) => error)
+    expect(describeFailure(failure)).toMatch(/^internal: .*Whether it was charged is not known: .* free if it was/)
+    expect(describeFailure(failure)).not.toContain('Nothing was charged')
+  })
+
+  it('says what was charged', async () => {
+    const headers = { 'x-credits-charged': '0', 'x-credits-remaining': '41' }
+    const { backend } = await serve({ status: 200, headers, body: svg })
+    expect(await backend.vectorize(image, resolveOptions(), NEVER)).toMatchObject({
+      creditsCharged: 0,
+      creditsRemaining: 41,
+    })
+  })
+
+  it('asks for a dry run and reads its answer', async () => {
+    const body = JSON.stringify({
+      format: 'png',
+      width: 9,
+      height: 8,
+      resolved: { image_type: 'photo', quality: 'low', colors: 7, detail: 'high', reason: 'as asked' },
+      refusal: null,
+      price: 0,
+      free_repeat: true,
+    })
+    const { backend, requests } = await serve({ status: 200, body })
+    expect(await backend.inspect(image, resolveOptions({ colors: 7 }), NEVER)).toEqual({
+      header: { format: 'png', width: 9, height: 8 },
+      resolved: { imageType: 'photo', quality: 'low', colors: 7, detail: 'high', reason: 'as asked' },
+      refusal: null,
+      cost: { credits: 0, freeRepeat: true },
+    })
+    expect(requests[0]?.[0].url).toBe('/v1/inspect?image_type=auto&quality=auto&colors=7&detail=auto')
   })
 })

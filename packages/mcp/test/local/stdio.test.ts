@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,11 +19,12 @@ const example = (name: string) => fileURLToPath(new URL(`../../../../examples/${
 interface ToolResult {
   readonly isError?: boolean
   readonly structuredContent?: Record<string, unknown>
-  readonly content: readonly { readonly text: string }[]
+  readonly content: readonly { readonly type: string; readonly text: string; readonly data?: string }[]
 }
 
 interface TestClient {
   connect(): Promise<void>
+  version(): string | undefined
   call(name: string, given: Record<string, unknown>, signal?: AbortSignal): Promise<ToolResult>
   list(): Promise<readonly { readonly name: string }[]>
   ping(): Promise<unknown>
@@ -50,6 +53,7 @@ function firstGeneration(): TestClient {
   const inner = new Client({ name: 'test', version: '1' })
   return {
     connect: () => inner.connect(new StdioClientTransport(COMMAND())),
+    version: () => undefined,
     call: (name, given, signal) =>
       inner.callTool({ name, arguments: given }, undefined, signal && { signal }) as unknown as Promise<ToolResult>,
     list: async () => (await inner.listTools()).tools,
@@ -58,10 +62,11 @@ function firstGeneration(): TestClient {
   }
 }
 
-function secondGeneration(mode?: 'legacy'): TestClient {
+function secondGeneration(mode?: 'legacy' | 'auto'): TestClient {
   const inner = new ModernClient({ name: 'test', version: '1' }, mode && { versionNegotiation: { mode } })
   return {
     connect: () => inner.connect(new ModernTransport(COMMAND())),
+    version: () => inner.getNegotiatedProtocolVersion(),
     call: (name, given, signal) =>
       inner.callTool({ name, arguments: given }, signal && { signal }) as unknown as Promise<ToolResult>,
     list: async () => (await inner.listTools()).tools,
@@ -74,28 +79,105 @@ describe.each([
   ['the first SDK', () => firstGeneration()],
   ['the second SDK', () => secondGeneration()],
   ['the second SDK in legacy mode', () => secondGeneration('legacy')],
+  ['the second SDK, which looks for the modern era first', () => secondGeneration('auto')],
 ])('vec-mcp with the client of %s', (_name, makeClient) => {
   it('writes the same bytes as the library gives', async () => {
     client = makeClient()
     await client.connect()
-    expect((await client.list()).map(({ name }) => name)).toEqual(['vectorize'])
+    expect((await client.list()).map(({ name }) => name)).toEqual(['vectorize', 'vectorize_files', 'inspect'])
     const given = { path: 'icon.png', output_path: 'icon.svg', overwrite: true, colors: 4 }
     const result = await client.call('vectorize', given)
-    const { svg, width, height } = await vectorize(readFileSync(example('icon.png')), { colors: 4 })
-    expect(result.structuredContent).toEqual({
+    const { svg, width, height, resolved } = await vectorize(readFileSync(example('icon.png')), { colors: 4 })
+    expect(result.structuredContent).toMatchObject({
       width,
       height,
       svg_bytes: svg.length,
       output_path: join(directory, 'icon.svg'),
+      resolved: { image_type: resolved.imageType, colors: 4, reason: resolved.reason },
     })
+    expect(result.content.map(({ type }) => type)).toEqual(['text', 'text', 'image'])
+    expect(
+      Buffer.from(result.content[2]?.data ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
     expect(await readFile(join(directory, 'icon.svg'), 'utf8')).toBe(svg)
     const inline = await client.call('vectorize', { path: 'icon.png', colors: '4' })
-    expect(inline.structuredContent?.svg).toBe(svg)
+    expect(inline.content.at(-1)?.text).toBe(svg)
+    expect(JSON.stringify(inline).split('<svg')).toHaveLength(2)
+    const planned = await client.call('inspect', { path: 'icon.png', colors: 4 })
+    expect(planned.structuredContent).toMatchObject({ format: 'png', width, height, refusal: null })
+    expect(planned.structuredContent?.resolved).toEqual(result.structuredContent?.resolved)
     expect(JSON.parse(inline.content[0]?.text ?? '')).toEqual(inline.structuredContent)
   })
 })
 
 describe('vec-mcp', () => {
+  it('speaks the modern era with those who look for it', async () => {
+    client = secondGeneration('auto')
+    await client.connect()
+    expect(client.version()).toBe('2026-07-28')
+  })
+
+  it('converts several files in one call, and says of each what became of it', async () => {
+    client = firstGeneration()
+    await client.connect()
+    const paths = ['icon.png', '/etc/passwd', 'none.png']
+    const { structuredContent, isError } = await client.call('vectorize_files', { paths, output_dir: 'made/here' })
+    expect(isError).toBeFalsy()
+    expect(structuredContent).toMatchObject({
+      converted: 1,
+      failed: 2,
+      files: [
+        { path: 'icon.png', output_path: join(directory, 'made', 'here', 'icon.svg') },
+        { path: '/etc/passwd', error: expect.stringMatching(/^cannot_read: .*outside/) },
+        { path: 'none.png', error: expect.stringMatching(/^cannot_read: .*no such file/) },
+      ],
+    })
+    const { svg } = await vectorize(readFileSync(example('icon.png')))
+    expect(await readFile(join(directory, 'made', 'here', 'icon.svg'), 'utf8')).toBe(svg)
+  })
+
+  it('writes a large SVG beside its image when no output was named', async () => {
+    client = firstGeneration()
+    await client.connect()
+    const { structuredContent, content } = await client.call('vectorize', { path: 'photo.jpg', preview: false })
+    expect(structuredContent?.output_path).toBe(join(directory, 'photo.svg'))
+    expect(content.map(({ type }) => type)).toEqual(['text', 'text'])
+    expect((await readFile(join(directory, 'photo.svg'))).length).toBe(structuredContent?.svg_bytes)
+  })
+
+  it('keeps refusals out of standard error', async () => {
+    const transport = new StdioClientTransport({ ...COMMAND(), stderr: 'pipe' })
+    const written: string[] = []
+    transport.stderr?.on('data', (chunk) => written.push(String(chunk)))
+    const inner = new Client({ name: 'test', version: '1' })
+    await inner.connect(transport)
+    const failed = await inner.callTool({ name: 'vectorize', arguments: { path: '/etc/passwd' } })
+    expect(failed.isError).toBe(true)
+    await inner.close()
+    expect(written.join('')).toBe('')
+  })
+
+  it('ends when its client leaves, with what it traces, and without a word', async () => {
+    const server = spawn(process.execPath, [MAIN, directory])
+    const ended = once(server, 'exit')
+    const written: string[] = []
+    server.stderr.on('data', (chunk) => written.push(String(chunk)))
+    const clientInfo = { name: 'test', version: '1' }
+    const messages = [
+      { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/call', params: { name: 'vectorize', arguments: { path: 'photo.jpg', detail: 'high' } } },
+      { id: 3, method: 'ping' },
+    ]
+    for (const message of messages) server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    for await (const chunk of server.stdout) if (String(chunk).includes('"id":3')) break
+    server.stdin.end()
+    expect(await ended).toEqual([0, null])
+    expect(written.join('')).toBe('')
+  })
+
   it('answers while it traces, and stops tracing when the call is cancelled', async () => {
     client = firstGeneration()
     await client.connect()

@@ -1,10 +1,10 @@
-import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
+import type { JSONRPCRequest } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 import { answerOnce } from '../../src/protocol/answer-once'
 import { createToolServer } from '../../src/protocol/tool-server'
 import { PROTOCOL_VERSIONS } from '../../src/protocol/versions'
 import { hostedTools } from '../../src/tools/offered-tools'
-import { FakeBackend } from '../fake-backend'
+import { FakeBackend, FakePreviews } from '../fake-backend'
 
 const NEVER = new AbortController().signal
 
@@ -16,7 +16,7 @@ function ask(
   signal = NEVER,
 ) {
   const server = createToolServer({
-    tools: hostedTools(backend),
+    tools: hostedTools(backend, new FakePreviews(), 'legacy'),
     instructions: 'Use them.',
     onFailure: (thrown) => failures.push(thrown),
   })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MalformedMessage, parseMessage } from '../../src/protocol/parse-message'
+import { MalformedMessage, parseJson, readMessage } from '../../src/protocol/parse-message'
 
-const parse = (text: string | Buffer) => parseMessage(Buffer.from(text as string))
+const parse = (text: string | Buffer) => readMessage(parseJson(Buffer.from(text as string)))
 const json = (value: unknown) => parse(JSON.stringify(value))
 
 const id = fc.oneof(fc.string(), fc.integer())
 const params = fc.dictionary(fc.string(), fc.jsonValue())
 
-describe('parseMessage', () => {
+describe('readMessage', () => {
   it('gives back every request with its four members and nothing else', () => {
     fc.assert(
       fc.property(id, fc.string(), params, fc.jsonValue(), (requestId, method, given, extra) => {
@@ -39,7 +39,7 @@ describe('parseMessage', () => {
     fc.assert(
       fc.property(bytes, (body) => {
         try {
-          parseMessage(body)
+          readMessage(parseJson(body))
         } catch (error) {
           expect(error).toBeInstanceOf(MalformedMessage)
         }

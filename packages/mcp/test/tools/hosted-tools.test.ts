@@ -2,17 +2,19 @@ import { OPTIONS, resolveOptions } from '@vec/core'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hostedTools } from '../../src/tools/offered-tools'
-import { FakeBackend, SVG, UPLOAD_ID } from '../fake-backend'
+import { FakeBackend, FakePreviews, SVG, UPLOAD_ID } from '../fake-backend'
 
 const NEVER = new AbortController().signal
 let backend: FakeBackend
+let previews: FakePreviews
 
 beforeEach(() => {
   backend = new FakeBackend()
+  previews = new FakePreviews()
 })
 
 function call(name: string, given: Record<string, unknown> = {}) {
-  const tool = hostedTools(backend).find(({ definition }) => definition.name === name)
+  const tool = hostedTools(backend, previews, 'modern').find(({ definition }) => definition.name === name)
   if (tool === undefined) throw new Error(`no tool ${name}`)
   return tool.call(given, NEVER)
 }
@@ -99,27 +101,119 @@ describe('vectorize', () => {
     expect(backend.calls).toEqual([])
   })
 
-  it('gives the SVG inline when it has fewer than 61,440 bytes', async () => {
-    expect(await call('vectorize', { image_base64: 'AAAA' })).toEqual({
+  it('gives size, links, what was charged and what became of the options as data', async () => {
+    expect((await call('vectorize', { image_base64: 'AAAA' })).data).toEqual({
       width: 3,
       height: 4,
       svg_bytes: SVG.length,
+      credits_charged: 1,
       credits_remaining: 7,
       download_url: 'https://vec.example/r',
-      svg: SVG,
+      resolved: {
+        image_type: 'artwork',
+        quality: 'high',
+        colors: 'auto',
+        detail: 'medium',
+        reason: '93 % of the figure is flat colour',
+      },
+      stats: { shapes: 3, segments: 12, colors: 2, gradients: 0 },
     })
+  })
+
+  it('says the same in words, shows a picture, and gives the SVG last and once', async () => {
+    const { shown } = await call('vectorize', { image_base64: 'AAAA' })
+    expect(shown).toEqual([
+      {
+        type: 'text',
+        text:
+          `3 x 4 px, drawn as artwork (93 % of the figure is flat colour): 3 shapes, 2 flat colours, ${SVG.length} bytes of SVG. ` +
+          '1 credit charged. 7 images can still be processed.',
+      },
+      { type: 'image', data: Buffer.from('png').toString('base64'), mimeType: 'image/png' },
+      { type: 'text', text: SVG },
+    ])
+  })
+
+  it('gives the SVG inline when it has fewer than 61,440 bytes, unless it is declined', async () => {
+    const texts = async (given = {}) => {
+      const { shown = [] } = await call('vectorize', { image_base64: 'AAAA', ...given })
+      return shown.flatMap((block) => (block.type === 'text' ? [block.text] : []))
+    }
     backend.svg = 'x'.repeat(61_439)
-    expect(await call('vectorize', { image_base64: 'AAAA' })).toMatchObject({ svg_bytes: 61_439, svg: backend.svg })
+    expect((await texts()).at(-1)).toBe(backend.svg)
+    expect(await texts({ inline_svg: false })).toHaveLength(1)
     backend.svg = 'x'.repeat(61_440)
-    const large = await call('vectorize', { image_base64: 'AAAA' })
-    expect(large).toMatchObject({ svg_bytes: 61_440, download_url: 'https://vec.example/r' })
-    expect(large).not.toHaveProperty('svg')
+    expect(await texts()).toHaveLength(1)
+  })
+
+  it('draws no picture when it is declined, and does without one that cannot be drawn', async () => {
+    const { shown: declined } = await call('vectorize', { image_base64: 'AAAA', preview: false })
+    expect(declined?.map(({ type }) => type)).toEqual(['text', 'text'])
+    expect(previews.drawn).toEqual([])
+    previews.png = null
+    const { data, shown: missing } = await call('vectorize', { image_base64: 'AAAA' })
+    expect(data.credits_charged).toBe(1)
+    expect(missing?.[1]).toEqual({ type: 'text', text: expect.stringContaining('No preview') })
+  })
+
+  it('does not fail for a picture that fails, since the result is charged by then', async () => {
+    previews.render = () => Promise.reject(new Error('the renderer broke'))
+    const { data, shown } = await call('vectorize', { image_base64: 'AAAA' })
+    expect(data.credits_charged).toBe(1)
+    expect(shown?.map(({ type }) => type)).toEqual(['text', 'text', 'text'])
+  })
+
+  it.each(['preview', 'inline_svg'])('takes only true and false as %s, before anything is charged', async (name) => {
+    await expect(call('vectorize', { image_base64: 'AAAA', [name]: 'no' })).rejects.toMatchObject({
+      code: 'bad_request',
+      message: `${name} must be true or false.`,
+    })
+    expect(backend.calls).toEqual([])
+  })
+})
+
+describe('inspect', () => {
+  it('says what vectorize would do, and what it would cost', async () => {
+    backend.files.set(UPLOAD_ID, Buffer.from('image'))
+    const { data } = await call('inspect', { upload_id: UPLOAD_ID, colors: 5 })
+    expect(data).toEqual({
+      format: 'png',
+      width: 3,
+      height: 4,
+      resolved: expect.objectContaining({ image_type: 'artwork' }),
+      refusal: null,
+      price: 1,
+      free_repeat: false,
+    })
+    expect(backend.calls).toEqual([{ image: Buffer.from('image'), options: resolveOptions({ colors: 5 }) }])
+  })
+
+  it('gives a refusal as a result', async () => {
+    const refusal = { code: 'too_many_pixels', message: 'the image is 5000 x 1 px' }
+    backend.inspection = { header: null, resolved: null, refusal, cost: { credits: 0, freeRepeat: false } }
+    const { data } = await call('inspect', { image_base64: 'AAAA' })
+    expect(data).toEqual({
+      format: null,
+      width: null,
+      height: null,
+      resolved: null,
+      refusal,
+      price: 0,
+      free_repeat: false,
+    })
+  })
+
+  it('is offered to clients of the modern era; the others get the three tools of the contract', () => {
+    const names = (era: 'modern' | 'legacy') =>
+      hostedTools(backend, previews, era).map(({ definition }) => definition.name)
+    expect(names('legacy')).toEqual(['create_upload', 'vectorize', 'get_usage'])
+    expect(names('modern')).toEqual(['create_upload', 'vectorize', 'get_usage', 'inspect'])
   })
 })
 
 describe('create_upload', () => {
   it('gives the link and a command', async () => {
-    expect(await call('create_upload')).toEqual({
+    expect((await call('create_upload')).data).toEqual({
       upload_id: UPLOAD_ID,
       upload_url: 'https://vec.example/u?token=t',
       upload_command: expect.stringMatching(/^curl .*-X PUT .*"@IMAGE_FILE" "https:\/\/vec\.example\/u\?token=t"$/),

@@ -1,0 +1,29 @@
+import { realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ToolFailure } from '../failure'
+import type { FileCode } from './file-failures'
+
+/**
+ * A path as people write it, as one of the file system: `~` is the home directory, and `file:` URLs are read. Throws for a URL that names
+ * no file of this machine.
+ */
+export function expand(given: string, code: FileCode): string {
+  if (given === '~' || given.startsWith('~/')) return path.join(homedir(), given.slice(1))
+  if (!/^file:/i.test(given)) return given
+  try {
+    return fileURLToPath(given)
+  } catch (cause) {
+    throw new ToolFailure(code, `${given} is not the URL of a file on this machine.`, { cause })
+  }
+}
+
+/** The deepest directory of a path that exists, as its real path, and what is missing below it. */
+export async function findNearest(directory: string): Promise<{ readonly real: string; readonly missing: string }> {
+  for (let place = directory; ; place = path.dirname(place)) {
+    const real = await realpath(place).catch(() => null)
+    if (real !== null) return { real, missing: path.relative(place, directory) }
+    if (place === path.dirname(place)) return { real: place, missing: path.relative(place, directory) }
+  }
+}
