@@ -1,26 +1,31 @@
 import { METHODS } from 'node:http'
 import type { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { admit } from './admission/admit'
 import { ServiceError } from './contract/errors'
 import { Exchange } from './exchange/exchange'
 import { RawRefusals } from './http/client-error'
+import { Connections } from './http/connections'
 import { findFlaw, isDecodablePath } from './http/hygiene'
 import { newRequestId } from './http/request-id'
 import { mustClose, sendError } from './http/respond'
-import { createHttpServer } from './http/server'
+import { connectionLimits, createHttpServer } from './http/server'
 import { LOG_FORMAT, logRequest } from './log/request-log'
 import { findForeignOrigin } from './mcp/foreign-origin'
 import { mcpRoute } from './mcp/mcp-route'
 import type { Metrics } from './metrics/metrics'
 import { accountRoute } from './routes/account'
-import { docsRoute, openapiRoute } from './routes/docs'
+import { docsRoute, indexRoute, openapiRoute } from './routes/docs'
+import { inspectRoute } from './routes/inspect'
 import { plansRoute } from './routes/plans'
 import { resultsRoute } from './routes/results'
 import type { Route } from './routes/route'
 import type { Services } from './routes/services'
 import { uploadsRoute } from './routes/uploads'
 import { vectorizeRoute } from './routes/vectorize'
+
+/** What a stream of an answer reads ahead of its reader, bytes: a piece or two. */
+const STREAM_AHEAD_BYTES = 262_144
 
 /** Every route of the public port. Whatever is not here is 404; a listed path with another method is 405. */
 function routeTable(services: Services): Route[] {
@@ -31,15 +36,18 @@ function routeTable(services: Services): Route[] {
     mcpRoute(services),
     uploadsRoute(services),
     resultsRoute(services),
+    inspectRoute(services),
+    indexRoute(),
     openapiRoute(),
-    docsRoute(),
+    docsRoute(services),
   ]
 }
 
 /** The public HTTP application. It is complete after `ready()`; `listen()` and `close()` are Fastify's. */
 export function buildApp(services: Services, metrics: Metrics, logStream: Writable): FastifyInstance {
   const { config } = services
-  const refusals = new RawRefusals((error, requestId) => {
+  const connections = new Connections(connectionLimits(config), () => metrics.countDroppedConnection())
+  const refusals = new RawRefusals(connections, (error, requestId) => {
     metrics.countRawRefusal()
     app.log.info({ request_id: requestId, code: error.code, reason: error.message }, 'refused below HTTP')
   })
@@ -55,27 +63,31 @@ export function buildApp(services: Services, metrics: Metrics, logStream: Writab
     rewriteUrl: (request) => (isDecodablePath(request.url ?? '') ? (request.url ?? '/') : '/undecodable'),
     clientErrorHandler: (error, socket) => refusals.onClientError(error, socket),
     serverFactory: (handler) =>
-      createHttpServer(config, handler, refusals).on('drop', () => metrics.countDroppedConnection()),
+      createHttpServer(config, handler, connections, refusals).on('drop', () => metrics.countDroppedConnection()),
   })
   leaveBodiesUnread(app)
   const routes = routeTable(services)
   followRequests(app, metrics)
   app.addHook('onRequest', (request, _reply, done) => done(findForeignOrigin(request, config)))
-  refuseUnknown(app, routes)
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ServiceError('not_found')))
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   app.addHook('onSend', (request, reply, payload, done) => {
     if (services.drainState.isDraining || mustClose(request)) reply.header('connection', 'close')
+    // The page at /docs is in memory once, however many read it.
+    const isShared = payload === services.docsPage.html || payload === services.docsPage.gzip
+    connections.answer(reply.raw, isShared ? 0 : heldBytes(payload))
     done(null, payload)
   })
   for (const route of routes) {
     app.route({
-      method: route.method,
+      method: [...route.methods],
       url: route.path,
       config: { label: route.path },
       onRequest: async (request) => admit(route.access, request, services),
       handler: route.handle,
     })
   }
+  refuseOtherMethods(app, routes)
   return app
 }
 
@@ -93,25 +105,27 @@ function followRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** 404 and 405 are decided before anything of the body is looked at. */
-function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
-  const refusalOf = (request: FastifyRequest): ServiceError => {
-    const path = request.originalUrl.split('?', 1)[0] ?? ''
-    const allowed = routes.filter((route) => matches(route.path, path)).map((route) => route.method)
-    if (allowed.length === 0) return new ServiceError('not_found')
-    return new ServiceError('method_not_allowed', undefined, { allow: allowed.join(', ') })
+/** Every other method of a path that has routes. The router matches it, so 405 goes by the same spelling of a path as the routes. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const allowed: readonly string[] = routes.filter((route) => route.path === path).flatMap((route) => route.methods)
+    const refusal = () => new ServiceError('method_not_allowed', undefined, { allow: allowed.join(', ') })
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method) && app.supportedMethods.includes(method)),
+      url: path,
+      config: { label: path },
+      // The router gives a parameter the empty text as well; no route takes that.
+      onRequest: (request, _reply, done) =>
+        done(Object.values(request.params as object).includes('') ? new ServiceError('not_found') : refusal()),
+      handler: () => Promise.reject(refusal()),
+    })
   }
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, refusalOf(request)))
 }
 
-/** Whether a path has the shape of a route: the same segments, any text for a parameter. */
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return (
-    wanted.length === given.length && wanted.every((part, i) => part === given[i] || (part.startsWith(':') && given[i]))
-  )
+/** Bytes of an answer that are in memory until its reader takes them; of a stream, what is read ahead. */
+function heldBytes(payload: unknown): number {
+  if (typeof payload === 'string') return payload.length
+  return Buffer.isBuffer(payload) ? payload.length : STREAM_AHEAD_BYTES
 }
 
 /**

@@ -4,17 +4,20 @@ import { parseArgs } from 'node:util'
 import { VERSION } from '@vec/core'
 import { runAdmin } from './admin/command'
 import { type Config, readConfig } from './config/config'
+import { describeSettings } from './config/settings'
 import { openDemoAccount } from './demo'
 import { type RunningService, startService } from './service'
 
 const USAGE = `vec-server ${VERSION}: image to SVG over HTTP
 
-  vec-server              start; configuration comes from the environment (docs/operations.md)
+  vec-server              start; the settings come from the environment
   vec-server --demo       start, open an account with a key, and print a curl command that uses it
   vec-server admin ...    accounts, keys, credits and limits (vec-server admin --help)
   vec-server --help       this text
   vec-server --version    the version
-`
+
+Settings, environment variables [default]:
+${describeSettings()}`
 
 const FIRST_STEPS = `There is no account yet. While the server runs, in a second terminal with the same settings:
 
@@ -26,6 +29,7 @@ Then: curl -H "Authorization: Bearer KEY" --data-binary @image.png URL/v1/vector
 
 /** Beside this file once it is built. */
 const WORKER_PATH = fileURLToPath(new URL('./worker.js', import.meta.url))
+const DOCS_PATH = fileURLToPath(new URL('./docs.html', import.meta.url))
 
 function readArguments(words: readonly string[]) {
   const { values } = parseArgs({
@@ -47,13 +51,17 @@ async function run(words: readonly string[]): Promise<void> {
 }
 
 async function serve(config: Config, isDemo: boolean): Promise<void> {
-  const service = await startService(config, { workerPath: WORKER_PATH, logStream: process.stderr })
+  const service = await startService(config, {
+    workerPath: WORKER_PATH,
+    docsPath: DOCS_PATH,
+    logStream: process.stderr,
+  })
   endOnSignals(service)
   const place = config.databaseUrl === null ? `data in ${config.dataDir}` : 'data on a PostgreSQL server'
   process.stdout.write(
     `vec-server listens on ${service.url} (${place}; health and metrics on ${service.operationsUrl})\n`,
   )
-  if (isDemo) process.stdout.write(await openDemoAccount(service.store, config.dataDir, service.url))
+  if (isDemo) process.stdout.write(await openDemoAccount(service.store, service.url))
   else if ((await service.store.accounts.listAccounts()).length === 0) {
     process.stderr.write(FIRST_STEPS.replace('URL', service.url))
   }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import { MAX_INPUT_BYTES } from '@vec/core'
+import { openPreviews } from '@vec/mcp'
 import type { FastifyInstance } from 'fastify'
 import { serveAdmin } from './admin/socket'
 import { BodyBudget } from './admission/body-budget'
@@ -8,10 +9,12 @@ import { FrontDoor } from './admission/front-door'
 import { buildApp } from './app'
 import type { Config } from './config/config'
 import { Converter } from './convert/converter'
+import { Inspector } from './convert/inspector'
 import type { Clock } from './database/clock'
 import { Tracer, type TracerSettings } from './jobs/tracer'
 import { Metrics } from './metrics/metrics'
 import { createOperationsServer } from './metrics/operations-server'
+import { readDocsPage } from './openapi/docs-page'
 import { readPlans } from './plans/read-plans'
 import { openStore } from './store/open-store'
 import type { Store } from './store/store'
@@ -26,6 +29,8 @@ const SPARE_CHILDREN = 1
 export interface ServiceParts {
   /** The compiled `jobs/worker.ts`, an absolute path. */
   readonly workerPath: string
+  /** The page at `/docs`, made by the build; an absolute path. */
+  readonly docsPath: string
   readonly logStream: Writable
   /** Default: the store's own. */
   readonly clock?: Clock
@@ -46,6 +51,7 @@ export interface RunningService {
 /** Opens the store, starts the workers and listens. Rejects, with everything closed again, when one of them cannot be done. */
 export async function startService(config: Config, parts: ServiceParts): Promise<RunningService> {
   const plans = await readPlans(config.plansFile)
+  const docsPage = await readDocsPage(parts.docsPath)
   const store = await openStore(config, {
     ...(parts.clock && { clock: parts.clock }),
     onBackgroundError: (error) => app.log.error({ err: error }, 'background work failed'),
@@ -57,10 +63,13 @@ export async function startService(config: Config, parts: ServiceParts): Promise
     if (exit.reason !== 'closed' && exit.reason !== 'retired') app.log.warn({ pid, ...exit }, 'worker ended')
   })
   const converter = new Converter(store, tracer, config.queueWaitMs)
+  const price = config.ledger === 'unmetered' ? 0 : 1
+  const inspector = new Inspector(store, tracer, config.queueWaitMs, price)
+  const previews = openPreviews()
   const frontDoor = new FrontDoor(() => tracer.isFull)
   const drainState = { isDraining: false }
   const app: FastifyInstance = buildApp(
-    { config, store, plans, converter, budget, frontDoor, drainState },
+    { config, store, plans, docsPage, converter, inspector, previews, budget, frontDoor, drainState },
     metrics,
     parts.logStream,
   )
@@ -70,10 +79,10 @@ export async function startService(config: Config, parts: ServiceParts): Promise
   const close = async () => {
     operations.close()
     operations.closeAllConnections()
+    previews.close()
     await tracer.close()
     await converter.settled()
     await store.close()
-    metrics.close()
   }
   const endConnections = async (graceMs: number) => {
     drainState.isDraining = true
@@ -88,8 +97,8 @@ export async function startService(config: Config, parts: ServiceParts): Promise
     await closing
   }
   try {
-    const operationsUrl = await listen(operations, config)
-    const url = await app.listen({ host: config.host, port: config.port })
+    const operationsUrl = await listen(operations, config).catch(nameSetting('VEC_OPS_HOST, VEC_OPS_PORT'))
+    const url = await app.listen({ host: config.host, port: config.port }).catch(nameSetting('HOST, PORT'))
     serveAdmin(store)
     return { url, operationsUrl, store, drain: () => end(config.drainMs), abort: () => end(0) }
   } catch (error) {
@@ -123,6 +132,12 @@ async function findObstacle(store: Store, tracer: Tracer, drainState: { isDraini
     () => false,
   )
   return takesWrites ? null : 'the database does not take writes'
+}
+
+function nameSetting(names: string): (error: Error) => never {
+  return (error) => {
+    throw new Error(`${names}: ${error.message}`, { cause: error })
+  }
 }
 
 function listen(server: ReturnType<typeof createOperationsServer>, config: Config): Promise<string> {

@@ -1,3 +1,6 @@
+/** Most keys of one account that are active at once. */
+export const MAX_ACTIVE_KEYS = 10
+
 /** Who is calling: what a valid key stands for. */
 export interface Caller {
   readonly account: { readonly id: string; readonly name: string }
@@ -27,6 +30,26 @@ export interface AccountSummary extends Terms {
   readonly balance: number
 }
 
+/** A movement of credits: a grant, a charge, a hold (reserved, not ended yet), or the refund of one that was released. */
+export interface Entry {
+  /** Ms since 1970 UTC. */
+  readonly at: number
+  readonly what: 'grant' | 'charge' | 'hold' | 'refund'
+  /** Added to what the account may use; negative when used. */
+  readonly credits: number
+  readonly from: 'quota' | 'balance'
+  /** The key that used the credit, and its receipt; null for a grant. */
+  readonly keyId: string | null
+  readonly reservationId: string | null
+}
+
+/** An account with its last entries, newest first. */
+export interface Statement {
+  readonly accountId: string
+  readonly name: string
+  readonly entries: readonly Entry[]
+}
+
 export interface NewAccount extends Terms {
   readonly name: string
   readonly credits: number
@@ -45,6 +68,8 @@ export interface Accounts {
   createAccount(account: NewAccount): Promise<string>
   /** All accounts, oldest first. */
   listAccounts(): Promise<readonly AccountSummary[]>
+  /** At most `most` entries; those that are folded into sums are not among them. Throws `AccountError` for an unknown account. */
+  statement(accountId: string, most: number): Promise<Statement>
   /** Make a key; the only moment at which it is shown. Throws `AccountError` for an unknown account and for an eleventh active key. */
   createKey(accountId: string): Promise<{ readonly keyId: string; readonly key: string }>
   /** The account's keys, oldest first, revoked ones included. */

@@ -3,11 +3,18 @@ import { type Clock, utcTimestamp } from '../database/clock'
 import type { Database, Queryable } from '../database/database'
 import { digestSecret } from '../database/secret-digest'
 import { AccountError } from './account-error'
-import type { AccountSummary, Accounts, Caller, KeySummary, NewAccount, Terms } from './accounts'
+import {
+  type AccountSummary,
+  type Accounts,
+  type Caller,
+  type Entry,
+  type KeySummary,
+  MAX_ACTIVE_KEYS,
+  type NewAccount,
+  type Statement,
+  type Terms,
+} from './accounts'
 import { generateApiKey, isApiKey } from './api-key'
-
-/** Most keys of one account that are active at once. */
-const MAX_ACTIVE_KEYS = 10
 
 /** Most credits in one grant, quota or limit; sums stay far inside a 32-bit integer. */
 const MAX_CREDITS = 1_000_000_000
@@ -50,6 +57,21 @@ export class SqlAccounts implements Accounts {
     return this.database.query<AccountSummary>(
       `SELECT id AS "accountId", name, balance, quota, spend_limit AS "spendLimit" FROM accounts ORDER BY created_at, id`,
     )
+  }
+
+  async statement(accountId: string, most: number): Promise<Statement> {
+    const accounts = await this.database.query<{ name: string }>('SELECT name FROM accounts WHERE id = $1', [accountId])
+    if (accounts[0] === undefined) throw unknownAccount(accountId)
+    const rows = await this.database.query<Omit<Entry, 'at'> & { at: Date }>(
+      `SELECT e.at, r.key_id AS "keyId", r.id AS "reservationId", coalesce(r.source, 'balance') AS "from",
+          CASE e.kind WHEN 'grant' THEN e.balance_change ELSE -e.spent_change END AS credits,
+          CASE WHEN e.kind = 'grant' THEN 'grant' WHEN e.kind = 'release' THEN 'refund' WHEN r.state = 'captured' THEN 'charge'
+            ELSE 'hold' END AS what
+        FROM entries e LEFT JOIN reservations r ON r.id = e.reservation_id
+        WHERE e.account_id = $1 AND e.kind <> 'capture' ORDER BY e.id DESC LIMIT $2::integer`,
+      [accountId, most],
+    )
+    return { accountId, name: accounts[0].name, entries: rows.map((row) => ({ ...row, at: row.at.getTime() })) }
   }
 
   async createKey(accountId: string): Promise<{ readonly keyId: string; readonly key: string }> {

@@ -1,17 +1,21 @@
 import type { Command } from 'commander'
-import type { AdminOutput, Run } from './command-parts'
+import { type AdminOutput, type Run, requiredAccount } from './command-parts'
 import { parseCount } from './numbers'
-import { jsonLine, table } from './print'
+import { isoTime, jsonLine, table } from './print'
 
-/** `account create` and `account list`. */
+/** Entries that `account show` prints when nothing else is asked for. */
+const SHOWN_ENTRIES = 20
+
+/** `account create`, `account list` and `account show`. */
 export function addAccountCommands(command: Command, { out }: AdminOutput, run: Run): void {
-  const account = command.command('account').description('open and list accounts')
+  const account = command.command('account').description('open, list and show accounts')
   account
     .command('create')
-    .requiredOption('--name <name>', 'display name')
-    .requiredOption('--credits <n>', 'first credits', parseCount)
+    .description('open an account; prints its id')
+    .requiredOption('--name <name>', '(required) display name')
+    .requiredOption('--credits <n>', '(required) first credits', parseCount)
     .option('--quota <n>', 'credits included in each month', parseCount, 0)
-    .option('--spend-limit <n>', 'most credits a month may use', parseCount)
+    .option('--spend-limit <n>', 'most credits a month may use (default: no limit)', parseCount)
     .option('--json', 'print JSON')
     .action((options: { name: string; credits: number; quota: number; spendLimit?: number; json?: true }) =>
       run(async (operations) => {
@@ -23,6 +27,7 @@ export function addAccountCommands(command: Command, { out }: AdminOutput, run: 
     )
   account
     .command('list')
+    .description('list all accounts, oldest first')
     .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       run(async (operations) => {
@@ -33,48 +38,30 @@ export function addAccountCommands(command: Command, { out }: AdminOutput, run: 
         return 0
       }),
     )
-}
-
-/** `key create`, `key list` and `key revoke`. */
-export function addKeyCommands(command: Command, { out }: AdminOutput, run: Run): void {
-  const key = command.command('key').description('make, list and revoke keys')
-  key
-    .command('create')
-    .requiredOption('--account <id>', 'account of the key')
+  account
+    .command('show')
+    .description('show the credits of an account, what it used this month, and its last entries')
+    .addOption(requiredAccount('account to show'))
+    .option('--entries <n>', 'most entries to show', parseCount, SHOWN_ENTRIES)
     .option('--json', 'print JSON')
-    .action((options: { account: string; json?: true }) =>
+    .action((options: { account: string; entries: number; json?: true }) =>
       run(async (operations) => {
-        const made = await operations.createKey({ accountId: options.account })
-        const text = `${made.key}\nKey ${made.keyId}. It is shown this once only: keep it now.\n`
-        out(options.json ? jsonLine({ key_id: made.keyId, key: made.key }) : text)
+        const shown = await operations.showAccount({ accountId: options.account, entries: options.entries })
+        const { available, balance, quota, quotaUsed, spentMonth, spendLimit } = shown.credits
+        const position = {
+          available,
+          balance,
+          quota,
+          quota_used: quotaUsed,
+          spent_month: spentMonth,
+          spend_limit: spendLimit,
+        }
+        const entries = shown.entries.map(({ at, what, credits, from, keyId, reservationId }) => {
+          return { at: isoTime(at), entry: what, credits, from, key_id: keyId, receipt: reservationId }
+        })
+        const heading = { account_id: shown.accountId, name: shown.name, ...position }
+        out(options.json ? jsonLine({ ...heading, entries }) : `${table([heading])}\n${table(entries)}`)
         return 0
       }),
     )
-  key
-    .command('list')
-    .requiredOption('--account <id>', 'account of the keys')
-    .option('--json', 'print JSON')
-    .action((options: { account: string; json?: true }) =>
-      run(async (operations) => {
-        const rows = (await operations.listKeys({ accountId: options.account })).map((each) => ({
-          key_id: each.keyId,
-          last_four: each.lastFour,
-          created: isoTime(each.createdAt),
-          revoked: each.revokedAt === null ? null : isoTime(each.revokedAt),
-        }))
-        out(options.json ? jsonLine(rows) : table(rows))
-        return 0
-      }),
-    )
-  key.command('revoke <key-id>').action((keyId: string) =>
-    run(async (operations) => {
-      await operations.revokeKey({ keyId })
-      out(`Key ${keyId} revoked.\n`)
-      return 0
-    }),
-  )
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

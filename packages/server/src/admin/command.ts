@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { AccountError } from '../account/account-error'
 import type { Config } from '../config/config'
 import { findOwner } from '../database/directory-lock'
-import { openStore } from '../store/open-store'
-import { addAccountCommands, addKeyCommands } from './account-commands'
+import { databaseDirectory, openStore } from '../store/open-store'
+import { addAccountCommands } from './account-commands'
 import { type AdminOutput, EXIT_REFUSED, type Run } from './command-parts'
 import { addCreditCommands } from './credit-commands'
+import { addKeyCommands } from './key-commands'
 import { type AdminOperations, storeOperations } from './operations'
 import { remoteOperations, serveAdmin } from './socket'
 
@@ -39,6 +42,7 @@ export async function runAdmin(
 async function withOperations(config: Config, work: (operations: AdminOperations) => Promise<number>): Promise<number> {
   const owner = config.databaseUrl === null ? await findOwner(config.dataDir) : null
   if (owner !== null) return work(remoteOperations(owner))
+  if (config.databaseUrl === null) assertDatabase(config.dataDir)
   const store = await openStore(config)
   try {
     serveAdmin(store)
@@ -46,6 +50,14 @@ async function withOperations(config: Config, work: (operations: AdminOperations
   } finally {
     await store.close()
   }
+}
+
+/** A server makes its directory; a command in the wrong place must not. */
+function assertDatabase(dataDir: string): void {
+  if (existsSync(databaseDirectory(dataDir))) return
+  throw new AccountError(
+    `There is no database in ${dataDir}. Start vec-server first, or set VEC_DATA_DIR or DATABASE_URL as the server has them.`,
+  )
 }
 
 function adminCommand(output: AdminOutput, run: Run): Command {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { AccountError } from '../account/account-error'
-import { type AdminOutput, EXIT_REFUSED, type Run } from './command-parts'
+import { type AdminOutput, EXIT_REFUSED, type Run, requiredAccount } from './command-parts'
 import { parseCount, parseLimit, parseSigned } from './numbers'
 import { jsonLine } from './print'
 
@@ -8,10 +8,11 @@ import { jsonLine } from './print'
 export function addCreditCommands(command: Command, { out }: AdminOutput, run: Run): void {
   command
     .command('credits')
-    .description('credits of an account')
+    .description('grant credits')
     .command('grant')
-    .requiredOption('--account <id>', 'account that gets them')
-    .requiredOption('--credits <n>', 'how many; a negative number corrects an earlier grant', parseSigned)
+    .description('add credits to the balance of an account')
+    .addOption(requiredAccount('account that gets them'))
+    .requiredOption('--credits <n>', '(required) how many; a negative number corrects an earlier grant', parseSigned)
     .option('--json', 'print JSON')
     .action((options: { account: string; credits: number; json?: true }) =>
       run(async (operations) => {
@@ -22,9 +23,10 @@ export function addCreditCommands(command: Command, { out }: AdminOutput, run: R
     )
   command
     .command('limit')
-    .description('quota and spending limit of an account')
+    .description('set quota and spending limit')
     .command('set')
-    .requiredOption('--account <id>', 'account to change')
+    .description('set the quota, the spending limit, or both; what is not named stays')
+    .addOption(requiredAccount('account to change'))
     .option('--quota <n>', 'credits included in each month', parseCount)
     .option('--spend-limit <n>', 'most credits a month may use, or "none"', parseLimit)
     .action((options: { account: string; quota?: number; spendLimit?: number | 'none' }) =>

@@ -1,4 +1,5 @@
-import type { AccountSummary, KeySummary, NewAccount, Terms } from '../account/accounts'
+import type { AccountSummary, KeySummary, NewAccount, Statement, Terms } from '../account/accounts'
+import type { Credits } from '../ledger/ledger'
 import { type VerifyReport, verifyLedger } from '../ledger/verify'
 import type { Store } from '../store/store'
 
@@ -6,6 +7,7 @@ import type { Store } from '../store/store'
 export interface AdminOperations {
   createAccount(account: NewAccount): Promise<{ accountId: string }>
   listAccounts(): Promise<readonly AccountSummary[]>
+  showAccount(of: { accountId: string; entries: number }): Promise<Statement & { credits: Credits }>
   createKey(of: { accountId: string }): Promise<{ keyId: string; key: string }>
   listKeys(of: { accountId: string }): Promise<readonly KeySummary[]>
   revokeKey(key: { keyId: string }): Promise<null>
@@ -17,11 +19,15 @@ export interface AdminOperations {
 export type OperationName = keyof AdminOperations
 
 /** The operations on a store of this process. */
-export function storeOperations(store: Pick<Store, 'accounts' | 'database'>): AdminOperations {
-  const { accounts, database } = store
+export function storeOperations(store: Pick<Store, 'accounts' | 'database' | 'ledger'>): AdminOperations {
+  const { accounts, database, ledger } = store
   return {
     createAccount: async (account) => ({ accountId: await accounts.createAccount(account) }),
     listAccounts: () => accounts.listAccounts(),
+    showAccount: async ({ accountId, entries }) => {
+      const statement = await accounts.statement(accountId, entries)
+      return { ...statement, credits: await ledger.credits(accountId) }
+    },
     createKey: ({ accountId }) => accounts.createKey(accountId),
     listKeys: ({ accountId }) => accounts.listKeys(accountId),
     revokeKey: async ({ keyId }) => {

@@ -1,3 +1,7 @@
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
 /** One line of JSON with a space after each colon and comma of the first level, for people who read it. */
 export function jsonLine(value: object): string {
   if (Array.isArray(value)) return `${JSON.stringify(value)}\n`

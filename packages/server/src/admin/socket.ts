@@ -5,24 +5,29 @@ import { type AdminOperations, type OperationName, storeOperations } from './ope
 
 /*
  * The owner of a data directory does the admin operations of other processes. One connection carries one line each way:
- * {"operation": NAME, "argument": {...}}, then {"result": ...} or {"refusal": SENTENCE}.
+ * {"operation": NAME, "argument": {...}}, then {"result": ...} or {"refusal": SENTENCE}. Spaces ahead of the answer tell that the work goes on.
  * The socket's mode (0600, in a directory of 0700) is the only credential: whoever may open it may read the data as well.
  */
 
 /** Longest line in characters. Requests are small; a list of all accounts may be long. */
 const MAX_LINE = 67_108_864
 
-/** An answer later than this means that the owner hangs. `verify` of a large ledger is the slowest operation. */
-const ANSWER_TIMEOUT_MS = 120_000
+/** Silence for so long means that the owner hangs, ms. */
+const SILENCE_MS = 120_000
+
+/** How often an owner that works on a long operation says so, ms. `verify` of a large ledger takes minutes. */
+const SIGN_OF_LIFE_MS = 10_000
 
 /** Answer admin commands of other processes, when this one owns a data directory; else they use the database itself. */
-export function serveAdmin(store: Pick<Store, 'accounts' | 'database' | 'lock'>): void {
+export function serveAdmin(store: Pick<Store, 'accounts' | 'database' | 'ledger' | 'lock'>): void {
   const operations = storeOperations(store)
   store.lock?.serve((socket) => {
+    const signs = setInterval(() => socket.write(' '), SIGN_OF_LIFE_MS).unref()
     readLine(socket)
       .then((line) => answer(operations, line))
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
       .catch(() => socket.destroy())
+      .finally(() => clearInterval(signs))
   })
 }
 
@@ -40,7 +45,7 @@ async function answer(operations: AdminOperations, line: string): Promise<{ resu
 export function remoteOperations(path: string): AdminOperations {
   const call = (operation: OperationName) => async (argument?: unknown) => {
     const socket = connect(path)
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('The running vec-server does not answer.')))
+    socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The running vec-server does not answer.')))
     socket.write(`${JSON.stringify({ operation, argument })}\n`)
     const reply = JSON.parse(await readLine(socket)) as { result: never } | { refusal: string }
     socket.destroy()
@@ -50,6 +55,7 @@ export function remoteOperations(path: string): AdminOperations {
   return {
     createAccount: call('createAccount'),
     listAccounts: call('listAccounts'),
+    showAccount: call('showAccount'),
     createKey: call('createKey'),
     listKeys: call('listKeys'),
     revokeKey: call('revokeKey'),

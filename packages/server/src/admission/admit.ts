@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../account/accounts'
+import { clientNetwork } from '../limits/client-network'
 import type { Store } from '../store/store'
 import { admitCaller, authenticate } from './authenticate'
 import type { FrontDoor } from './front-door'
@@ -31,7 +32,7 @@ export async function admit(
     keep(await exchange.timed('authenticate', () => authenticate(request, store)))
     return
   }
-  await frontDoor.admit(async () => {
+  await frontDoor.admit(clientNetwork(request.ip), async () => {
     exchange.signal.throwIfAborted()
     await exchange.timed('admit', () => admitCaller(request, store, keep))
   })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../account/accounts'
+import { isApiKey } from '../account/api-key'
 import { ServiceError } from '../contract/errors'
 import type { Verdict } from '../limits/verdict'
 import type { Store } from '../store/store'
@@ -38,13 +39,32 @@ export async function countRequest(keyId: string, store: Store): Promise<void> {
   assertRate(await store.rateLimiter.take(keyId))
 }
 
+/** Counts a small message of the tool interface that is no request. Throws `rate_limited`. */
+export async function countSmallMessage(keyId: string, store: Store): Promise<void> {
+  assertRate(await store.rateLimiter.takeSmall(keyId))
+}
+
 function bearerKey(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1]
 }
 
 async function refuseFailure(request: FastifyRequest, store: Store): Promise<ServiceError> {
   const verdict = await store.authFailures.countFailure(request.ip)
-  return tooMany(verdict, 'Too many failed authentications from this address.') ?? new ServiceError('unauthorized')
+  return (
+    tooMany(verdict, 'Too many failed authentications from this address.') ??
+    new ServiceError('unauthorized', describeFailure(request))
+  )
+}
+
+/** What is wrong with the credentials, as far as their form tells. */
+function describeFailure({ headers }: FastifyRequest): string {
+  const key = BEARER.exec(headers.authorization ?? '')?.[1]
+  if (headers.authorization === undefined)
+    return 'The API key is missing: send it in the header "Authorization: Bearer KEY".'
+  if (key === undefined) return 'The header Authorization is malformed: it must be "Authorization: Bearer KEY".'
+  if (!isApiKey(key))
+    return 'The API key in the header Authorization is malformed: a character is missing, added or changed.'
+  return 'The API key in the header Authorization is unknown or revoked.'
 }
 
 function assertRate(verdict: Verdict): void {

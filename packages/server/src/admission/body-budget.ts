@@ -1,7 +1,7 @@
 import { ServiceError } from '../contract/errors'
 
-/** The part of the budget that one owner may hold. */
-const OWNER_SHARE = 1 / 4
+/** The part of what is free that one owner may hold. However many hold theirs, some is left for the next. */
+const OWNER_SHARE = 1 / 2
 
 /**
  * Bytes of request bodies that may be in memory at once, for all clients together. A request takes its share before its
@@ -17,7 +17,8 @@ export class BodyBudget {
   /** Takes `bytes` of the budget; the returned function gives them back (once). Throws `busy` when they are not there. */
   take(bytes: number, owner: string): () => void {
     const held = this.takenByOwner.get(owner) ?? 0
-    const isOverShare = held > 0 && held + bytes > this.totalBytes * OWNER_SHARE
+    const free = this.totalBytes - this.taken + held
+    const isOverShare = held > 0 && held + bytes > free * OWNER_SHARE
     if (isOverShare || this.taken + bytes > this.totalBytes) {
       throw new ServiceError('busy', 'Too many uploads are in progress.')
     }

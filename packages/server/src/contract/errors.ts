@@ -47,9 +47,9 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
     retryAfterSeconds: 3600,
     log: 'info',
   },
-  internal: { status: 500, message: 'Something failed on our side. The request was not charged.', log: 'error' },
+  internal: { status: 500, message: 'Something failed on our side.', log: 'error' },
   busy: { status: 503, message: 'All workers are busy.', retryAfterSeconds: 5, log: 'warn' },
-  timeout: { status: 503, message: 'Processing took too long. The request was not charged.', log: 'warn' },
+  timeout: { status: 503, message: 'Processing took too long.', log: 'warn' },
 }
 
 interface ServiceErrorDetails {

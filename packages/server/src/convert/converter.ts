@@ -1,35 +1,35 @@
 import { inspect, type Options } from '@vec/core'
 import type { Caller } from '../account/accounts'
-import { busy } from '../contract/busy'
-import { ClientGone, ServiceError } from '../contract/errors'
+import { ServiceError } from '../contract/errors'
 import type { Exchange } from '../exchange/exchange'
 import type { Traced } from '../jobs/protocol'
 import type { Slot, Tracer } from '../jobs/tracer'
-import { repeatKey } from '../ledger/repeat-key'
-import { reserveWhenSettled, waitUntilSettled } from '../ledger/reserve-when-settled'
 import type { Store } from '../store/store'
-import { InFlight } from './in-flight'
+import { Charge, type Price } from './charge'
+import { AS_ANSWER, type Delivery } from './delivery'
+import { IdenticalRequests } from './identical-requests'
+import { limitedWait } from './limited-wait'
+import { repeatKeyOf } from './repeat-key-of'
 
 /** A delivered SVG and what it cost. */
-export interface Conversion extends Traced {
-  /** 1, or 0 for a free repeat. */
-  readonly charged: number
-  /** Images that the account can still process. */
-  readonly remaining: number
+export interface Conversion<Receipt = undefined> extends Traced, Price {
+  /** Of the delivery; nothing when the SVG is the answer itself. */
+  readonly receipt: Receipt
 }
 
-/** One conversion while no identical one of this process runs. */
-interface Job {
+/** One conversion whose turn among identical ones of this process has come. */
+interface Job<Receipt> {
   readonly caller: Caller
   readonly bytes: Uint8Array
   readonly options: Options
   readonly exchange: Exchange
+  readonly delivery: Delivery<Receipt>
   /** What makes it a repeat of another; see `repeatKey`. */
   readonly key: Uint8Array
   /** Ends the waiting that comes before processing. */
   readonly waitSignal: AbortSignal
   /** Lets an identical one begin. */
-  readonly leave: () => void
+  readonly endTurn: () => void
 }
 
 /**
@@ -37,17 +37,31 @@ interface Job {
  * credit, processing, charge. Whatever fails after the credit was reserved gives it back.
  */
 export class Converter {
-  private readonly inFlight = new InFlight()
-  private readonly ongoing = new Set<Promise<Conversion>>()
+  private readonly identical: IdenticalRequests
+  private readonly ongoing = new Set<Promise<unknown>>()
 
   constructor(
     private readonly store: Pick<Store, 'ledger' | 'dailyLimit'>,
     private readonly tracer: Tracer,
     private readonly waitLimitMs: number,
-  ) {}
+  ) {
+    this.identical = new IdenticalRequests(store.ledger)
+  }
 
+  /** A conversion whose SVG is the answer itself. */
   convert(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Conversion> {
-    const conversion = this.perform(caller, bytes, options, exchange)
+    return this.convertFor(caller, bytes, options, exchange, AS_ANSWER)
+  }
+
+  /** A conversion whose SVG is fetched later: it is charged once `delivery` has put it in its place. */
+  convertFor<Receipt>(
+    caller: Caller,
+    bytes: Uint8Array,
+    options: Options,
+    exchange: Exchange,
+    delivery: Delivery<Receipt>,
+  ): Promise<Conversion<Receipt>> {
+    const conversion = this.perform(caller, bytes, options, exchange, delivery)
     const forget = () => this.ongoing.delete(conversion)
     this.ongoing.add(conversion)
     conversion.then(forget, forget)
@@ -59,56 +73,54 @@ export class Converter {
     await Promise.allSettled(this.ongoing)
   }
 
-  private async perform(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Conversion> {
+  private async perform<Receipt>(
+    caller: Caller,
+    bytes: Uint8Array,
+    options: Options,
+    exchange: Exchange,
+    delivery: Delivery<Receipt>,
+  ): Promise<Conversion<Receipt>> {
     const header = inspect(bytes)
     exchange.width = header.width
     exchange.height = header.height
-    const key = repeatKey(caller.account.id, bytes, {
-      image_type: options.imageType,
-      quality: options.quality,
-      colors: options.colors,
-      detail: options.detail,
-    })
+    const key = repeatKeyOf(caller.account.id, bytes, options)
     const wait = limitedWait(exchange.signal, this.waitLimitMs)
-    let leave = () => {}
+    let endTurn = () => {}
     try {
-      leave = await this.inFlight.enter(key, wait.signal)
-      return await this.convertAlone({ caller, bytes, options, exchange, key, waitSignal: wait.signal, leave })
+      endTurn = await this.identical.takeTurn(key, wait.signal)
+      const job = { caller, bytes, options, exchange, delivery, key, waitSignal: wait.signal, endTurn }
+      return await this.convertInTurn(job)
     } finally {
       wait.end()
-      leave()
+      endTurn()
     }
   }
 
-  private async convertAlone(job: Job): Promise<Conversion> {
-    const { slot, isRepeat } = await this.takeSlot(job)
-    try {
-      const reservation = isRepeat ? null : await this.reserve(job)
-      if (reservation === null) job.leave()
-      return await this.process(job, slot, reservation)
-    } finally {
-      slot.release()
+  /** A slot is given back when another process works on the same request: waiting for that needs none. */
+  private async convertInTurn<Receipt>(job: Job<Receipt>): Promise<Conversion<Receipt>> {
+    for (;;) {
+      const slot = await this.takeSlot(job)
+      try {
+        const charge = await this.reserve(job)
+        if (charge !== 'in_flight') return await this.process(job, slot, charge)
+      } finally {
+        slot.release()
+      }
+      await job.exchange.timed('repeat', () => this.identical.settled(job.key, job.waitSignal))
     }
   }
 
   /**
-   * A slot, and whether the job is known to be a free repeat. When a slot is free nobody has to wait for it, and `reserve` makes all
-   * the checks that come before the queue in one transaction; only a job that must wait is checked first.
+   * When a slot is free nobody has to wait for it, and `reserve` makes all the checks that come before the queue in one transaction;
+   * only a job that must wait is checked first.
    */
-  private async takeSlot({
-    caller,
-    exchange,
-    key,
-    waitSignal,
-    leave,
-  }: Job): Promise<{ slot: Slot; isRepeat: boolean }> {
-    const free = this.tracer.acquireNow()
-    if (free !== null) return { slot: free, isRepeat: false }
-    const state = await exchange.timed('repeat', () => waitUntilSettled(this.store.ledger, key, waitSignal))
-    if (state === 'repeat') leave()
+  private async takeSlot({ caller, exchange, key, waitSignal, endTurn }: Job<unknown>): Promise<Slot> {
+    const free = this.tracer.acquireNow(caller.account.id)
+    if (free !== null) return free
+    const state = await exchange.timed('repeat', () => this.identical.settled(key, waitSignal))
+    if (state === 'repeat') endTurn()
     else await this.checkDay(caller.keyId)
-    const slot = await exchange.timed('queue', () => this.tracer.acquire(caller.account.id, waitSignal))
-    return { slot, isRepeat: state === 'repeat' }
+    return exchange.timed('queue', () => this.tracer.acquire(caller.account.id, waitSignal))
   }
 
   private async checkDay(keyId: string): Promise<void> {
@@ -116,57 +128,52 @@ export class Converter {
     if (!verdict.allowed) throw dailyLimit(verdict.retryAfterSeconds)
   }
 
-  /** The id of a reservation, or null for a free repeat. */
-  private async reserve({ caller, exchange, key, waitSignal }: Job): Promise<string | null> {
-    const request = { accountId: caller.account.id, keyId: caller.keyId, repeatKey: key }
-    const result = await exchange.timed('reserve', () => reserveWhenSettled(this.store.ledger, request, waitSignal))
-    if (result.outcome === 'reserved') return result.reservationId
-    if (result.outcome === 'repeat') return null
+  /** The charge that the job holds from now on, or that another process works on the same request. */
+  private async reserve({ caller, exchange, key, endTurn }: Job<unknown>): Promise<Charge | 'in_flight'> {
+    const { ledger } = this.store
+    const accountId = caller.account.id
+    const request = { accountId, keyId: caller.keyId, repeatKey: key }
+    const result = await exchange.timed('reserve', () => ledger.reserve(request))
+    if (result.outcome === 'in_flight') return result.outcome
+    if (result.outcome === 'reserved') return new Charge(ledger, accountId, result.reservationId)
     if (result.outcome === 'daily_limit') throw dailyLimit(result.retryAfterSeconds)
-    throw new ServiceError(result.outcome)
+    if (result.outcome === 'revoked') throw new ServiceError('unauthorized')
+    if (result.outcome !== 'repeat') throw new ServiceError(result.outcome)
+    endTurn()
+    return new Charge(ledger, accountId, null)
   }
 
-  private async process(job: Job, slot: Slot, reservation: string | null): Promise<Conversion> {
-    const { caller, bytes, options, exchange } = job
+  private async process<Receipt>(job: Job<Receipt>, slot: Slot, charge: Charge): Promise<Conversion<Receipt>> {
+    const { bytes, options, exchange } = job
     try {
       const traced = await exchange.timed('process', () => slot.run(bytes, options, exchange.signal))
       slot.release()
       exchange.stages.trace = Math.round(traced.milliseconds * 10) / 10
-      if (exchange.signal.aborted) throw new ClientGone()
-      const price = await exchange.timed('capture', () => this.capture(caller.account.id, reservation))
-      return { ...traced, ...price }
+      return await this.deliver(job, traced, charge)
     } catch (error) {
-      if (reservation !== null) await this.store.ledger.release(reservation)
-      throw error
+      throw await charge.giveBack(error)
     }
   }
 
-  /** Charges the reservation, if there is one. Once this resolves the SVG may be sent, and not before. */
-  private async capture(
-    accountId: string,
-    reservation: string | null,
-  ): Promise<Pick<Conversion, 'charged' | 'remaining'>> {
-    if (reservation === null) return { charged: 0, remaining: (await this.store.ledger.credits(accountId)).available }
-    const result = await this.store.ledger.capture(reservation)
-    if (result.outcome === 'expired') throw new ServiceError('timeout')
-    return { charged: result.charged, remaining: result.available }
+  /** Puts the SVG in its place, then charges. What cannot be charged is taken away again. */
+  private async deliver<Receipt>(
+    { exchange, delivery }: Job<Receipt>,
+    traced: Traced,
+    charge: Charge,
+  ): Promise<Conversion<Receipt>> {
+    exchange.signal.throwIfAborted()
+    const receipt = await delivery.put(traced)
+    try {
+      exchange.signal.throwIfAborted()
+      const price = await exchange.timed('capture', () => charge.capture())
+      return { ...traced, ...price, receipt }
+    } catch (error) {
+      await delivery.withdraw(receipt).catch(() => undefined)
+      throw error
+    }
   }
 }
 
 function dailyLimit(retryAfterSeconds: number): ServiceError {
   return new ServiceError('daily_limit', undefined, { retryAfterSeconds })
-}
-
-/** Aborts with `signal`, or with `busy` after `limitMs`, until it is ended. */
-function limitedWait(signal: AbortSignal, limitMs: number): { readonly signal: AbortSignal; readonly end: () => void } {
-  const controller = new AbortController()
-  const onAbort = () => controller.abort(signal.reason)
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
-  const timer = setTimeout(() => controller.abort(busy('No worker became free in time.')), limitMs)
-  const end = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
-  }
-  return { signal: controller.signal, end }
 }

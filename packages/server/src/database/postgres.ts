@@ -21,8 +21,11 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     application_name: 'vec-server',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
+    // The pool waits for it. PgBouncer refuses the timeout as a parameter of the connection.
+    onConnect: async (client) => {
+      await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
+    },
   })
   pool.on('error', options.onError)
   const database = new PostgresDatabase(pool)

@@ -21,6 +21,7 @@ export class Exchange {
   readonly stages: Record<string, number> = {}
   private readonly abort = new AbortController()
   private readonly cleanups: (() => void)[] = []
+  private isOver = false
 
   /** Aborts with `ClientGone` when the connection closes before the answer is complete. */
   get signal(): AbortSignal {
@@ -34,14 +35,16 @@ export class Exchange {
         this.isGone = true
         this.abort.abort(new ClientGone())
       }
+      this.isOver = true
       for (const cleanup of this.cleanups) cleanup()
       onClose()
     })
   }
 
-  /** Runs `cleanup` when the exchange is over. */
+  /** Runs `cleanup` when the exchange is over; at once when it is over already, for a client may leave before any step. */
   onEnd(cleanup: () => void): void {
-    this.cleanups.push(cleanup)
+    if (this.isOver) cleanup()
+    else this.cleanups.push(cleanup)
   }
 
   /** Runs a stage and notes how long it took, also when it fails. */

@@ -1,7 +1,8 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ERRORS, errorBody, errorHeaders, ServiceError } from '../contract/errors'
+import type { Connections } from './connections'
 import { newRequestId } from './request-id'
 
 /** How long an answered socket may stay open, ms: enough to read a few hundred bytes, too short to hold a slot with. */
@@ -16,10 +17,10 @@ export type RawRefusalListener = (error: ServiceError, requestId: string) => voi
  * client connected.
  */
 export class RawRefusals {
-  /** The exchange a socket is in the middle of, so that no second answer is written into the first. */
-  private readonly exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
-
-  constructor(private readonly onRefusal: RawRefusalListener) {}
+  constructor(
+    private readonly connections: Connections,
+    private readonly onRefusal: RawRefusalListener,
+  ) {}
 
   attach(server: Server): void {
     server.on('connect', (request: IncomingMessage, socket: Duplex) => {
@@ -28,21 +29,17 @@ export class RawRefusals {
     })
   }
 
-  /** Remembers the exchange that occupies a socket. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
-    this.exchanges.set(request.socket, { request, response })
-  }
-
-  /** The listener for `clientError`. */
+  /** The listener for `clientError`. What arrived whole before the fault is answered first. */
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
-    const exchange = this.exchanges.get(socket)
-    const isPending = exchange !== undefined && !exchange.response.writableFinished
-    if (isPending && (exchange.response.headersSent || exchange.request.complete)) socket.destroy()
-    else this.refuse(socket, parserError(error))
+    this.connections.whenAnswered(socket, () => {
+      // No second answer is written into the one of a request that broke off.
+      if (this.connections.incomplete(socket)?.headersSent) socket.destroySoon()
+      else this.refuse(socket, parserError(error))
+    })
   }
 
   private refuse(socket: Duplex, error: ServiceError): void {

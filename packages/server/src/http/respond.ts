@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ClientGone, ERRORS, errorBody, errorHeaders, type ServiceError, toServiceError } from '../contract/errors'
+import type { StoredFile } from '../links/links'
 import { announcedLength, hasUnreadBody } from './body'
 import { awaitsContinue } from './hygiene'
 
@@ -20,15 +22,23 @@ const SVG_HEADERS = {
   'cache-control': 'private, no-store',
 }
 
+/** Sends an SVG that is in memory, or one that is read as fast as its reader takes it. */
 export function sendSvg(
   request: FastifyRequest,
   reply: FastifyReply,
-  svg: Uint8Array,
+  svg: Uint8Array | StoredFile,
   disposition: 'inline' | 'attachment',
 ): FastifyReply {
-  request.exchange.bytesOut = svg.length
   reply.headers(SVG_HEADERS).header('content-disposition', `${disposition}; filename="vector.svg"`)
-  return reply.send(Buffer.from(svg.buffer, svg.byteOffset, svg.length))
+  if (svg instanceof Uint8Array) {
+    request.exchange.bytesOut = svg.length
+    return reply.send(Buffer.from(svg.buffer, svg.byteOffset, svg.length))
+  }
+  if (svg.bytes !== null) {
+    request.exchange.bytesOut = svg.bytes
+    reply.header('content-length', svg.bytes)
+  }
+  return reply.send(Readable.from(svg.pieces(), { objectMode: false, highWaterMark: 1 }))
 }
 
 /** Sends a JSON document that only its recipient may keep. */

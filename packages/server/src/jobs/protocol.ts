@@ -1,8 +1,10 @@
-import type { Options, VecErrorCode } from '@vec/core'
+import type { DryRun, Options, Resolved, Stats, VecErrorCode } from '@vec/core'
 
 /** A job for a child: one image and its options, already parsed. */
 export interface JobRequest {
   readonly id: number
+  /** Whether to trace, or to say only what tracing would do. */
+  readonly task: 'trace' | 'inspect'
   readonly bytes: Uint8Array
   readonly options: Options
 }
@@ -19,7 +21,26 @@ interface Done extends Answer {
   readonly svg: Uint8Array
   readonly width: number
   readonly height: number
+  readonly made: Made
   readonly milliseconds: number
+}
+
+/** What became of the options, and what the SVG holds. */
+interface Made {
+  readonly resolved: Resolved
+  readonly stats: Stats
+}
+
+/** What a dry run found. */
+export interface Inspected {
+  readonly header: DryRun['header']
+  readonly resolved: DryRun['resolved']
+  /** Why the file would be refused; null when it would not. */
+  readonly refusal: { readonly code: VecErrorCode; readonly message: string } | null
+}
+
+interface DryRunDone extends Answer, Inspected {
+  readonly type: 'inspected'
 }
 
 interface Failed extends Answer {
@@ -28,7 +49,7 @@ interface Failed extends Answer {
   readonly message: string
 }
 
-export type ChildAnswer = Done | Failed
+export type ChildAnswer = Done | DryRunDone | Failed
 
 /** A message of a child: it can take a job, or one has ended. */
 export type ChildMessage = { readonly type: 'ready' } | ChildAnswer
@@ -39,6 +60,7 @@ export interface Traced {
   /** Size of the upright image, px. */
   readonly width: number
   readonly height: number
+  readonly made: Made
   /** Time inside the child: decoding, tracing, validating. */
   readonly milliseconds: number
 }

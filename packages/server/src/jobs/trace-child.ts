@@ -91,9 +91,9 @@ export class TraceChild {
   }
 
   /** Sends one job and resolves with its answer; rejects with `ChildEnded` when the process ends first. */
-  run(bytes: Uint8Array, options: Options): Promise<ChildAnswer> {
+  run(task: JobRequest['task'], bytes: Uint8Array, options: Options): Promise<ChildAnswer> {
     const id = ++this.jobCount
-    const request: JobRequest = { id, bytes, options }
+    const request: JobRequest = { id, task, bytes, options }
     return new Promise((resolve, reject) => {
       this.pending = { id, resolve, reject }
       this.process.send(request, (error) => {

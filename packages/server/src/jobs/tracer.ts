@@ -1,19 +1,22 @@
 import type { Options } from '@vec/core'
-import type { Traced } from './protocol'
-import { SlotQueue, type SlotQueueSettings } from './slot-queue'
+import { ServiceError } from '../contract/errors'
+import type { Inspected, Traced } from './protocol'
+import { type Grant, SlotQueue, type SlotQueueSettings } from './slot-queue'
 import { type ChildExitListener, WorkerPool, type WorkerPoolSettings } from './worker-pool'
 
 /** The right to trace one image now. */
 export interface Slot {
   run(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Traced>
+  /** A dry run in place of tracing. */
+  inspect(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Inspected>
   /** Lets the next one in; calling it again does nothing. */
   release(): void
 }
 
 export interface TracerSettings {
-  readonly queue: SlotQueueSettings
+  readonly queue: Omit<SlotQueueSettings, 'relief'>
   readonly pool: Omit<WorkerPoolSettings, 'children'>
-  /** Warm children beyond the slots: one that is killed is stood in for at once. */
+  /** Warm children beyond the slots: one that is killed is stood in for at once, and one account cannot keep the others out. */
   readonly spares: number
 }
 
@@ -23,15 +26,15 @@ export class Tracer {
   private readonly pool: WorkerPool
 
   constructor(settings: TracerSettings, onChildExit: ChildExitListener) {
-    this.queue = new SlotQueue(settings.queue)
+    this.queue = new SlotQueue({ ...settings.queue, relief: settings.spares })
     const children = settings.queue.slots + settings.spares
     this.pool = new WorkerPool({ ...settings.pool, children }, onChildExit)
   }
 
   /** A slot if one is free now, else null. */
-  acquireNow(): Slot | null {
-    const release = this.queue.acquireNow()
-    return release === null ? null : this.slot(release)
+  acquireNow(account: string): Slot | null {
+    const grant = this.queue.acquireNow(account)
+    return grant === null ? null : this.slot(grant)
   }
 
   /** Waits for a slot; see `SlotQueue.acquire` for the refusals. */
@@ -58,8 +61,22 @@ export class Tracer {
     this.queue.refuseWaiting()
   }
 
-  private slot(release: () => void): Slot {
-    return { run: (bytes, options, signal) => this.pool.run(bytes, options, signal), release }
+  /** A job that times out is held against its account. */
+  private slot(grant: Grant): Slot {
+    const noting = async <T>(job: Promise<T>): Promise<T> => {
+      try {
+        return await job
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === 'timeout') grant.noteTimeout()
+        throw error
+      }
+    }
+    const { pool } = this
+    return {
+      run: (bytes, options, signal) => noting(pool.run(bytes, options, signal)),
+      inspect: (bytes, options, signal) => noting(pool.inspect(bytes, options, signal)),
+      release: grant.release,
+    }
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Options } from '@vec/core'
 import { ClientGone, ServiceError } from '../contract/errors'
-import type { ChildAnswer, Traced } from './protocol'
+import type { ChildAnswer, Inspected, JobRequest, Traced } from './protocol'
 import { ChildEnded, type ChildExit, type ExitReason, TraceChild } from './trace-child'
 
 export interface WorkerPoolSettings {
@@ -73,6 +73,24 @@ export class WorkerPool {
    * the rejection is `ClientGone`.
    */
   async run(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Traced> {
+    const answer = await this.perform('trace', bytes, options, signal)
+    if (answer.type !== 'done') throw refusalIn(answer)
+    return answer
+  }
+
+  /** Makes a dry run. Rejects as `run` does, but a refusal of the file is a result. */
+  async inspect(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Inspected> {
+    const answer = await this.perform('inspect', bytes, options, signal)
+    if (answer.type !== 'inspected') throw refusalIn(answer)
+    return { header: answer.header, resolved: answer.resolved, refusal: answer.refusal }
+  }
+
+  private async perform(
+    task: JobRequest['task'],
+    bytes: Uint8Array,
+    options: Options,
+    signal: AbortSignal,
+  ): Promise<ChildAnswer> {
     const child = await this.take(signal)
     const timer = setTimeout(() => child.kill('timeout'), this.settings.timeLimitMs)
     let abandon: NodeJS.Timeout | undefined
@@ -81,7 +99,7 @@ export class WorkerPool {
     }
     signal.addEventListener('abort', onAbort, { once: true })
     try {
-      return traced(await child.run(bytes, options))
+      return await child.run(task, bytes, options)
     } catch (error) {
       throw error instanceof ChildEnded ? refusalOf(error.exit) : error
     } finally {
@@ -166,10 +184,11 @@ export class WorkerPool {
   }
 }
 
-function traced(answer: ChildAnswer): Traced {
-  if (answer.type === 'done') return answer
-  if (answer.code === 'internal') throw new ServiceError('internal', undefined, { cause: new Error(answer.message) })
-  throw new ServiceError(answer.code, answer.message)
+/** The refusal in an answer that is not the one that was asked for. */
+function refusalIn(answer: ChildAnswer): ServiceError {
+  if (answer.type !== 'failed') throw new Error(`a child answered with ${answer.type}`)
+  if (answer.code !== 'internal') return new ServiceError(answer.code, answer.message)
+  return new ServiceError('internal', undefined, { cause: new Error(answer.message) })
 }
 
 const REFUSALS: Readonly<Partial<Record<ExitReason, () => Error>>> = {

@@ -2,19 +2,26 @@
  * The child process that decodes, traces and validates: one job at a time, sent by the server over the IPC channel. It knows
  * the library and nothing of the service; it is killed, never asked, to stop.
  */
-import { narrowDecoders, VecError, vectorize } from '@vec/core'
+import { dryRun, narrowDecoders, VecError, vectorize } from '@vec/core'
 import type { ChildAnswer, ChildMessage, JobRequest } from './protocol'
 
 function answer(message: ChildMessage): void {
   process.send?.(message)
 }
 
-async function perform({ id, bytes, options }: JobRequest): Promise<ChildAnswer> {
+async function perform({ id, task, bytes, options }: JobRequest): Promise<ChildAnswer> {
   const started = performance.now()
   try {
-    const { svg, width, height } = await vectorize(bytes, options)
+    if (task === 'inspect') {
+      const { header, resolved, refusal } = await dryRun(bytes, options)
+      const named = refusal && { code: refusal.code, message: refusal.message }
+      return { type: 'inspected', id, header, resolved, refusal: named, residentBytes: resident() }
+    }
+    const { svg, width, height, resolved, stats } = await vectorize(bytes, options)
     const milliseconds = performance.now() - started
-    return { type: 'done', id, svg: Buffer.from(svg, 'latin1'), width, height, milliseconds, residentBytes: resident() }
+    const made = { resolved, stats }
+    const text = Buffer.from(svg, 'latin1')
+    return { type: 'done', id, svg: text, width, height, made, milliseconds, residentBytes: resident() }
   } catch (error) {
     const code = error instanceof VecError ? error.code : 'internal'
     const message = error instanceof Error ? error.message : String(error)

@@ -27,8 +27,10 @@ export type ReserveResult =
   | { readonly outcome: 'reserved'; readonly reservationId: string }
   /** The same request was captured less than 24 h ago: process and deliver it, charge nothing, settle nothing. */
   | { readonly outcome: 'repeat' }
-  /** The same request holds a reservation now. Wait for its end and reserve again: see `reserveWhenSettled`. */
+  /** The same request holds a reservation now. Wait until `findRepeat` says that it has ended, and reserve again. */
   | { readonly outcome: 'in_flight' }
+  /** The key was revoked after the request began. */
+  | { readonly outcome: 'revoked' }
   /** The key has used its images of this UTC day. */
   | { readonly outcome: 'daily_limit'; readonly retryAfterSeconds: number }
   /** Neither quota nor balance is left. */
@@ -54,12 +56,14 @@ export type RepeatState = 'none' | 'in_flight' | 'repeat'
 export interface Ledger {
   /** Whether the request is a free repeat, or is being processed right now. Reads only; needs no credit. */
   findRepeat(repeatKey: Uint8Array): Promise<RepeatState>
-  /** Hold one credit, and one image of the key's day. Checked in the order repeat, in flight, day, credits, spending limit. */
+  /** Hold one credit, and one image of the key's day. Checked in the order key, repeat, in flight, day, credits, spending limit. */
   reserve(request: ReserveRequest): Promise<ReserveResult>
   /** Charge a reservation. Asking again for one that is captured gives `captured` again and charges nothing more. */
   capture(reservationId: string): Promise<CaptureResult>
   /** Give the credit and the day's image back. False, and nothing happens, when the reservation has ended before. */
   release(reservationId: string): Promise<boolean>
+  /** Whether the reservation was captured. For one that `release` did not find open. */
+  isCharged(reservationId: string): Promise<boolean>
   /** The account's position now. Throws for an account that does not exist. */
   credits(accountId: string): Promise<Credits>
   /** Release every reservation whose lease has run out; resolves to how many. Runs by itself every 30 s and at start. */

@@ -101,6 +101,13 @@ export class SqlLedger implements Ledger {
     return rows[0]?.released === true
   }
 
+  async isCharged(reservationId: string): Promise<boolean> {
+    const rows = await this.database.query(`SELECT id FROM reservations WHERE id = $1::uuid AND state = 'captured'`, [
+      reservationId,
+    ])
+    return rows.length === 1
+  }
+
   async credits(accountId: string): Promise<Credits> {
     const rows = await this.database.query<CreditsRow>(
       `SELECT a.balance, a.quota, a.spend_limit, coalesce(m.quota_used, 0) AS quota_used, coalesce(m.spent, 0) AS spent

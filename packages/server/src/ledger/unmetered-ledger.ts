@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../database/database'
 import {
   type CaptureResult,
   type Credits,
   type Ledger,
   type RepeatState,
+  type ReserveRequest,
   type ReserveResult,
   viewCredits,
 } from './ledger'
@@ -11,14 +13,20 @@ import {
 /** The balance an unmetered account shows: the largest 32-bit integer, for clients that store it in one. */
 const UNMETERED_BALANCE = 2_147_483_647
 
-/** For those who run the service for themselves: every request is processed, nothing is charged or remembered. */
+/** For those who run the service for themselves: every request with a valid key is processed, nothing is charged or remembered. */
 export class UnmeteredLedger implements Ledger {
+  constructor(private readonly database: Queryable) {}
+
   findRepeat(): Promise<RepeatState> {
     return Promise.resolve('none')
   }
 
-  reserve(): Promise<ReserveResult> {
-    return Promise.resolve({ outcome: 'reserved', reservationId: randomUUID() })
+  async reserve({ keyId }: Pick<ReserveRequest, 'keyId'>): Promise<ReserveResult> {
+    const revoked = await this.database.query('SELECT id FROM api_keys WHERE id = $1 AND revoked_at IS NOT NULL', [
+      keyId,
+    ])
+    if (revoked.length > 0) return { outcome: 'revoked' }
+    return { outcome: 'reserved', reservationId: randomUUID() }
   }
 
   capture(): Promise<CaptureResult> {
@@ -27,6 +35,10 @@ export class UnmeteredLedger implements Ledger {
 
   release(): Promise<boolean> {
     return Promise.resolve(true)
+  }
+
+  isCharged(): Promise<boolean> {
+    return Promise.resolve(false)
   }
 
   credits(): Promise<Credits> {

@@ -5,6 +5,8 @@ import type { Verdict } from './verdict'
 export interface RateLimiter {
   /** Count one request of the key, or say when the next is allowed. A refused request costs nothing. */
   take(keyId: string): Promise<Verdict>
+  /** Count one `ping`, notification or malformed message: ten times the rate, apart from the requests. */
+  takeSmall(keyId: string): Promise<Verdict>
   /** `Accounts.authenticate` and `take` in one round trip: null, and nothing is counted, where the former gives null. */
   admit(apiKey: string): Promise<Admission | null>
 }
@@ -21,7 +23,7 @@ export interface DailyLimit {
   check(keyId: string): Promise<Verdict>
 }
 
-/** 30 failed authentications a minute for each IPv4 address or IPv6 /64 network. */
+/** 30 failed authentications in any minute for each IPv4 address or IPv6 /64 network. */
 export interface AuthFailureLimiter {
   /**
    * Count one failed attempt from an address: allowed gives 401, refused gives 429. Call it for failures only, so that a valid key

@@ -13,25 +13,30 @@ export interface Rate {
   readonly burst: number
 }
 
+/** Small messages for each request that the rate allows. */
+const SMALL_MESSAGES = 10
+
 /** Rates in PostgreSQL, so that all processes of one database share them. */
 export class SqlRateLimiter implements RateLimiter {
-  private readonly intervalUs: number
-  private readonly toleranceUs: number
-
   constructor(
     private readonly database: Queryable,
     private readonly clock: Clock,
-    { perMinute, burst }: Rate,
-  ) {
-    // Whole microseconds, the database's own unit: so that sums of intervals are exact.
-    this.intervalUs = Math.ceil(60_000_000 / perMinute)
-    this.toleranceUs = (burst - 1) * this.intervalUs
+    private readonly rate: Rate,
+  ) {}
+
+  take(keyId: string): Promise<Verdict> {
+    return this.takeFrom(keyId, 1)
   }
 
-  async take(keyId: string): Promise<Verdict> {
+  takeSmall(keyId: string): Promise<Verdict> {
+    return this.takeFrom(`${keyId} small`, SMALL_MESSAGES)
+  }
+
+  /** One request from a bucket that allows `times` the rate and the burst. */
+  private async takeFrom(bucket: string, times: number): Promise<Verdict> {
     const rows = await this.database.query<RateRow>(
       'SELECT allowed, wait FROM rate_take($1, $2::timestamptz, $3::float8, $4::float8)',
-      [keyId, ...this.terms()],
+      [bucket, ...this.terms(times)],
     )
     const row = rows[0]
     if (row === undefined) throw new Error('the rate limit gave no row')
@@ -48,9 +53,11 @@ export class SqlRateLimiter implements RateLimiter {
     return row === undefined ? null : { caller: toCaller(row), verdict: verdictOf(row) }
   }
 
-  /** Now, and the terms of the rate, as both functions take them. */
-  private terms(): [string, number, number] {
-    return [utcTimestamp(this.clock.now()), this.intervalUs, this.toleranceUs]
+  /** Now, and the terms of so many times the rate, as both functions take them. */
+  private terms(times = 1): [string, number, number] {
+    // Whole microseconds, the database's own unit: so that sums of intervals are exact.
+    const intervalUs = Math.ceil(60_000_000 / (times * this.rate.perMinute))
+    return [utcTimestamp(this.clock.now()), intervalUs, (times * this.rate.burst - 1) * intervalUs]
   }
 }
 

@@ -8,29 +8,50 @@ export interface NewLink {
   readonly expiresAt: number
 }
 
+/** There is no room for one more of the account; some is free after so many seconds at the latest (answer 503 `busy`). */
+export interface NoRoom {
+  readonly retryAfterSeconds: number
+}
+
 /** The right to store one file on an upload link; nobody else can claim the link while it is held. */
 export interface UploadClaim {
   readonly uploadId: string
   readonly claimId: string
+  /** The account that the link belongs to. */
+  readonly accountId: string
 }
 
 /** Upload links of the tool interface: each takes one file, once, within 10 minutes. They may vanish in a crash; money may not. */
 export interface Uploads {
-  /** A link for the account, or null when too many uploads are alive (answer 503 `busy`). */
-  create(accountId: string): Promise<NewLink | null>
+  /** A link for the account. An upload takes a place until its file is read for the first time, or it expires. */
+  create(accountId: string): Promise<NewLink | NoRoom>
   /** Take the link before its body is read. Null for a wrong, used, claimed or expired link: always the same 404 `not_found`. */
   claim(uploadId: string, token: string): Promise<UploadClaim | null>
   /** Keep the file, for 10 minutes from now. False when the claim was lost meanwhile (404 `not_found`). */
   store(claim: UploadClaim, bytes: Uint8Array): Promise<boolean>
   /** Give the link back after a failed upload: it does not count as its one file. */
   abandon(claim: UploadClaim): Promise<void>
-  /** The stored file, as often as wanted until it expires; null for another account's, an empty or an expired upload. */
+  /**
+   * The stored file; null for another account's, an empty or an expired upload. It can be read again until it expires, or until its
+   * room is wanted for a new upload.
+   */
   read(accountId: string, uploadId: string): Promise<Uint8Array | null>
+}
+
+/** A file as a stream of pieces. */
+export interface StoredFile {
+  /** Null when it is not known. */
+  readonly bytes: number | null
+  /** Reads each piece when it is asked for. Throws when the rest has vanished. */
+  pieces(): AsyncGenerator<Uint8Array>
 }
 
 /** Download links of the tool interface: one SVG, any number of reads within 1 hour. */
 export interface Results {
-  create(accountId: string, svg: string): Promise<NewLink>
+  /** A link to an SVG. An SVG that the account has stored already is not stored again. */
+  create(accountId: string, svg: Uint8Array): Promise<NewLink | NoRoom>
+  /** Forget a link that was told to nobody. */
+  discard(resultId: string): Promise<void>
   /** The SVG, or null for a wrong or expired link: always the same 404 `not_found`. */
-  read(resultId: string, token: string): Promise<string | null>
+  open(resultId: string, token: string): Promise<StoredFile | null>
 }

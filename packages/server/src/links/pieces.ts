@@ -19,18 +19,17 @@ export async function writePieces(
   }
 }
 
-/** The file that `ownerId` has; empty when it has none. */
-export async function readPieces(database: Queryable, ownerId: string): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for (;;) {
+/** The pieces that `ownerId` has, one by one; none when it has none. */
+export async function* readPieces(database: Queryable, ownerId: string): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; ; piece++) {
     const rows = await database.query<{ bytes: Uint8Array }>(
       'SELECT bytes FROM link_pieces WHERE owner_id = $1 AND piece = $2::integer',
-      [ownerId, pieces.length],
+      [ownerId, piece],
     )
     const row = rows[0]
-    if (row === undefined) return Buffer.concat(pieces)
-    pieces.push(row.bytes)
-    if (row.bytes.length < PIECE_BYTES) return Buffer.concat(pieces)
+    if (row === undefined) return
+    yield row.bytes
+    if (row.bytes.length < PIECE_BYTES) return
   }
 }
 

@@ -3,16 +3,14 @@ import { type Clock, utcTimestamp } from '../database/clock'
 import type { Queryable } from '../database/database'
 import { digestSecret } from '../database/secret-digest'
 import { makeLink } from './link'
-import type { NewLink, UploadClaim, Uploads } from './links'
+import type { NewLink, NoRoom, UploadClaim, Uploads } from './links'
 import { deletePieces, readPieces, writePieces } from './pieces'
+import { secondsUntil } from './room'
 
 /** Life of a link until its file arrives, and of the file from then on. */
 const UPLOAD_LIFE_MS = 600_000
 
-/** A claim that was neither stored nor abandoned (its process died) frees the link after so long: above any request's time. */
-const CLAIM_MS = 120_000
-
-/** At most this share of all uploads that may be alive belongs to one account. */
+/** The part of the free places that one account may take. However many take theirs, some are left for the next. */
 const ACCOUNT_SHARE = 1 / 4
 
 /** Uploads in PostgreSQL, issued -> claimed -> stored; each step is one conditional statement. */
@@ -20,43 +18,58 @@ export class SqlUploads implements Uploads {
   constructor(
     private readonly database: Queryable,
     private readonly clock: Clock,
-    private readonly maxAlive: number,
+    /** Places for uploads of all accounts together. */
+    private readonly places: number,
+    /** A claim that was neither stored nor abandoned, since its process died, frees the link after so long: above any request's time. */
+    private readonly claimMs: number,
   ) {}
 
-  async create(accountId: string): Promise<NewLink | null> {
+  async create(accountId: string): Promise<NewLink | NoRoom> {
     const now = this.clock.now()
     const { link, tokenDigest } = makeLink('upl', now + UPLOAD_LIFE_MS)
-    const rows = await this.database.query(
-      `INSERT INTO uploads (id, account_id, token_digest, state, expires_at)
-        SELECT $1::text, $2::text, $3::bytea, 'issued', $4::timestamptz
-        FROM (SELECT count(*) AS alive, count(*) FILTER (WHERE account_id = $2::text) AS own
-          FROM uploads WHERE expires_at > $5::timestamptz) AS counts
-        WHERE alive < $6::integer AND own < $7::integer
-        RETURNING id`,
-      [
-        link.id,
-        accountId,
-        tokenDigest,
-        utcTimestamp(link.expiresAt),
-        utcTimestamp(now),
-        this.maxAlive,
-        Math.ceil(this.maxAlive * ACCOUNT_SHARE),
-      ],
+    const rows = await this.database.query<{ id: string | null; first_end: Date | null }>(
+      `WITH held AS (
+          SELECT count(*) AS taken, count(*) FILTER (WHERE account_id = $2) AS own,
+            coalesce(min(expires_at) FILTER (WHERE account_id = $2), min(expires_at)) AS first_end
+          FROM uploads WHERE expires_at > $5::timestamptz AND used_at IS NULL),
+        made AS (
+          INSERT INTO uploads (id, account_id, token_digest, state, expires_at)
+          SELECT $1::text, $2::text, $3::bytea, 'issued', $4::timestamptz FROM held
+          WHERE taken < $6::integer AND own < greatest(1, floor(($6::integer - taken + own) * $7::float8))
+          RETURNING id)
+        SELECT (SELECT id FROM made) AS id, first_end FROM held`,
+      [link.id, accountId, tokenDigest, utcTimestamp(link.expiresAt), utcTimestamp(now), this.places, ACCOUNT_SHARE],
     )
-    return rows.length === 1 ? link : null
+    const row = rows[0]
+    if (row?.id == null) return { retryAfterSeconds: secondsUntil(row?.first_end ?? null, now) }
+    await this.dropUsed()
+    return link
+  }
+
+  /** Forgets uploads that were used, those that were used first ahead, until all fit in the places. */
+  private async dropUsed(): Promise<void> {
+    const rows = await this.database.query<{ file_id: string }>(
+      `DELETE FROM uploads WHERE id IN (
+          SELECT id FROM uploads WHERE used_at IS NOT NULL ORDER BY used_at
+          LIMIT greatest(0, (SELECT count(*) FROM uploads) - $1::integer))
+        RETURNING file_id`,
+      [this.places],
+    )
+    for (const { file_id: file } of rows) await deletePieces(this.database, file)
   }
 
   async claim(uploadId: string, token: string): Promise<UploadClaim | null> {
     const now = this.clock.now()
     const claimId = randomUUID()
-    const rows = await this.database.query(
+    const rows = await this.database.query<{ account_id: string }>(
       `UPDATE uploads SET state = 'claimed', claim_id = $3, claim_until = $4::timestamptz
         WHERE id = $1 AND token_digest = $2 AND expires_at > $5::timestamptz
           AND (state = 'issued' OR (state = 'claimed' AND claim_until <= $5::timestamptz))
-        RETURNING id`,
-      [uploadId, digestSecret(token), claimId, utcTimestamp(now + CLAIM_MS), utcTimestamp(now)],
+        RETURNING account_id`,
+      [uploadId, digestSecret(token), claimId, utcTimestamp(now + this.claimMs), utcTimestamp(now)],
     )
-    return rows.length === 1 ? { uploadId, claimId } : null
+    const accountId = rows[0]?.account_id
+    return accountId === undefined ? null : { uploadId, claimId, accountId }
   }
 
   async store({ uploadId, claimId }: UploadClaim, bytes: Uint8Array): Promise<boolean> {
@@ -81,13 +94,14 @@ export class SqlUploads implements Uploads {
 
   async read(accountId: string, uploadId: string): Promise<Uint8Array | null> {
     const rows = await this.database.query<{ file_id: string }>(
-      `SELECT file_id FROM uploads
-        WHERE id = $1 AND account_id = $2 AND state = 'stored' AND expires_at > $3::timestamptz`,
+      `UPDATE uploads SET used_at = coalesce(used_at, $3::timestamptz)
+        WHERE id = $1 AND account_id = $2 AND state = 'stored' AND expires_at > $3::timestamptz RETURNING file_id`,
       [uploadId, accountId, utcTimestamp(this.clock.now())],
     )
     const owner = rows[0]?.file_id
     if (owner === undefined) return null
-    const bytes = await readPieces(this.database, owner)
-    return bytes.length === 0 ? null : bytes
+    const pieces: Uint8Array[] = []
+    for await (const piece of readPieces(this.database, owner)) pieces.push(piece)
+    return pieces.length === 0 ? null : Buffer.concat(pieces)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
 import { ServiceError } from '../contract/errors'
+import { routeLabel } from '../exchange/request-labels'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -10,7 +11,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
  */
 export function findForeignOrigin(request: FastifyRequest, config: Config): ServiceError | undefined {
   const { origin } = request.headers
-  if (origin === undefined || request.originalUrl.split('?', 1)[0] !== '/mcp') return undefined
+  if (origin === undefined || routeLabel(request) !== '/mcp') return undefined
   const isAllowed = config.allowedOrigins.has(origin) || ownOrigins(request, config).includes(origin)
   return isAllowed ? undefined : new ServiceError('forbidden')
 }

@@ -1,10 +1,12 @@
 import { MAX_INPUT_BYTES, type Options } from '@vec/core'
-import type { McpBackend, UploadLink, Usage, Vectorization } from '@vec/mcp'
+import type { Inspection, McpBackend, UploadLink, Usage, Vectorization } from '@vec/mcp'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../account/accounts'
 import { ServiceError } from '../contract/errors'
 import { isUploadId } from '../contract/ids'
 import { callerOf, type Exchange } from '../exchange/exchange'
+import type { Traced } from '../jobs/protocol'
+import type { NewLink, NoRoom } from '../links/links'
 import type { Services } from '../routes/services'
 import { linkBase } from './link-base'
 
@@ -30,19 +32,38 @@ export class HostedBackend implements Required<McpBackend> {
   async vectorize(image: Uint8Array, options: Options): Promise<Vectorization> {
     const { converter, store } = this.services
     this.exchange.bytesIn = image.length
-    const result = await converter.convert(this.caller, image, options, this.exchange)
+    const delivery = {
+      put: ({ svg }: Traced) =>
+        this.exchange.timed('link', async () =>
+          assertRoom(await store.results.create(this.caller.account.id, svg), 'Too many results are kept.'),
+        ),
+      withdraw: ({ id }: NewLink) => store.results.discard(id),
+    }
+    const result = await converter.convertFor(this.caller, image, options, this.exchange, delivery)
     this.exchange.charged = result.charged
     this.exchange.bytesOut = result.svg.length
-    const svg = Buffer.from(result.svg.buffer, result.svg.byteOffset, result.svg.length).toString('latin1')
-    const link = await this.exchange.timed('link', () => store.results.create(this.caller.account.id, svg))
-    const downloadUrl = `${this.base}/v1/results/${link.id}?token=${link.token}`
-    return { svg, width: result.width, height: result.height, creditsRemaining: result.remaining, downloadUrl }
+    const { id, token } = result.receipt
+    const downloadUrl = `${this.base}/v1/results/${id}?token=${token}`
+    return {
+      svg: asText(result.svg),
+      width: result.width,
+      height: result.height,
+      made: result.made,
+      creditsCharged: result.charged,
+      creditsRemaining: result.remaining,
+      downloadUrl,
+    }
+  }
+
+  async inspect(image: Uint8Array, options: Options): Promise<Inspection> {
+    this.exchange.bytesIn = image.length
+    return await this.services.inspector.inspect(this.caller, image, options, this.exchange)
   }
 
   readonly uploads = {
     create: async (): Promise<UploadLink> => {
-      const link = await this.services.store.uploads.create(this.caller.account.id)
-      if (link === null) throw new ServiceError('busy', 'Too many uploads are open.')
+      const made = await this.services.store.uploads.create(this.caller.account.id)
+      const link = assertRoom(made, 'Too many uploads are open: use those whose file was sent, or wait.')
       return { uploadId: link.id, uploadUrl: `${this.base}/v1/uploads/${link.id}?token=${link.token}` }
     },
 
@@ -58,4 +79,15 @@ export class HostedBackend implements Required<McpBackend> {
   }
 
   readonly usage = (): Promise<Usage> => this.services.store.ledger.credits(this.caller.account.id)
+}
+
+/** A link that was made. Throws `busy` when there was no room, with the time after which there is. */
+function assertRoom(made: NewLink | NoRoom, sentence: string): NewLink {
+  if ('id' in made) return made
+  throw new ServiceError('busy', sentence, made)
+}
+
+/** An SVG of the engine is ASCII. */
+function asText(svg: Uint8Array): string {
+  return Buffer.from(svg.buffer, svg.byteOffset, svg.length).toString('latin1')
 }

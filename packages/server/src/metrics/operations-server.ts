@@ -19,7 +19,7 @@ export function createOperationsServer(metrics: Metrics, readiness: Readiness): 
     }
     if (request.method !== 'GET') answer(405, 'GET only\n')
     else if (request.url === '/healthz') answer(200, 'ok\n')
-    else if (request.url === '/metrics') answer(200, metrics.render())
+    else if (request.url === '/metrics') answer(200, await metrics.render())
     else if (request.url === '/readyz') {
       const obstacle = await readiness()
       answer(obstacle === null ? 200 : 503, `${obstacle ?? 'ready'}\n`)

@@ -36,15 +36,37 @@ const response: Schema = {
   oneOf: [{ required: ['result'] }, { required: ['error'] }],
 }
 
+/** What clients of the modern era get with 400 and 404. */
+const modernError: Schema = {
+  type: 'object',
+  required: ['jsonrpc', 'error'],
+  additionalProperties: false,
+  properties: {
+    jsonrpc: { type: 'string', const: '2.0' },
+    id: { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'integer' }, message: { type: 'string' }, data: {} },
+    },
+  },
+}
+
 /** The description of `POST /mcp`, built from parts that the document hands in. */
 export function describeMcpRoute(requestId: Schema, errors: DescribeErrors, versions: readonly string[]) {
+  const answer = (description: string, schema: Schema) => ({
+    description,
+    headers: { 'X-Request-Id': requestId },
+    content: { 'application/json': { schema } },
+  })
   return {
     operationId: 'postMcpMessage',
     tags: ['Tools'],
     summary: 'Send one message of the Model Context Protocol',
     description:
-      'Stateless Streamable HTTP: exactly one JSON-RPC 2.0 message, one JSON answer, no event stream, no session. The tools are ' +
-      '`create_upload`, `vectorize` and `get_usage`; `tools/list` describes them. Requests count against the rate of the key; ' +
+      'Stateless Streamable HTTP: exactly one JSON-RPC 2.0 message, one JSON answer, no event stream, no session. The tools, which ' +
+      '`tools/list` describes: `create_upload` gives a link for a file of up to 10 MB; `vectorize` converts an uploaded file, or an ' +
+      'image of up to 2 MB in base64, for 1 credit; `get_usage` tells the credits; `inspect`, for clients of 2026-07-28, is a dry run. Requests count against the rate of the key; ' +
       'notifications and `ping` do not.',
     security: [{ apiKey: [] }],
     parameters: [
@@ -53,18 +75,21 @@ export function describeMcpRoute(requestId: Schema, errors: DescribeErrors, vers
         in: 'header',
         required: false,
         description: 'The protocol version that was negotiated.',
-        schema: { type: 'string', enum: versions },
+        schema: { type: 'string', enum: [...versions] },
       },
     ],
     requestBody: { required: true, content: { 'application/json': { schema: message } } },
     responses: {
-      '200': {
-        description: 'The answer to a request.',
-        headers: { 'X-Request-Id': requestId },
-        content: { 'application/json': { schema: response } },
-      },
+      '200': answer('The answer to a request.', response),
       '202': { description: 'The message was a notification. No body.', headers: { 'X-Request-Id': requestId } },
-      ...errors([400, 401, 403, 405, 413, 429, 500], { 400: ['bad_request'], 429: ['rate_limited'] }),
+      '400': {
+        ...answer('`bad_request`: the message is malformed. In the modern era, the error of that revision.', {
+          anyOf: [{ $ref: '#/components/schemas/Error' }, modernError],
+        }),
+        'x-codes': ['bad_request'],
+      },
+      '404': answer('In the modern era alone: the method is not known.', modernError),
+      ...errors([401, 403, 405, 413, 429, 500], { 429: ['rate_limited'] }),
     },
   }
 }

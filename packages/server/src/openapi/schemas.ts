@@ -1,5 +1,7 @@
-import type { ErrorCode } from '../contract/errors'
+import { optionProperties } from '@vec/mcp'
+import { ERRORS } from '../contract/errors'
 import { REQUEST_ID_PATTERN, UPLOAD_ID_PATTERN } from '../contract/ids'
+import { componentName } from './error-responses'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -8,37 +10,18 @@ const integer = (description: string, minimum = 0): Schema => ({ type: 'integer'
 
 const text = (description: string): Schema => ({ type: 'string', description })
 
-/** Every code of an error response, by status. */
-export const CODES_BY_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
-  400: ['bad_request', 'empty'],
-  401: ['unauthorized'],
-  402: ['no_credits', 'spend_limit'],
-  403: ['forbidden'],
-  404: ['not_found'],
-  405: ['method_not_allowed'],
-  413: ['too_large'],
-  415: ['unsupported_format'],
-  422: ['invalid_image', 'too_many_pixels'],
-  429: ['rate_limited', 'daily_limit'],
-  500: ['internal'],
-  503: ['busy', 'timeout'],
-}
-
 function object(properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', required, additionalProperties: false, properties }
 }
 
-/** An Error object whose code is one of `codes`. */
-export function errorSchema(codes: readonly string[]): Schema {
-  return object({
-    error: object({
-      code: { type: 'string', enum: codes, description: 'Stable and machine-readable: branch on this.' },
-      message: text('A hint for people; it may change.'),
-      request_id: { type: 'string', pattern: REQUEST_ID_PATTERN, description: 'The value of the X-Request-Id header.' },
-    }),
-  })
-}
+const error = object({
+  error: object({
+    code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable and machine-readable: branch on this.' },
+    message: text('A hint for people; it may change.'),
+    request_id: { type: 'string', pattern: REQUEST_ID_PATTERN, description: 'The value of the X-Request-Id header.' },
+  }),
+})
 
 const credits = object({
   available: integer(
@@ -56,6 +39,42 @@ const credits = object({
   },
 })
 
+/** A value of the schema, or null. */
+function orNull(schema: Schema, description: string): Schema {
+  return { anyOf: [schema, { type: 'null' }], description }
+}
+
+const inspection = object({
+  format: orNull({ type: 'string', enum: ['png', 'jpeg', 'webp'] }, 'By content; null when the header is refused.'),
+  width: orNull(integer('px', 1), 'Width of the upright image, px.'),
+  height: orNull(integer('px', 1), 'Height of the upright image, px.'),
+  resolved: orNull(
+    object({
+      image_type: { type: 'string', enum: ['artwork', 'artwork_sharp', 'photo'] },
+      quality: { type: 'string', enum: ['high', 'medium', 'low'] },
+      colors: {
+        anyOf: [
+          { type: 'string', enum: ['auto', 'unlimited'] },
+          { type: 'integer', minimum: 2, maximum: 32 },
+        ],
+      },
+      detail: { type: 'string', enum: ['low', 'medium', 'high'] },
+      reason: text('Why image_type is what it is, for people.'),
+    }),
+    'What each option would become; null when the image is refused.',
+  ),
+  refusal: orNull(
+    object({ code: text('A code of the error table.'), message: text('A hint for people; it may change.') }),
+    'What a conversion would fail with now; null when it would not.',
+  ),
+  price: {
+    type: 'integer',
+    enum: [0, 1],
+    description: 'Credits that a conversion would charge now; 0 when it is refused.',
+  },
+  free_repeat: { type: 'boolean', description: 'Whether a conversion would be a free repeat.' },
+})
+
 const pack = object(
   {
     id: text('Identifier of the pack.'),
@@ -70,7 +89,13 @@ const pack = object(
 
 const packs: Schema = { type: 'array', items: { $ref: '#/components/schemas/Pack' } }
 
+/** The values of the four options. */
+const options = Object.fromEntries(
+  Object.entries(optionProperties).map(([wireName, schema]) => [componentName(wireName), schema]),
+)
+
 export const schemas: Readonly<Record<string, Schema>> = {
+  ...options,
   Account: object({
     account: object({
       id: { type: 'string', pattern: '^acc_', description: 'Account identifier.' },
@@ -79,6 +104,8 @@ export const schemas: Readonly<Record<string, Schema>> = {
     credits: { $ref: '#/components/schemas/Credits' },
   }),
   Credits: credits,
+  Error: error,
+  Inspection: inspection,
   Pack: pack,
   Plans: object(
     {

@@ -1,4 +1,4 @@
-export interface Pack {
+interface Pack {
   readonly id: string
   readonly credits: number
   /** Formatted, with its currency symbol. */

@@ -6,7 +6,7 @@ import type { Services } from './services'
 /** `GET /v1/account`: who owns the key and what is left (specification 2.1, 2.2, 4.2). Free, and not counted against the rate. */
 export function accountRoute({ store }: Services): Route {
   return {
-    method: 'GET',
+    methods: ['GET'],
     path: '/v1/account',
     access: 'key_free',
     handle: async (request, reply) => {

@@ -8,7 +8,7 @@ const CACHE_CONTROL = 'public, max-age=300'
 /** `GET /v1/plans`: the price list, for everybody (specification 2.4, 4.3). */
 export function plansRoute({ plans }: Services): Route {
   return {
-    method: 'GET',
+    methods: ['GET'],
     path: '/v1/plans',
     access: 'public',
     handle: async (_request, reply) => sendJson(reply, plans, CACHE_CONTROL),

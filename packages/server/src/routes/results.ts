@@ -8,14 +8,14 @@ import type { Services } from './services'
 /** `GET /v1/results/{result_id}`: the SVG behind a download link of the tool interface (specification 2.6, 4.6). */
 export function resultsRoute({ store }: Services): Route {
   return {
-    method: 'GET',
+    methods: ['GET'],
     path: '/v1/results/:resultId',
     access: 'public',
     handle: async (request, reply) => {
       const { resultId } = request.params as { resultId: string }
-      const svg = isResultId(resultId) ? await store.results.read(resultId, linkToken(request)) : null
+      const svg = isResultId(resultId) ? await store.results.open(resultId, linkToken(request)) : null
       if (svg === null) throw new ServiceError('not_found', 'This result link does not exist or has expired.')
-      return sendSvg(request, reply, Buffer.from(svg, 'latin1'), 'attachment')
+      return sendSvg(request, reply, svg, 'attachment')
     },
   }
 }

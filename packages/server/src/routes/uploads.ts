@@ -7,6 +7,7 @@ import { linkToken } from '../http/query'
 import { sendJson } from '../http/respond'
 import type { UploadClaim } from '../links/links'
 import type { Route } from './route'
+import { withSendingHint } from './sending-hint'
 import type { Services } from './services'
 
 /**
@@ -18,7 +19,7 @@ export function uploadsRoute({ store, budget }: Services): Route {
     const announced = announcedLength(request.raw)
     if (announced !== undefined && announced > MAX_INPUT_BYTES) throw new ServiceError('too_large')
     if (announced === 0) throw new ServiceError('empty')
-    request.exchange.onEnd(budget.take(announced ?? MAX_INPUT_BYTES, 'uploads'))
+    request.exchange.onEnd(budget.take(announced ?? MAX_INPUT_BYTES, claim.accountId))
     const bytes = await readRawFile(request.raw, reply.raw, MAX_INPUT_BYTES)
     assertImageFormat(bytes)
     if (!(await store.uploads.store(claim, bytes))) throw unknownLink()
@@ -37,7 +38,7 @@ export function uploadsRoute({ store, budget }: Services): Route {
       throw error
     }
   }
-  return { method: 'PUT', path: '/v1/uploads/:uploadId', access: 'public', handle }
+  return { methods: ['PUT'], path: '/v1/uploads/:uploadId', access: 'public', handle }
 }
 
 /** The same words whatever is wrong with a link, so that nobody learns which part of a guess was right. */
@@ -51,6 +52,6 @@ function assertImageFormat(bytes: Uint8Array): void {
     inspect(bytes)
   } catch (error) {
     const code = (error as { code?: string }).code
-    if (code === 'empty' || code === 'unsupported_format') throw error
+    if (code === 'empty' || code === 'unsupported_format') throw withSendingHint(error, bytes)
   }
 }

@@ -8,15 +8,19 @@ import { type DirectoryLock, lockDirectory } from '../database/directory-lock'
 import { migrate } from '../database/migrate'
 import { openPglite } from '../database/pglite'
 import { openPostgres } from '../database/postgres'
+import { foldLedger } from '../ledger/fold'
 import type { Ledger } from '../ledger/ledger'
 import { SqlLedger } from '../ledger/sql-ledger'
 import { UnmeteredLedger } from '../ledger/unmetered-ledger'
+import { rehearseVerify } from '../ledger/verify'
 import { SqlAuthFailureLimiter } from '../limits/sql-auth-failures'
 import { SqlDailyLimit } from '../limits/sql-daily-limit'
 import { SqlRateLimiter } from '../limits/sql-rate-limiter'
 import { SqlResults } from '../links/sql-results'
 import { SqlUploads } from '../links/sql-uploads'
-import { deleteExpired, Periodic, reclaimSpace } from './housekeeping'
+import { Checkpoints, reclaimSpace } from './embedded-upkeep'
+import { deleteExpired } from './housekeeping'
+import { Periodic } from './periodic'
 import type { Store, StoreOptions } from './store'
 
 /** The part of the configuration that the store needs. */
@@ -32,11 +36,17 @@ export type StoreConfig = Pick<
   | 'rateBurst'
   | 'authFailuresPerMinute'
   | 'maxUploads'
+  | 'maxResultBytes'
+  | 'requestTimeoutMs'
 >
 
 const SWEEP_MS = 30_000
 const CLEAN_MS = 60_000
-const RECLAIM_MS = 600_000
+const CHECKPOINT_MS = 5_000
+const FOLD_MS = 3_600_000
+
+/** How much longer an upload link is held for a request than the request may take to arrive, ms: its file is stored then. */
+const CLAIM_MARGIN_MS = 60_000
 
 /** How long a start waits for an admin command, or a server that is stopping, to let the data directory go. */
 const OWNER_WAIT_MS = 10_000
@@ -55,11 +65,16 @@ export async function openStore(config: StoreConfig, options: StoreOptions = {})
   }
   const lock = await lockDirectory(config.dataDir, OWNER_WAIT_MS)
   try {
-    return await finish(config, options, await openPglite(join(config.dataDir, 'database')), lock)
+    return await finish(config, options, await openPglite(databaseDirectory(config.dataDir)), lock)
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+/** Where the embedded database keeps its files. */
+export function databaseDirectory(dataDir: string): string {
+  return join(dataDir, 'database')
 }
 
 async function finish(
@@ -74,19 +89,35 @@ async function finish(
     const clock = givenClock ?? databaseClock ?? systemClock
     const sqlLedger = new SqlLedger(database, clock, config)
     if (lock === null) await sqlLedger.sweep()
-    else await sqlLedger.sweepAll()
+    else await prepareEmbedded(database, sqlLedger)
     const jobs = [
       new Periodic(SWEEP_MS, async () => void (await sqlLedger.sweep()), onError),
       new Periodic(CLEAN_MS, () => deleteExpired(database, clock), onError),
+      new Periodic(FOLD_MS, () => foldLedger(database, clock), onError),
     ]
     if (databaseClock !== null) jobs.push(new Periodic(CLEAN_MS, () => databaseClock.adjust(), onError))
-    if (lock !== null) jobs.push(new Periodic(RECLAIM_MS, () => reclaimSpace(database), onError))
-    const ledger = config.ledger === 'unmetered' ? new UnmeteredLedger() : sqlLedger
+    if (lock !== null) jobs.push(...embeddedJobs(database, onError))
+    const ledger = config.ledger === 'unmetered' ? new UnmeteredLedger(database) : sqlLedger
     return assemble(config, { database, clock, ledger, jobs, lock })
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** What is long or slow the first time is done before the first request: no other process works with this database. */
+async function prepareEmbedded(database: Database, ledger: SqlLedger): Promise<void> {
+  await ledger.sweepAll()
+  await reclaimSpace(database, Number.POSITIVE_INFINITY)
+  await rehearseVerify(database)
+}
+
+function embeddedJobs(database: Database, onError: (error: unknown) => void): Periodic[] {
+  const checkpoints = new Checkpoints(database)
+  return [
+    new Periodic(CLEAN_MS, () => reclaimSpace(database), onError),
+    new Periodic(CHECKPOINT_MS, () => checkpoints.make(), onError),
+  ]
 }
 
 interface Parts {
@@ -107,8 +138,8 @@ function assemble(config: StoreConfig, { database, clock, ledger, jobs, lock }: 
     rateLimiter: new SqlRateLimiter(database, clock, { perMinute: config.ratePerMinute, burst: config.rateBurst }),
     dailyLimit: new SqlDailyLimit(database, clock, config.dailyImages),
     authFailures: new SqlAuthFailureLimiter(database, clock, config.authFailuresPerMinute),
-    uploads: new SqlUploads(database, clock, config.maxUploads),
-    results: new SqlResults(database, clock),
+    uploads: new SqlUploads(database, clock, config.maxUploads, config.requestTimeoutMs + CLAIM_MARGIN_MS),
+    results: new SqlResults(database, clock, config.maxResultBytes),
     ping: async () => void (await database.query('UPDATE migrations SET applied_at = applied_at WHERE false')),
     close: async () => {
       await Promise.all(jobs.map((job) => job.stop()))

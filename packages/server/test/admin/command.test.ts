@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdmin } from '../../src/admin/command'
@@ -9,6 +14,8 @@ import { openStore } from '../../src/store/open-store'
 import type { Store } from '../../src/store/store'
 import { onPostgres } from '../database/engines'
 import { inEachPlace, type MakePlace, makeDirectory, makeServerPlace, type Place } from '../store/places'
+
+const randomRepeatKey = (fill: number) => Buffer.concat([Buffer.alloc(1, fill), randomBytes(31)])
 
 /** A place for the tests of one suite, the store that a running server has open there if there is one, and the command. */
 function commandsAt(makePlace: MakePlace, isServed: boolean) {
@@ -101,6 +108,37 @@ function everyCommand(commands: Commands): void {
     expect(out + (await admin('key', 'list', '--account', account)).out).not.toContain(two.key.slice(3, 43))
   })
 
+  test('shows credits, month and last entries of an account, each with its receipt', async () => {
+    const account = await createAccount('--quota', '1')
+    const { key_id } = await createKey(account)
+    const [charged, released] = await withStore(async ({ ledger }) => {
+      const reserve = async (fill: number) => {
+        const reserved = await ledger.reserve({ accountId: account, keyId: key_id, repeatKey: randomRepeatKey(fill) })
+        return reserved.outcome === 'reserved' ? reserved.reservationId : ''
+      }
+      const ids = [await reserve(1), await reserve(2)] as const
+      await ledger.capture(ids[0])
+      await ledger.release(ids[1])
+      return ids
+    })
+    const shown = await admin('account', 'show', '--account', account, '--json')
+    expect(shown.code).toBe(0)
+    const at = expect.stringMatching(/^\d{4}-.*Z$/)
+    expect(JSON.parse(shown.out)).toEqual({
+      ...{ account_id: account, name: 'My account', available: 3, balance: 3 },
+      ...{ quota: 1, quota_used: 1, spent_month: 1, spend_limit: null },
+      entries: [
+        { at, entry: 'refund', credits: 1, from: 'balance', key_id, receipt: released },
+        { at, entry: 'hold', credits: -1, from: 'balance', key_id, receipt: released },
+        { at, entry: 'charge', credits: -1, from: 'quota', key_id, receipt: charged },
+        { at, entry: 'grant', credits: 3, from: 'balance', key_id: null, receipt: null },
+      ],
+    })
+    const lines = (await admin('account', 'show', '--account', account, '--entries', '1')).out.trimEnd().split('\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[4]).toMatch(/refund +1 +balance/)
+  })
+
   test('grants credits and sets limits', async () => {
     const account = await createAccount()
     expect((await admin('credits', 'grant', '--account', account, '--credits', '10', '--json')).out).toBe(
@@ -124,7 +162,7 @@ function everyCommand(commands: Commands): void {
     const account = await createAccount()
     expect(await admin('verify')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Clean: \d+ entries, 0 reservations/),
+      out: expect.stringMatching(/^Clean: \d+ entries, \d+ reservations \(0 open\)/),
     })
     const damage = (n: number) =>
       withStore((open) =>
@@ -144,6 +182,7 @@ function everyCommand(commands: Commands): void {
       ['credits', 'grant', '--account', 'acc_unknown', '--credits', '5'],
       ['credits', 'grant', '--account', await createAccount(), '--credits', '-4'],
       ['limit', 'set', '--account', 'acc_unknown'],
+      ['account', 'show', '--account', 'acc_unknown'],
       ['account', 'create', '--name', ' ', '--credits', '1'],
     ]
     for (const words of refused) {
@@ -155,6 +194,7 @@ function everyCommand(commands: Commands): void {
       [],
       ['account'],
       ['account', 'create'],
+      ['account', 'show'],
       ['account', 'create', '--name', 'n', '--credits', 'many'],
       ['account', 'create', '--name', 'n', '--credits', '-1'],
       ['key', 'revoke'],
@@ -183,6 +223,35 @@ describe('vec-server admin', { timeout: 120_000 }, () => {
   describe('without a server', () => {
     const commands = commandsAt(makeDirectory, false)
     test('opens accounts and makes keys that work in a data directory', () => expectAccountAndKey(commands))
+  })
+
+  test('makes no database where there is none, and says so', async () => {
+    const dataDir = join(await mkdtemp(join(tmpdir(), 'vec-admin-')), 'mistyped')
+    const said: string[] = []
+    const output = { out: (part: string) => said.push(part), err: (part: string) => said.push(part) }
+    for (const words of [['account', 'list'], ['account', 'create', '--name', 'n', '--credits', '1'], ['verify']]) {
+      expect(await runAdmin(words, { ...readConfig({}), dataDir }, output)).toBe(1)
+    }
+    expect(said).toHaveLength(3)
+    expect(said[0]).toContain(`There is no database in ${dataDir}.`)
+    expect(existsSync(dataDir)).toBe(false)
+    await rm(join(dataDir, '..'), { recursive: true })
+  })
+
+  test('describes every command and option, and marks those that are required', async () => {
+    const said: string[] = []
+    const output = { out: (part: string) => said.push(part), err: (part: string) => said.push(part) }
+    const commands = ['account create', 'account list', 'account show', 'key create', 'key list', 'key revoke']
+    for (const words of [...commands, 'credits grant', 'limit set', 'verify', '']) {
+      await runAdmin([...words.split(' ').filter(Boolean), '--help'], readConfig({}), output)
+    }
+    const help = said.join('')
+    const rows = help.split('\n').filter((line) => /^ {2}(-|\w)/.test(line))
+    expect(rows.filter((line) => !/^ {2}\S.*? {2,}\S/.test(line))).toEqual([])
+    for (const option of ['--name', '--account', '--credits <n> ']) {
+      expect(rows.filter((line) => line.includes(option) && !line.includes('(required)'))).toEqual([])
+    }
+    expect(help.split('Usage:').length - 1).toBe(10)
   })
 
   test('the socket answers nonsense with a refusal, and goes on', async () => {

@@ -61,9 +61,6 @@ describe('the configuration', () => {
       ledger: 'unmetered',
     })
     expect([...config.allowedOrigins]).toEqual(['https://example.com', 'http://localhost:5173'])
-    expect(config.trustedProxies.check('10.1.2.3')).toBe(true)
-    expect(config.trustedProxies.check('192.0.2.2')).toBe(false)
-    expect(config.trustedProxies.check('2001:db8::1', 'ipv6')).toBe(true)
   })
 
   test.each([
@@ -89,6 +86,27 @@ describe('the configuration', () => {
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toContain(name)
     expect(sentences[0]).toMatch(/\.$/)
+  })
+
+  test.each([
+    ['VEC_RATE_PERMINUTE', 'VEC_RATE_PER_MINUTE'],
+    ['VEC_PUBLICURL', 'VEC_PUBLIC_URL'],
+    ['VEC_LOGLEVEL', 'VEC_LOG_LEVEL'],
+  ])('refuses the unknown %s and names %s', (wrong, right) => {
+    expect(sentencesOf({ [wrong]: '5' })).toEqual([`${wrong} is no setting. Did you mean ${right}?`])
+  })
+
+  test('leaves the variables of other programs alone', () => {
+    const others = {
+      VEC_BASE_URL: 'x',
+      VEC_API_KEY: 'x',
+      VEC_TEST_KILLS: '3',
+      VECTOR: 'x',
+      PATH: '/bin',
+      constructor: 'x',
+    }
+    expect(readConfig(others)).toEqual(readConfig({}))
+    expect(readConfig({ VEC_WORKER: '' })).toEqual(readConfig({}))
   })
 
   test('names every wrong value at once, and shows no password', () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REAL_WORKER, TestService } from '../http/harness'
 import { PICTURE } from '../http/images'
+import { made } from '../links/made'
 
 const README = new URL('../../README.md', import.meta.url)
 
@@ -16,8 +17,10 @@ let environment: NodeJS.ProcessEnv
 beforeAll(async () => {
   service = await TestService.start({}, REAL_WORKER)
   const { accountId, key } = await service.open()
-  const upload = await service.store.uploads.create(accountId)
-  const result = await service.store.results.create(accountId, '<svg xmlns="http://www.w3.org/2000/svg"/>\n')
+  const upload = made(await service.store.uploads.create(accountId))
+  const result = made(
+    await service.store.results.create(accountId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\n')),
+  )
   const base = service.running.url
   environment = {
     PATH: process.env.PATH,

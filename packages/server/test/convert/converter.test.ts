@@ -2,12 +2,14 @@ import { resolveOptions } from '@vec/core'
 import { describe, expect, it } from 'vitest'
 import { ClientGone, ServiceError } from '../../src/contract/errors'
 import { Converter } from '../../src/convert/converter'
+import type { Delivery } from '../../src/convert/delivery'
 import { Exchange } from '../../src/exchange/exchange'
 import type { Traced } from '../../src/jobs/protocol'
 import type { Tracer } from '../../src/jobs/tracer'
 import type { Credits, Ledger, RepeatState, ReserveResult } from '../../src/ledger/ledger'
 import type { Store } from '../../src/store/store'
 import { makeImage, makePng } from '../http/images'
+import { MADE } from '../jobs/made'
 
 const CALLER = { account: { id: 'acc_1', name: 'A' }, keyId: 'key_1' }
 const CREDITS: Credits = {
@@ -19,7 +21,7 @@ const CREDITS: Credits = {
   spentMonth: 0,
   spendLimit: null,
 }
-const TRACED: Traced = { svg: Buffer.from('<svg/>'), width: 1, height: 1, milliseconds: 1 }
+const TRACED: Traced = { svg: Buffer.from('<svg/>'), width: 1, height: 1, made: MADE, milliseconds: 1 }
 
 /** What each part answers; whatever is missing succeeds. */
 interface Script {
@@ -33,8 +35,11 @@ interface Script {
   readonly capture?: 'captured' | 'expired' | Error
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
 /** A converter over parts that do as they are told and write down what they were asked. */
-function scripted(script: Script) {
+function scripted(given: Script) {
+  const script: Mutable<Script> = { ...given }
   const calls: string[] = []
   const note = <T>(name: string, value: T): Promise<T> => {
     calls.push(name)
@@ -48,6 +53,7 @@ function scripted(script: Script) {
       return note('capture', { outcome: script.capture ?? 'captured', charged: 1, available: 3 } as never)
     },
     release: () => note('release', true),
+    isCharged: () => note('isCharged', false),
     credits: () => note('credits', CREDITS),
   }
   const dailyLimit = {
@@ -63,7 +69,9 @@ function scripted(script: Script) {
   const converter = new Converter({ ledger, dailyLimit } as unknown as Store, tracer as unknown as Tracer, 1_000)
   const convert = (image = makeImage(), exchange = new Exchange()) =>
     converter.convert(CALLER, image, resolveOptions(), exchange)
-  return { calls, convert }
+  const convertFor = (delivery: Delivery<unknown>) =>
+    converter.convertFor(CALLER, makeImage(), resolveOptions(), new Exchange(), delivery)
+  return { calls, convert, convertFor, script }
 }
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -88,9 +96,9 @@ describe('Converter', () => {
   })
 
   it('neither counts the day nor reserves nor charges for a repeat', async () => {
-    const { calls, convert } = scripted({ repeat: 'repeat' })
+    const { calls, convert } = scripted({ repeat: 'repeat', reserve: { outcome: 'repeat' } })
     expect(await convert()).toMatchObject({ charged: 0, remaining: 4 })
-    expect(calls).toEqual(['repeat', 'slot', 'run', 'free', 'credits', 'free'])
+    expect(calls).toEqual(['repeat', 'slot', 'reserve', 'run', 'free', 'credits', 'free'])
   })
 
   it('charges nothing when an identical request was charged while this one waited', async () => {
@@ -140,8 +148,42 @@ describe('Converter', () => {
 
   it('delivers nothing when the capture fails', async () => {
     const { calls, convert } = scripted({ capture: new Error('the database is gone') })
-    await expect(convert()).rejects.toThrow('the database is gone')
+    await expect(convert()).rejects.toMatchObject({ code: 'internal', cause: { message: 'the database is gone' } })
     expect(calls).toContain('release')
+  })
+
+  it('stores what is fetched later before it charges, and takes it away when it cannot', async () => {
+    const delivery = (calls: string[]) => ({
+      put: () => Promise.resolve(calls.push('put')).then(() => 'link'),
+      withdraw: async (link: string) => void calls.push(`withdraw ${link}`),
+    })
+    const charged = scripted({ isIdle: true })
+    expect(await charged.convertFor(delivery(charged.calls))).toMatchObject({ charged: 1, receipt: 'link' })
+    expect(charged.calls).toEqual(['reserve', 'run', 'free', 'put', 'capture', 'free'])
+    const expired = scripted({ isIdle: true, capture: 'expired' })
+    expect(await codeOf(expired.convertFor(delivery(expired.calls)))).toBe('timeout')
+    expect(expired.calls).toContain('withdraw link')
+    const unstored = scripted({ isIdle: true })
+    const failing = { put: () => Promise.reject(new Error('no space')), withdraw: async () => {} }
+    expect(await codeOf(unstored.convertFor(failing))).toBe('internal')
+    expect(unstored.calls).toEqual(['reserve', 'run', 'free', 'release', 'free'])
+  })
+
+  it('holds no slot while another process works on the same request', async () => {
+    const script: Script = { isIdle: true, reserve: { outcome: 'in_flight' }, repeat: 'in_flight' }
+    const { calls, convert, script: now } = scripted(script)
+    const converted = convert()
+    while (!calls.includes('repeat')) await new Promise(setImmediate)
+    expect(calls).toEqual(['reserve', 'free', 'repeat'])
+    Object.assign(now, { repeat: 'repeat', reserve: { outcome: 'repeat' } })
+    expect((await converted).charged).toBe(0)
+    expect(calls.slice(3)).toEqual(['repeat', 'reserve', 'run', 'free', 'credits', 'free'])
+  })
+
+  it('refuses a key that was revoked meanwhile', async () => {
+    const { calls, convert } = scripted({ isIdle: true, reserve: { outcome: 'revoked' } })
+    expect(await codeOf(convert())).toBe('unauthorized')
+    expect(calls).toEqual(['reserve', 'free'])
   })
 
   it('gives the credit back when the client left meanwhile', async () => {

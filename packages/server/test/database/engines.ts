@@ -53,7 +53,7 @@ export function onPostgres(suite: () => void): void {
   describe.skipIf(TEST_POSTGRES_URL === undefined)('on PostgreSQL (runs when VEC_TEST_POSTGRES_URL is set)', suite)
 }
 
-async function openEmbedded(): Promise<TestDatabase> {
+export async function openEmbedded(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'vec-test-'))
   await copyTemplate(directory)
   const database = await openPglite(directory)

@@ -35,8 +35,17 @@ describe('migrations', () => {
           WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname`,
       )
       const names = (unlogged: boolean) => rows.filter((row) => row.unlogged === unlogged).map(({ name }) => name)
-      expect(names(false)).toEqual(['accounts', 'api_keys', 'days', 'entries', 'migrations', 'months', 'reservations'])
-      expect(names(true)).toEqual(['auth_failures', 'link_pieces', 'rate_limits', 'results', 'uploads'])
+      expect(names(false)).toEqual([
+        'accounts',
+        'api_keys',
+        'days',
+        'entries',
+        'folded_entries',
+        'migrations',
+        'months',
+        'reservations',
+      ])
+      expect(names(true)).toEqual(['auth_failures', 'link_pieces', 'rate_limits', 'result_files', 'results', 'uploads'])
     })
   })
 

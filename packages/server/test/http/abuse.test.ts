@@ -48,6 +48,18 @@ describe('bytes that are not one clear HTTP request', () => {
     await expectRefusal(post(headers, body), 400, 'bad_request')
   })
 
+  it.each(['identity, chunked', 'gzip, chunked', 'gzip', 'identity'])(
+    'refuses the Transfer-Encoding %s',
+    async (coding) => {
+      await expectRefusal(post(`Transfer-Encoding: ${coding}`, '0\r\n\r\n'), 400, 'bad_request')
+    },
+  )
+
+  it('refuses a Transfer-Encoding in HTTP/1.0', async () => {
+    const bytes = post('Transfer-Encoding: chunked', '0\r\n\r\n').replace('HTTP/1.1', 'HTTP/1.0')
+    await expectRefusal(bytes, 400, 'bad_request')
+  })
+
   it('refuses headers over 16 KB and a target over 16 KB', async () => {
     await expectRefusal(post(`X-A: ${'a'.repeat(17_000)}`), 400, 'bad_request')
     await expectRefusal(`GET /${'a'.repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 400, 'bad_request')
@@ -69,6 +81,12 @@ describe('requests that Node accepts and two readers could read differently', ()
       `GET /v1/plans HTTP/1.1\r\nHost: a\r\n${'A: 1\r\n'.repeat(2_100)}Host: b\r\nConnection: close\r\n\r\n`,
     ],
     ['HTTP/0.9', 'GET /v1/plans\r\n\r\n'],
+    ['HTTP/2.0 on a line of HTTP/1', 'GET /v1/plans HTTP/2.0\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['a fragment in the target', 'GET /v1/plans#x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    [
+      'two expectations',
+      'GET /v1/plans HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nExpect: x\r\nConnection: close\r\n\r\n',
+    ],
     ['an absolute target', 'GET http://a/v1/plans HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['an asterisk target', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['an unknown expectation', 'GET /v1/plans HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n'],
@@ -110,11 +128,21 @@ describe('requests that Node accepts and two readers could read differently', ()
     expect(statuses).toEqual(['200', '404'])
   })
 
-  it('never writes a second answer into a first one', async () => {
+  it('answers what came whole before it answers the junk behind it', async () => {
     const body = makeImage('~sleep:300~')
     const head = `POST /v1/vectorize HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n`
     const { text, isClosed } = await service.raw(Buffer.concat([Buffer.from(head), body, Buffer.from('junk\r\n\r\n')]))
-    expect(text.split('HTTP/1.1 ').length).toBeLessThanOrEqual(2)
+    expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['200', '400'])
+    expect(parseRaw(text).body.toString()).toContain('<svg')
+    expect(isClosed).toBe(true)
+  })
+
+  it('never writes a second answer into a first one', async () => {
+    const { text, isClosed } = await service.raw(
+      `POST /v1/vectorize HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n`,
+    )
+    expect(text.split('HTTP/1.1 ').length).toBe(2)
+    expect([400, 401]).toContain(parseRaw(text).status)
     expect(isClosed).toBe(true)
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateApiKey } from '../../src/account/api-key'
 import { secondsToUtcMidnight } from '../../src/database/clock'
 import { ManualClock } from '../database/engines'
-import { TestService } from './harness'
+import { exchangeRaw, parseRaw, TestService } from './harness'
 import { makeImage } from './images'
 
 let service: TestService
@@ -52,10 +53,22 @@ describe('authentication', () => {
     expect(response.headers['www-authenticate']).toBe('Bearer')
   })
 
+  it.each([
+    [undefined, 'missing: send it in the header "Authorization: Bearer KEY"'],
+    ['Basic KEY', 'must be "Authorization: Bearer KEY"'],
+    ['KEY', 'must be "Authorization: Bearer KEY"'],
+    ['Bearer KEYx', 'in the header Authorization is malformed'],
+    [`Bearer ${generateApiKey()}`, 'in the header Authorization is unknown or revoked'],
+  ])('says of %s what is wrong with it', async (form, words) => {
+    const response = await account(form?.replaceAll('KEY', key), '192.0.2.77')
+    expect(JSON.parse(response.text).error.message).toContain(words)
+  })
+
   it('asks for a key on every authenticated path, and on no other', async () => {
     const statuses = await Promise.all(
       [
         { path: '/v1/vectorize', method: 'POST' },
+        { path: '/v1/inspect', method: 'POST' },
         { path: '/v1/account' },
         { path: '/v1/plans' },
         { path: '/openapi.json' },
@@ -64,7 +77,7 @@ describe('authentication', () => {
         { path: '/v1/results/res_000000000000000000000000?token=x' },
       ].map(async (request) => (await service.send(request)).status),
     )
-    expect(statuses).toEqual([401, 401, 200, 200, 200, 404, 404])
+    expect(statuses).toEqual([401, 401, 401, 200, 200, 200, 404, 404])
   })
 
   it('refuses a revoked key at once', async () => {
@@ -73,6 +86,20 @@ describe('authentication', () => {
     await service.store.accounts.revokeKey(own.keyId)
     const response = await account(`Bearer ${own.key}`, '192.0.2.3')
     expect([response.status, response.code]).toEqual([401, 'unauthorized'])
+  })
+
+  it('serves no key that was revoked while its body arrived, and charges nothing', async () => {
+    const own = await service.open({ credits: 1 })
+    const image = makeImage()
+    const socket = service.connect()
+    const head = `POST /v1/vectorize HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${own.key}\r\nConnection: close\r\nContent-Length: ${image.length}\r\n\r\n`
+    const answer = exchangeRaw(socket, Buffer.concat([Buffer.from(head), image.subarray(0, 20)]))
+    while ((await service.metric('vec_body_bytes')) < image.length)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    await service.store.accounts.revokeKey(own.keyId)
+    socket.write(image.subarray(20))
+    expect(parseRaw((await answer).text).status).toBe(401)
+    expect((await service.store.ledger.credits(own.accountId)).balance).toBe(1)
   })
 
   it('limits failures by address to 30 a minute, and lets a valid key of the same address through', async () => {

@@ -70,14 +70,16 @@ describe('BodyBudget', () => {
     )
   })
 
-  it('lets one owner hold a quarter, or one body of any size', () => {
+  it('lets one owner hold half of what is free, or one body of any size', () => {
     const budget = new BodyBudget(100)
     budget.take(20, 'a')
-    expect(() => budget.take(6, 'a')).toThrow('Too many uploads')
-    budget.take(5, 'a')
-    budget.take(60, 'b')
-    expect(() => budget.take(1, 'b')).toThrow('Too many uploads')
-    budget.take(15, 'c')
-    expect(() => budget.take(1, 'd')).toThrow('Too many uploads')
+    budget.take(30, 'a')
+    expect(() => budget.take(1, 'a')).toThrow('Too many uploads')
+    budget.take(20, 'b')
+    expect(() => budget.take(6, 'b')).toThrow('Too many uploads')
+    budget.take(5, 'b')
+    budget.take(20, 'c')
+    expect(() => budget.take(6, 'd')).toThrow('Too many uploads')
+    budget.take(5, 'd')
   })
 })

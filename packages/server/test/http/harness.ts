@@ -14,6 +14,9 @@ import { makeDirectory } from '../store/places'
 export const TEST_WORKER = fileURLToPath(new URL('../jobs/test-worker.mjs', import.meta.url))
 
 /** The worker as it is shipped; built before the tests run. */
+/** A stand-in for the page that the build makes. */
+const DOCS_PAGE = fileURLToPath(new URL('./docs.html', import.meta.url))
+
 export const REAL_WORKER = fileURLToPath(new URL('../../dist/worker.js', import.meta.url))
 
 export interface TestRequest {
@@ -40,6 +43,7 @@ const ROOMY = {
   VEC_RATE_BURST: '100000',
   VEC_AUTH_FAILURES_PER_MINUTE: '1000000',
   VEC_QUEUE: '1000',
+  VEC_MAX_CONNECTIONS: '4096',
   VEC_LOG_LEVEL: 'debug',
 }
 
@@ -76,7 +80,7 @@ export class TestService {
     })
     const config = readConfig({ ...ROOMY, ...data.environment, ...environment })
     return new TestService(
-      await startService(config, { workerPath, logStream, ...(clock && { clock }) }),
+      await startService(config, { workerPath, docsPath: DOCS_PAGE, logStream, ...(clock && { clock }) }),
       lines,
       data.remove,
     )

@@ -150,7 +150,7 @@ describe('vec-server', () => {
     const other = await makeDirectory()
     const second = start([], { PORT: port, VEC_DATA_DIR: other.config.dataDir })
     expect((await second.exit).code).toBe(1)
-    expect(second.output.err).toContain('EADDRINUSE')
+    expect(second.output.err).toMatch(/^HOST, PORT: .*EADDRINUSE/m)
     first?.kill('SIGKILL')
     await other.remove()
   }, 90_000)

@@ -17,8 +17,10 @@ const ROUTES: readonly (readonly [path: string, method: string])[] = [
   ['/v1/uploads/upl_000000000000000000000000', 'PUT'],
   ['/v1/results/res_000000000000000000000000', 'GET'],
   ['/mcp', 'POST'],
-  ['/openapi.json', 'GET'],
-  ['/docs', 'GET'],
+  ['/v1/inspect', 'POST'],
+  ['/', 'GET, HEAD'],
+  ['/openapi.json', 'GET, HEAD'],
+  ['/docs', 'GET, HEAD'],
 ]
 
 /** Methods that the parser takes for something else than a plain request. */
@@ -28,7 +30,7 @@ describe('paths and methods', () => {
   it.each(ROUTES)(
     '%s answers every method but %s with 405 and Allow',
     async (path, allowed) => {
-      for (const method of METHODS.filter((name) => name !== allowed && !SPECIAL.includes(name))) {
+      for (const method of METHODS.filter((name) => !allowed.split(', ').includes(name) && !SPECIAL.includes(name))) {
         const raw = await service.raw(`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
         const response = parseRaw(raw.text)
         expect([method, response.status, response.headers.allow]).toEqual([method, 405, allowed])
@@ -40,8 +42,19 @@ describe('paths and methods', () => {
     60_000,
   )
 
+  it.each(['/', '/docs', '/openapi.json'])(
+    '%s answers people with a document and probes with its headers',
+    async (path) => {
+      const page = await service.send({ path })
+      expect(page.status).toBe(200)
+      expect(page.headers['content-type']).toMatch(/^(text\/html|application\/json); charset=utf-8$/)
+      const raw = parseRaw((await service.raw(`HEAD ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).text)
+      expect([raw.status, raw.headers['content-length']]).toEqual([200, String(page.body.length)])
+      expect(raw.body).toHaveLength(0)
+    },
+  )
+
   it.each([
-    '/',
     '/v1',
     '/v1/',
     '/v1/plans/',
@@ -64,6 +77,20 @@ describe('paths and methods', () => {
       const response = await service.send({ method, path })
       expect([method, response.status, response.code]).toEqual([method, 404, 'not_found'])
     }
+  })
+
+  it.each([
+    ['GET', '/v1/vectoriz%65', 405],
+    ['GET', '/%6dcp', 405],
+    ['POST', '/v1/%70lans', 405],
+    ['GET', '/v1/%70lans', 200],
+    ['GET', '/v1/results/%zz', 404],
+    ['GET', '/v1/results/%ff%fe', 404],
+    ['PUT', '/v1/uploads/%c0%ae', 404],
+    ['DELETE', '/v1/results/%zz', 404],
+  ])('a path is the route that it decodes to: %s %s is %i', async (method, path, status) => {
+    const raw = await service.raw(`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(parseRaw(raw.text).status).toBe(status)
   })
 
   it('answers a preflight request like any wrong method, without CORS headers', async () => {

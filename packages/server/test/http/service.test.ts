@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { made } from '../links/made'
 import { exchangeRaw, parseRaw, REAL_WORKER, TestService } from './harness'
 import { Gate, makeImage, PICTURE } from './images'
 
@@ -52,6 +53,12 @@ describe('a service under load', () => {
       const left = (await service.store.ledger.credits(accountId)).available
       expect(left).toBe(responses[index]?.status === 200 ? 0 : 1)
     }
+  })
+
+  it('does 4 parallel requests of one account on one worker', async () => {
+    const { key } = await service.open()
+    const responses = await Promise.all([1, 2, 3, 4].map(() => service.vectorize(key, makeImage())))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
   it('answers timeout to an image that takes too long, uncharged, and works on', async () => {
@@ -163,7 +170,7 @@ describe('the port of the operator', () => {
   })
 
   it('renders every line in the exposition format', async () => {
-    const lines = (await (await get('/metrics')).text()).trimEnd().split('\n')
+    const lines = (await (await get('/metrics')).text()).split('\n').filter((line) => line !== '')
     for (const line of lines) {
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z_]+="[^"\\]*",?)+\})? -?[0-9.e+-]+)$/)
     }
@@ -175,12 +182,12 @@ describe('the log', () => {
   it('has one line for each request and holds no key, no token, no query, no file name', async () => {
     const service = await TestService.start()
     const { key, accountId } = await service.open()
-    const link = await service.store.uploads.create(accountId)
-    const result = await service.store.results.create(accountId, '<svg/>')
-    const secrets = [key, link?.token ?? '', result.token, 'private-name', 'colors=5']
+    const link = made(await service.store.uploads.create(accountId))
+    const result = made(await service.store.results.create(accountId, Buffer.from('<svg/>')))
+    const secrets = [key, link.token, result.token, 'private-name', 'colors=5']
     await service.vectorize(key, makeImage(), '?colors=5')
     await service.vectorize(`${key}x`, makeImage())
-    await service.send({ method: 'PUT', path: `/v1/uploads/${link?.id}?token=${link?.token}`, body: makeImage() })
+    await service.send({ method: 'PUT', path: `/v1/uploads/${link.id}?token=${link.token}`, body: makeImage() })
     await service.send({ path: `/v1/results/${result.id}?token=${result.token}` })
     await service.send({ path: `/v1/nothing?token=${result.token}` })
     await service.send({ method: 'DELETE', path: `/v1/results/${result.id}?token=${result.token}` })

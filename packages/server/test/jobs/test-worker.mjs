@@ -18,7 +18,7 @@ function hoard(megabytes) {
 
 const kept = []
 
-process.on('message', async ({ id, bytes, options }) => {
+process.on('message', async ({ id, task, bytes, options }) => {
   const [, command, argument] = commandOf(bytes)
   if (command === 'hang') for (;;) {}
   if (command === 'crash') process.kill(process.pid, 'SIGSEGV')
@@ -34,8 +34,23 @@ process.on('message', async ({ id, bytes, options }) => {
     process.send({ type: 'failed', id, code: argument, message: 'as the test asked', residentBytes })
     return
   }
+  const resolved = {
+    imageType: 'artwork',
+    quality: 'high',
+    colors: options.colors,
+    detail: 'medium',
+    reason: 'a test',
+    scores: {},
+  }
+  if (task === 'inspect') {
+    const header = { format: 'png', width: 2, height: 2, orientation: 1, byteLength: bytes.length, isLossy: false }
+    process.send({ type: 'inspected', id, header, resolved, refusal: null, residentBytes })
+    return
+  }
+  const stats = { shapes: 1, segments: 4, colors: 1, gradients: 0, bytes: 0, milliseconds: 1, stageMilliseconds: {} }
+  const made = { resolved, stats }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" data-pid="${process.pid}" data-colors="${options.colors}"/>\n`
-  process.send({ type: 'done', id, svg: Buffer.from(svg), width: 2, height: 2, milliseconds: 1, residentBytes })
+  process.send({ type: 'done', id, svg: Buffer.from(svg), width: 2, height: 2, made, milliseconds: 1, residentBytes })
 })
 
 process.on('disconnect', () => process.exit(0))

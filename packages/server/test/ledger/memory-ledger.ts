@@ -111,6 +111,10 @@ export class MemoryLedger implements Ledger {
     return Promise.resolve(true)
   }
 
+  isCharged(reservationId: string): Promise<boolean> {
+    return Promise.resolve(this.reservations.get(reservationId)?.state === 'captured')
+  }
+
   credits(accountId: string): Promise<Credits> {
     const account = this.account(accountId)
     const { quotaUsed, spent: spentMonth } = used(account, utcMonth(this.clock.now()))

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SqlAccounts } from '../../src/account/sql-accounts'
-import type { Database, Queryable } from '../../src/database/database'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
 import { verifyLedger } from '../../src/ledger/verify'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
@@ -20,16 +19,6 @@ const DAMAGE: readonly (readonly [string, string])[] = [
     'charged a repeat within 24 hours',
   ],
 ]
-
-/** A database of which only this transaction is seen; its isolation cannot be set any more. */
-function asDatabase(transaction: Queryable): Database {
-  const query: Queryable['query'] = (sql, parameters) =>
-    sql.startsWith('SET TRANSACTION') ? Promise.resolve([]) : transaction.query(sql, parameters)
-  const database: Partial<Database> = {
-    transaction: (work) => work({ query, script: (sql) => transaction.script(sql) }),
-  }
-  return database as Database
-}
 
 describe('a recount', () => {
   onEachEngine((open) => {
@@ -57,7 +46,7 @@ describe('a recount', () => {
       const rollBack = new Error('roll back')
       const attempt = opened.database.transaction(async (transaction) => {
         await transaction.script(sql)
-        const report = await verifyLedger(asDatabase(transaction))
+        const report = await verifyLedger(transaction)
         expect(report.clean).toBe(false)
         expect(report.findings.join('\n')).toContain(words)
         throw rollBack

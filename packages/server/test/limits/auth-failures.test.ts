@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SqlAuthFailureLimiter } from '../../src/limits/sql-auth-failures'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
@@ -15,7 +16,7 @@ describe('failed authentications of a network', () => {
       return verdicts.filter(({ allowed }) => allowed).length
     }
 
-    test('30 in a minute pass, however they are spread; then the wait is until the minute ends', async () => {
+    test('at most 30 in any minute pass; then the wait is until the first of them is a minute old', async () => {
       const clock = new ManualClock('2028-02-29T23:59:30.000Z')
       const limiter = makeLimiter(clock)
       for (let i = 0; i < 30; i++) {
@@ -26,7 +27,34 @@ describe('failed authentications of a network', () => {
       clock.advance(2999)
       expect(await limiter.countFailure('192.0.2.1')).toEqual({ allowed: false, retryAfterSeconds: 1 })
       clock.advance(1)
-      expect(await fail(limiter, '192.0.2.1', 40)).toBe(30)
+      expect(await fail(limiter, '192.0.2.1', 40)).toBe(1)
+      clock.advance(1899)
+      expect(await fail(limiter, '192.0.2.1', 40)).toBe(0)
+      clock.advance(1)
+      expect(await fail(limiter, '192.0.2.1', 40)).toBe(1)
+    })
+
+    test('no minute sees more than 30, whenever the attempts come', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.nat(20), fc.nat(20_000)), { maxLength: 12 }),
+          fc.ipV4(),
+          async (bursts, ip) => {
+            const clock = new ManualClock('2027-06-01T00:00:00.000Z')
+            const limiter = makeLimiter(clock)
+            await opened.database.script('DELETE FROM auth_failures')
+            const passed: number[] = []
+            for (const [count, pause] of bursts) {
+              const allowed = await fail(limiter, ip, count)
+              passed.push(...Array<number>(allowed).fill(clock.now()))
+              expect(passed.filter((at) => at > clock.now() - 60_000).length).toBeLessThanOrEqual(30)
+              if (allowed < count) expect(passed.filter((at) => at > clock.now() - 60_000).length).toBe(30)
+              clock.advance(pause)
+            }
+          },
+        ),
+        { numRuns: 20 },
+      )
     })
 
     test('an IPv6 /64 counts as one, its neighbours and IPv4 addresses for themselves', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientNetwork } from '../../src/limits/client-network'
+import { clientNetwork, isInNetworks } from '../../src/limits/client-network'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -38,4 +38,19 @@ test('all spellings of all addresses of a /64 give one network, and another /64 
       expect(clientNetwork(spell([...other, ...hostA]))).not.toBe(counted)
     }),
   )
+})
+
+test.each([
+  ['10.1.2.3', ['10.0.0.0/8'], true],
+  ['11.1.2.3', ['10.0.0.0/8'], false],
+  ['::ffff:10.1.2.3', ['10.0.0.0/8'], true],
+  ['127.0.0.1', ['10.0.0.0/8', '127.0.0.1'], true],
+  ['127.0.0.2', ['127.0.0.1'], false],
+  ['fe80::1%eth0', ['fe80::/10'], true],
+  ['::1', ['::1'], true],
+  ['::1', ['127.0.0.1', '0.0.0.0/0'], false],
+  ['', ['0.0.0.0/0'], false],
+  ['10.1.2.3', [], false],
+])('%j is in %j: %s', (address, networks, isIn) => {
+  expect(isInNetworks(address, networks)).toBe(isIn)
 })

@@ -4,6 +4,7 @@ import type { NewLink } from '../../src/links/links'
 import { SqlUploads } from '../../src/links/sql-uploads'
 import { deleteExpired } from '../../src/store/housekeeping'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
+import { made } from './made'
 
 const MINUTE_MS = 60_000
 
@@ -18,14 +19,12 @@ describe('uploads', () => {
     afterAll(() => opened.drop())
     beforeEach(async () => {
       clock = new ManualClock('2027-03-03T03:03:03.003Z')
-      uploads = new SqlUploads(opened.database, clock, 100)
+      uploads = new SqlUploads(opened.database, clock, 100, 2 * MINUTE_MS)
       await opened.database.script('DELETE FROM uploads; DELETE FROM link_pieces')
     })
 
     async function create(accountId = 'acc'): Promise<NewLink> {
-      const link = await uploads.create(accountId)
-      if (link === null) throw new Error('no room')
-      return link
+      return made(await uploads.create(accountId))
     }
     const pieces = async () => (await opened.database.query('SELECT piece FROM link_pieces')).length
 
@@ -108,16 +107,38 @@ describe('uploads', () => {
       expect(await pieces()).toBe(0)
     })
 
-    test('there is a most for all accounts and a quarter of it for one, until some expire', async () => {
-      uploads = new SqlUploads(opened.database, clock, 8)
-      for (const account of ['a', 'b', 'c', 'd']) {
-        await create(account)
-        await create(account)
-        expect(await uploads.create(account)).toBeNull()
+    const fill = async (account: string) => {
+      for (let count = 0; ; count++) {
+        const link = await uploads.create(account)
+        if ('retryAfterSeconds' in link) return { count, wait: link.retryAfterSeconds }
+        clock.advance(1_000)
       }
-      expect(await uploads.create('e')).toBeNull()
+    }
+
+    test('an account takes a quarter of the free places, so that some are left for the next, until its first expires', async () => {
+      uploads = new SqlUploads(opened.database, clock, 16, 2 * MINUTE_MS)
+      expect(await fill('a')).toEqual({ count: 4, wait: 596 })
+      expect(await fill('b')).toEqual({ count: 3, wait: 597 })
+      for (const account of ['c', 'd', 'e', 'f', 'g', 'h'])
+        expect((await fill(account)).count, account).toBeGreaterThan(0)
       clock.advance(10 * MINUTE_MS)
-      expect(await uploads.create('e')).not.toBeNull()
+      expect((await fill('a')).count).toBe(4)
+    })
+
+    test('an upload that was read takes no place any more, and makes room when that is wanted', async () => {
+      uploads = new SqlUploads(opened.database, clock, 4, 2 * MINUTE_MS)
+      const ids: string[] = []
+      for (let i = 0; i < 10; i++) {
+        const { id, token } = await create()
+        expect(await uploads.create('acc')).toHaveProperty('retryAfterSeconds')
+        expect(await uploads.store((await uploads.claim(id, token))!, Buffer.of(i))).toBe(true)
+        expect(await uploads.read('acc', id)).toEqual(Buffer.of(i))
+        ids.push(id)
+        clock.advance(1_000)
+      }
+      const kept = await Promise.all(ids.map((id) => uploads.read('acc', id)))
+      expect(kept.map((bytes) => bytes !== null)).toEqual([...Array(6).fill(false), ...Array(4).fill(true)])
+      expect(await pieces()).toBe(4)
     })
   })
 })

@@ -10,14 +10,17 @@ export function makeTestImage() {
     rows[y * (1 + SIDE)] = 0
     for (let x = 0; x < SIDE; x++) rows[y * (1 + SIDE) + 1 + x] = greyAt(x + 0.5, y + 0.5)
   }
-  const header = Buffer.from([0, 0, 0, SIDE, 0, 0, 0, SIDE, 8, 0, 0, 0, 0])
+  return makePng(SIDE, SIDE, deflateSync(rows))
+}
+
+/** A gray PNG of 8 bits: `compressed` should be the zlib stream of its rows, each after a filter byte. */
+export function makePng(width, height, compressed) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', compressed), chunk('IEND', Buffer.alloc(0))])
 }
 
 function greyAt(x, y) {

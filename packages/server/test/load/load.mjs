@@ -129,7 +129,7 @@ async function gauges(operationsUrl) {
         ?.split(' ')[1],
     )
   return {
-    delayMs: 1000 * read('vec_event_loop_delay_p99_seconds'),
+    delayMs: 1000 * read('nodejs_eventloop_lag_p99_seconds'),
     rssMb: read('process_resident_memory_bytes') / 1_048_576,
   }
 }
@@ -235,6 +235,8 @@ const env = {
   PORT: '0',
   VEC_OPS_PORT: '0',
   VEC_WORKERS: given.workers,
+  // One address sends everything: a sender may hold a quarter of the connections, a proxy as many as there are.
+  VEC_TRUSTED_PROXIES: '127.0.0.1',
   VEC_RATE_PER_MINUTE: '1000000',
   VEC_RATE_BURST: '1000000',
   VEC_DAILY_IMAGES: '1000000',

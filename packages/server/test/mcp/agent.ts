@@ -4,7 +4,7 @@ import type { TestResponse, TestService } from '../http/harness'
 export interface ToolAnswer {
   readonly isError?: boolean
   readonly structuredContent?: Record<string, unknown>
-  readonly content: readonly { readonly type: string; readonly text: string }[]
+  readonly content: readonly { readonly type: string; readonly text: string; readonly data?: string }[]
 }
 
 /** Sends bytes to `/mcp` as they are. */
@@ -47,6 +47,12 @@ export async function call(
     if (typeof url === 'string') service.secrets.push(new URL(url).searchParams.get('token') ?? '')
   }
   return result
+}
+
+/** The SVG that came inline: the last text. */
+export function svgOf({ content }: ToolAnswer): string | undefined {
+  const last = content.at(-1)?.text
+  return last?.startsWith('<svg') ? last : undefined
 }
 
 /** The code at the beginning of a failed tool's text; undefined when it did not fail. */

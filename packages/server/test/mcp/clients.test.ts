@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REAL_WORKER, TestService } from '../http/harness'
-import type { ToolAnswer } from './agent'
+import { svgOf, type ToolAnswer } from './agent'
 
 interface TestClient {
   connect(): Promise<void>
@@ -55,25 +55,42 @@ function secondGeneration(mode?: 'legacy' | 'auto'): TestClient {
   }
 }
 
+const THREE = ['create_upload', 'vectorize', 'get_usage']
+const FOUR = [...THREE, 'inspect']
+
+/** What the image costs: 1 for the first client, and nothing for those that come later. */
+let first = 1
+
 describe.each([
-  ['the first SDK', () => firstGeneration()],
-  ['the second SDK', () => secondGeneration()],
-  ['the second SDK, which looks for the modern era first', () => secondGeneration('auto')],
-  ['the second SDK in legacy mode', () => secondGeneration('legacy')],
-])('the client of %s', (_name, makeClient) => {
+  ['the first SDK', () => firstGeneration(), '2025-11-25', THREE],
+  ['the second SDK', () => secondGeneration(), '2025-11-25', THREE],
+  ['the second SDK, which looks for the modern era first', () => secondGeneration('auto'), '2026-07-28', FOUR],
+  ['the second SDK in legacy mode', () => secondGeneration('legacy'), '2025-11-25', THREE],
+] as const)('the client of %s', (_name, makeClient, version, tools) => {
   it('initializes, lists, calls all three tools, uploads and downloads', async () => {
     const client = makeClient()
     await client.connect()
-    expect(client.version()).toBe('2025-11-25')
-    expect(await client.list()).toEqual(['create_upload', 'vectorize', 'get_usage'])
+    expect(client.version()).toBe(version)
+    expect(await client.list()).toEqual(tools)
     const { structuredContent: link } = await client.call('create_upload')
     const sent = await fetch(String(link?.upload_url), { method: 'PUT', body: image })
     expect(await sent.json()).toEqual({ upload_id: link?.upload_id, bytes: image.length })
-    const { structuredContent: uploaded } = await client.call('vectorize', { upload_id: link?.upload_id })
-    const { structuredContent: inline } = await client.call('vectorize', { image_base64: image.toString('base64') })
-    expect(inline?.svg).toBe(uploaded?.svg)
+    const uploaded = await client.call('vectorize', { upload_id: link?.upload_id })
+    const again = await client.call('vectorize', { image_base64: image.toString('base64') })
+    const { structuredContent: inline } = again
+    expect([uploaded.structuredContent?.credits_charged, inline?.credits_charged]).toEqual([first, 0])
+    first = 0
+    expect(inline?.resolved).toMatchObject({ image_type: 'artwork', colors: 4 })
+    expect(again.content.map(({ type }) => type)).toEqual(['text', 'text', 'image', 'text'])
+    expect(
+      Buffer.from(again.content[2]?.data ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+    expect(svgOf(again)).toBe(svgOf(uploaded))
+    expect(JSON.stringify(again).split('<svg')).toHaveLength(2)
     const download = await fetch(String(inline?.download_url))
-    expect(await download.text()).toBe(inline?.svg)
+    expect(await download.text()).toBe(svgOf(again))
     const { structuredContent: usage } = await client.call('get_usage')
     expect(usage?.available).toBe(inline?.credits_remaining)
     await client.close()

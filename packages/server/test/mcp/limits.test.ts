@@ -40,6 +40,30 @@ describe('the limits of the tools', () => {
     expect((await service.vectorize(key, makeImage())).status).toBe(429)
   })
 
+  it('counts what is large as a request, whatever it says, and bounds what is small', async () => {
+    const { key } = await service.open()
+    const large = (method: string, id?: number) => message(method, id).padEnd(5_000)
+    const statuses: number[] = []
+    for (const body of [large('ping', 1), large('notifications/initialized'), '['.repeat(5_000), large('ping', 1)]) {
+      statuses.push((await post(service, key, body)).status)
+    }
+    expect(statuses).toEqual([200, 202, 400, 200])
+    for (const body of [
+      large('ping', 1),
+      large('notifications/initialized'),
+      '['.repeat(5_000),
+      message('tools/list', 1),
+    ]) {
+      expect((await post(service, key, body)).status).toBe(429)
+    }
+    // Ten times the burst of 4.
+    for (let i = 0; i < 40; i++)
+      expect((await post(service, key, i % 2 ? '[]' : message('ping', i))).status).toBe(i % 2 ? 400 : 200)
+    for (const body of ['[]', message('ping', 1), message('notifications/initialized')]) {
+      expect((await post(service, key, body)).status).toBe(429)
+    }
+  })
+
   it('does not count a message that is refused', async () => {
     const { key } = await service.open()
     for (let i = 0; i < 8; i++) expect((await post(service, key, '[]')).status).toBe(400)

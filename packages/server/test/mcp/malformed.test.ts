@@ -99,7 +99,8 @@ const VALUES = {
     '{"toString":null}',
     ' [ 1 ] ',
     '[[[[[[[[[[]]]]]]]]]]',
-    `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    `${'['.repeat(60)}${']'.repeat(60)}`,
+    `[${'1,'.repeat(9000)}1]`,
   ],
 }
 
@@ -130,6 +131,8 @@ describe('malformed bodies', () => {
     ['overlong UTF-8', Buffer.from('{"jsonrpc":"2.0","id":1,"method":"\xc0\xae"}', 'latin1')],
     ['a surrogate in UTF-8', Buffer.from('{"jsonrpc":"2.0","id":1,"method":"\xed\xa0\x80"}', 'latin1')],
     ['UTF-16', Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping"}', 'utf16le')],
+    ['a thousand brackets that close', Buffer.from(inMessage(`${'['.repeat(1000)}${']'.repeat(1000)}`))],
+    ['a hundred thousand members', Buffer.from(inMessage(`[${'{"a":1},'.repeat(100_000)}1]`))],
     ['a million brackets', Buffer.from('['.repeat(1_000_000))],
     ['a million objects', Buffer.from('{"a":'.repeat(400_000))],
     ['a PNG', makeImage()],

@@ -10,7 +10,7 @@ const WARM_UP = 30
 
 const server = await startServer({ VEC_LEDGER: 'metered' })
 const authorization = `Bearer ${server.key}`
-const image = await readFile(`${server.directory}/demo.png`)
+const image = await readFile(new URL('../../../../examples/logo.png', import.meta.url))
 const message = (method, params) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 const vectorize = message('tools/call', { name: 'vectorize', arguments: { image_base64: image.toString('base64') } })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../src/ledger/verify'
 import { TestService } from '../http/harness'
 import { makeImage, makeImageOfSize, makePng } from '../http/images'
-import { ask, call, failureOf, inline, pathOf } from './agent'
+import { ask, call, failureOf, inline, pathOf, svgOf } from './agent'
 
 let service: TestService
 let key: string
@@ -27,12 +27,14 @@ describe('the tools', () => {
   it('vectorize an upload and serve the result for download', async () => {
     const image = makeImage()
     const uploadId = await upload(image)
-    const { structuredContent: result } = await call(service, key, 'vectorize', { upload_id: uploadId, colors: 5 })
-    expect(result).toMatchObject({ width: 2, height: 2, svg: expect.stringContaining('data-colors="5"') })
-    expect(result?.svg_bytes).toBe(String(result?.svg).length)
+    const answer = await call(service, key, 'vectorize', { upload_id: uploadId, colors: 5 })
+    const { structuredContent: result } = answer
+    const svg = svgOf(answer)
+    expect(result).toMatchObject({ width: 2, height: 2, credits_charged: 1, svg_bytes: svg?.length })
+    expect(svg).toContain('data-colors="5"')
     expect(result?.credits_remaining).toBe(99_999)
     const download = await service.send({ path: pathOf(result?.download_url) })
-    expect(download.text).toBe(result?.svg)
+    expect(download.text).toBe(svg)
     expect(download.headers['content-disposition']).toBe('attachment; filename="vector.svg"')
   })
 
@@ -164,7 +166,7 @@ describe('a failure of a tool', () => {
       texts.add(answer.content[0]?.text)
     }
     expect(texts.size).toBe(1)
-    expect([...texts][0]).toContain('Call create_upload for a new link')
+    expect([...texts][0]).toContain('else call create_upload for a new link')
   })
 
   it('is in the log and the metrics by its code, with neither token nor content', async () => {

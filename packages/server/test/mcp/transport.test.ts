@@ -25,7 +25,7 @@ describe('POST /mcp', () => {
     },
   )
 
-  it.each(['2024-11-05', '2024-10-07', '2026-07-28', '', 'latest', '2025-11-25, 2025-06-18'])(
+  it.each(['2024-11-05', '2024-10-07', '2026-1-1', '', 'latest', '2025-11-25, 2025-06-18'])(
     'refuses the version %j in the header',
     async (version) => {
       const response = await post(service, key, PING, { 'mcp-protocol-version': version })
@@ -119,9 +119,13 @@ describe('the Origin of a call of /mcp', () => {
     const response = await post(service, key, PING, { origin })
     expect([response.status, response.code]).toEqual([403, 'forbidden'])
     expect((await post(service, 'vec_wrong', PING, { origin })).status).toBe(403)
+    const spelled = await service.raw(
+      `POST /%6dcp HTTP/1.1\r\nHost: a\r\nConnection: close\r\nOrigin: ${origin}\r\n\r\n`,
+    )
+    expect(parseRaw(spelled.text).status).toBe(403)
     for (const method of ['GET', 'DELETE', 'OPTIONS', 'PUT']) {
       const raw = await service.raw(
-        `${method} /mcp?a=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nOrigin: ${origin}\r\n\r\n`,
+        `${method} ${method === 'PUT' ? '/%6dcp' : '/mcp'}?a=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nOrigin: ${origin}\r\n\r\n`,
       )
       expect([method, parseRaw(raw.text).status]).toEqual([method, 403])
     }

@@ -30,6 +30,7 @@ export interface CustomerMessage {
     | 'expired'
     | 'released'
     | 'repeat'
+    | 'revoked'
     | 'daily_limit'
     | 'no_credits'
     | 'spend_limit'

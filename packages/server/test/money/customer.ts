@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { IdenticalRequests } from '../../src/convert/identical-requests'
 import type { Queryable, SqlValue } from '../../src/database/database'
 import { repeatKey } from '../../src/ledger/repeat-key'
-import { reserveWhenSettled } from '../../src/ledger/reserve-when-settled'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
 import { openStore } from '../../src/store/open-store'
 import type { Store } from '../../src/store/store'
@@ -27,9 +27,20 @@ function send(message: CustomerMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()))
 }
 
+const identical = new IdenticalRequests(store.ledger)
+
+/** Reserves, as a conversion does: while another process works on the image, it waits. */
+async function reserve(image: number) {
+  for (;;) {
+    const result = await store.ledger.reserve(request(image))
+    if (result.outcome !== 'in_flight') return result
+    await identical.settled(request(image).repeatKey, AbortSignal.timeout(60_000))
+  }
+}
+
 /** One request from reserve to the end, told to the parent once the store has acknowledged it. */
 async function vectorize(image: number, isGood: boolean): Promise<void> {
-  const result = await reserveWhenSettled(store.ledger, request(image), AbortSignal.timeout(60_000))
+  const result = await reserve(image)
   if (result.outcome !== 'reserved') return send({ outcome: result.outcome })
   const { reservationId } = result
   await send({ outcome: 'reserved', reservationId })

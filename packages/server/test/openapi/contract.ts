@@ -10,15 +10,27 @@ export interface WireResponse {
 }
 
 interface ResponseObject {
-  readonly headers: Readonly<Record<string, HeaderObject>>
+  /** The codes of an error response. */
+  readonly 'x-codes'?: readonly string[]
+  readonly headers: Readonly<Record<string, HeaderObject | Reference>>
   /** Left out where there is no body. */
   readonly content?: Readonly<Record<string, { readonly schema: object }>>
 }
 
+interface Reference {
+  readonly $ref: string
+}
+
 interface HeaderObject {
-  readonly $ref?: string
   readonly required?: boolean
   readonly schema?: object
+}
+
+/** What a reference of the document points to; anything else is itself. */
+function resolve<Value extends object>(value: Value | Reference): Value {
+  if (!('$ref' in value)) return value
+  const names = value.$ref.replace('#/', '').split('/')
+  return names.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], openapiDocument) as Value
 }
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
@@ -39,7 +51,8 @@ export function assertContract(method: string, target: string, response: WireRes
     assertErrorObject(response, place)
     return
   }
-  const declared = (operation.responses as Readonly<Record<string, ResponseObject>>)[String(response.status)]
+  const listed = (operation.responses as Readonly<Record<string, ResponseObject | Reference>>)[String(response.status)]
+  const declared = listed && resolve(listed)
   if (declared === undefined) throw new Error(`${place}: the status is not declared. ${response.body}`)
   for (const [name, header] of Object.entries(declared.headers)) assertHeader(name, header, response, place)
   if (declared.content === undefined) {
@@ -52,7 +65,8 @@ export function assertContract(method: string, target: string, response: WireRes
   const value =
     mediaType === 'application/json' ? JSON.parse(response.body.toString('utf8')) : response.body.toString('utf8')
   assertSchema(schema, value, place)
-  if (response.status >= 400) assertErrorObject(response, place)
+  const code = response.status >= 400 ? assertErrorObject(response, place) : undefined
+  if (code !== undefined) expect(declared['x-codes'], place).toContain(code)
 }
 
 /** The operation, or the status of its absence: 404 for an unknown path, 405 for another method. */
@@ -66,15 +80,19 @@ function findOperation(method: string, path: string): { readonly responses: obje
   return 404
 }
 
-function assertErrorObject(response: WireResponse, place: string): void {
-  if (response.body.length === 0) return
+/** The code; undefined for an error of JSON-RPC. */
+function assertErrorObject(response: WireResponse, place: string): unknown {
+  if (response.body.length === 0) return undefined
+  // The tool interface answers clients of the modern era in JSON-RPC.
+  if (JSON.parse(response.body.toString('utf8')).jsonrpc === '2.0') return undefined
   const { error } = JSON.parse(response.body.toString('utf8')) as { error: Record<string, unknown> }
   expect(Object.keys(error).sort(), place).toEqual(['code', 'message', 'request_id'])
   expect(error.request_id, place).toBe(response.headers['x-request-id'])
+  return error.code
 }
 
-function assertHeader(name: string, header: HeaderObject, response: WireResponse, place: string): void {
-  const resolved: HeaderObject = header.$ref === undefined ? header : openapiDocument.components.headers.RequestId
+function assertHeader(name: string, header: HeaderObject | Reference, response: WireResponse, place: string): void {
+  const resolved = resolve(header)
   const value = response.headers[name.toLowerCase()]
   if (value === undefined) {
     expect(resolved.required, `${place}: the header ${name} is missing`).not.toBe(true)

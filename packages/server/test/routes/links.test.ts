@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestService } from '../http/harness'
 import { JPEG, makeImage, makeImageOfSize, makePng, WEBP } from '../http/images'
+import { made } from '../links/made'
 
 let service: TestService
 let accountId: string
@@ -13,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 async function newUpload() {
-  const link = await service.store.uploads.create(accountId)
-  if (link === null) throw new Error('no upload link')
+  const link = made(await service.store.uploads.create(accountId))
   service.secrets.push(link.token)
   return { ...link, path: `/v1/uploads/${link.id}?token=${link.token}` }
 }
@@ -100,7 +100,9 @@ describe('PUT /v1/uploads/{upload_id}', () => {
 
 describe('GET /v1/results/{result_id}', () => {
   it('serves the SVG as an attachment, as often as it is asked for', async () => {
-    const link = await service.store.results.create(accountId, '<svg xmlns="http://www.w3.org/2000/svg"/>\n')
+    const link = made(
+      await service.store.results.create(accountId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\n')),
+    )
     service.secrets.push(link.token)
     expect(link.id).toMatch(/^res_[a-f0-9]{24}$/)
     for (let i = 0; i < 2; i++) {
@@ -118,7 +120,7 @@ describe('GET /v1/results/{result_id}', () => {
   })
 
   it('answers every wrong link with the same 404', async () => {
-    const link = await service.store.results.create(accountId, '<svg/>')
+    const link = made(await service.store.results.create(accountId, Buffer.from('<svg/>')))
     service.secrets.push(link.token)
     for (const path of [
       `/v1/results/${link.id}`,
@@ -128,5 +130,60 @@ describe('GET /v1/results/{result_id}', () => {
       const response = await service.send({ path })
       expect([path, response.status, response.code]).toEqual([path, 404, 'not_found'])
     }
+  })
+})
+
+describe('a result that is large', () => {
+  it('is read as fast as its reader takes it', async () => {
+    const { database } = service.store
+    const svg = Buffer.alloc(16_000_000, '<svg/>')
+    const link = made(await service.store.results.create(accountId, svg))
+    service.secrets.push(link.token)
+    const path = `/v1/results/${link.id}?token=${link.token}`
+    const response = await service.send({ path })
+    expect(response.headers['content-length']).toBe('16000000')
+    expect(response.body.equals(svg)).toBe(true)
+
+    let reads = 0
+    const query = database.query.bind(database)
+    database.query = (sql, parameters) => {
+      if (sql.includes('FROM link_pieces WHERE owner_id')) reads++
+      return query(sql, parameters)
+    }
+    const socket = service.connect()
+    socket.pause()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    let seen = -1
+    while (seen !== reads || reads === 0) {
+      seen = reads
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    database.query = query
+    socket.destroy()
+    // 123 pieces; what the kernel and the stream hold ahead is less than that.
+    expect(reads).toBeLessThan(123)
+  })
+})
+
+describe('a slow upload', () => {
+  it('takes bytes of its own account only', async () => {
+    const taken = await service.metric('vec_body_bytes')
+    const sockets = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { path } = await newUpload()
+        const socket = service.connect()
+        socket.write(`PUT ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n\x89\r\n`)
+        return socket
+      }),
+    )
+    while ((await service.metric('vec_body_bytes')) - taken < 3 * 10_485_760) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const other = await service.open()
+    const link = made(await service.store.uploads.create(other.accountId))
+    service.secrets.push(link.token)
+    const response = await put(`/v1/uploads/${link.id}?token=${link.token}`, makeImageOfSize(9_000_000))
+    expect(response.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
   })
 })

@@ -45,16 +45,16 @@ describe('GET /v1/plans', () => {
   })
 
   it.each<[string, unknown]>([
-    ['"packs"', { ...PLANS, packs: undefined }],
-    ['"api_packs"', { ...PLANS, api_packs: {} }],
-    ['"payments_enabled"', { ...PLANS, payments_enabled: 'yes' }],
+    ["required property 'packs'", { ...PLANS, packs: undefined }],
+    ['/api_packs must be array', { ...PLANS, api_packs: {} }],
+    ['/payments_enabled must be boolean', { ...PLANS, payments_enabled: 'yes' }],
     ['"discount"', { ...PLANS, discount: 1 }],
     ['"constructor"', '{"packs":[],"api_packs":[],"payments_enabled":true,"constructor":1}'],
-    ['packs[0]', { ...PLANS, packs: [{ ...PACK, price: 9 }] }],
-    ['api_packs[1]', { ...PLANS, api_packs: [PACK, { id: 'x' }] }],
-    ['subscriptions', { ...PLANS, subscriptions: [1] }],
+    ['/packs/0/price must be string', { ...PLANS, packs: [{ ...PACK, price: 9 }] }],
+    ['/api_packs/1', { ...PLANS, api_packs: [PACK, { id: 'x' }] }],
+    ['/subscriptions/0', { ...PLANS, subscriptions: [1] }],
     ['JSON', '{'],
-    ['must be a JSON object', []],
+    ['must be object', []],
   ])('stops the start with a sentence that names %s', async (named, content) => {
     await expect(readPlans(await planFile(content))).rejects.toThrow(named)
   })

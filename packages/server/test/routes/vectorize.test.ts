@@ -237,7 +237,7 @@ describe('POST /v1/vectorize, refusals', () => {
   it('says nothing of its inside in an internal error', async () => {
     const response = await service.vectorize(key, makeImage('~fail:internal~'))
     expect(response.text).not.toContain('as the test asked')
-    expect(JSON.parse(response.text).error.message).toBe('Something failed on our side. The request was not charged.')
+    expect(JSON.parse(response.text).error.message).toBe('Something failed on our side. Nothing was charged.')
     expect(service.logLines.some((line) => line.includes('as the test asked'))).toBe(true)
   })
 })

@@ -48,8 +48,8 @@ describe('a store', { timeout: 120_000 }, () => {
       expect(await store.dailyLimit.check('key')).toEqual({ allowed: false, retryAfterSeconds: 86_400 })
       expect((await store.authFailures.countFailure('192.0.2.1')).allowed).toBe(true)
       expect(await store.authFailures.countFailure('192.0.2.1')).toEqual({ allowed: false, retryAfterSeconds: 60 })
-      expect(await store.uploads.create(accountId)).not.toBeNull()
-      expect(await store.uploads.create(accountId)).toBeNull()
+      expect(await store.uploads.create(accountId)).toHaveProperty('id')
+      expect(await store.uploads.create(accountId)).toHaveProperty('retryAfterSeconds')
       await store.close()
 
       const unmetered = await openStore({ ...place.config, ledger: 'unmetered' }, { clock })

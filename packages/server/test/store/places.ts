@@ -23,6 +23,8 @@ const LIMITS = {
   rateBurst: 10,
   authFailuresPerMinute: 30,
   maxUploads: 256,
+  maxResultBytes: 2_147_483_648,
+  requestTimeoutMs: 60_000,
 } as const
 
 /** Declare the same suite for a data directory and for a PostgreSQL server, as processes open them. */

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../src/config/config'
+
+const RECIPES = ['Dockerfile', 'deploy/compose.yaml', 'deploy/vec-server.service', 'docs/operations.md', 'README.md']
+
+test.each(RECIPES)('the settings that %s gives are accepted, and give working links', (name) => {
+  const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8').replaceAll('...', 'secret')
+  const pairs = [...text.matchAll(/\b(VEC_[A-Z_]+|HOST|PORT|DATABASE_URL)(?:=|: )([^\s`,;)]+)/g)]
+  const settings = Object.fromEntries(
+    pairs.map(([, key = '', value = '']) => [
+      key,
+      value.replace(/^\$\{.*?\}$/, 'http://a').replace(/\$\{.*?\}/g, 'word'),
+    ]),
+  )
+  expect(() => readConfig(settings)).not.toThrow()
+  if (settings.VEC_TRUSTED_PROXIES !== undefined) expect(settings.VEC_PUBLIC_URL).toBeDefined()
+})
