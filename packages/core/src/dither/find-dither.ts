@@ -2,6 +2,7 @@ import { sampleWindows, type Window } from '../classify/sample-windows'
 import { ColorTable } from '../color/color-table'
 import type { Raster } from '../model/raster'
 import { dotEnergy } from './dots'
+import { isPattern } from './is-pattern'
 import { isTiled } from './tiles'
 
 /** What was seen of a dither: the share of the cells with texture whose texture is dots, 0-1. */
@@ -22,6 +23,8 @@ const MIN_DOTS = 6
 const MIN_STEPS = 8
 /** Least share of the cells with texture that must be of dots. Dithered pictures come to 0.4 and more; of those of up to 256 colors without dither, text comes to 0.16. */
 const MIN_SHARE = 0.35
+/** Largest share of the cells with texture that may belong to drawn patterns. Dithered pictures have 0.1 at most, hatched ones 0.4 and more. */
+const MAX_PATTERNS = 0.2
 /** Fewest cells of dots. */
 const MIN_CELLS = 24
 
@@ -36,12 +39,15 @@ export function findDither(raster: Raster): DitherEvidence | null {
   if (colors > MAX_COLORS) return null
   let dotted = 0
   let textured = 0
+  let patterns = 0
   for (const window of windows) {
     const cells = countCells(window)
     dotted += cells.dotted
     textured += cells.textured
+    patterns += cells.patterns
   }
-  if (dotted < MIN_CELLS || dotted < MIN_SHARE * textured || isTiled(windows)) return null
+  if (dotted < MIN_CELLS || dotted < MIN_SHARE * textured) return null
+  if (patterns > MAX_PATTERNS * textured || isTiled(windows)) return null
   return { share: dotted / textured, colors }
 }
 
@@ -58,10 +64,11 @@ function countColors(windows: readonly Window[]): number {
   return table.count
 }
 
-/** How many cells of a window have texture, and of how many it is dots. */
-function countCells({ width, height, pixels }: Window): { dotted: number; textured: number } {
+/** How many cells of a window have texture, of how many of these it is dots, and how many belong to drawn patterns. */
+function countCells({ width, height, pixels }: Window): { dotted: number; textured: number; patterns: number } {
   let dotted = 0
   let textured = 0
+  let patterns = 0
   for (let top = 1; top + CELL < height; top += CELL) {
     for (let left = 1; left + CELL < width; left += CELL) {
       let dots = 0
@@ -73,9 +80,11 @@ function countCells({ width, height, pixels }: Window): { dotted: number; textur
         steps++
         if (dotEnergy(pixel, pixels[i - 1], pixels[i + 1], pixels[i - width], pixels[i + width]) > 0) dots++
       }
-      if (steps >= MIN_STEPS) textured++
+      if (steps < MIN_STEPS) continue
+      textured++
       if (dots >= MIN_DOTS) dotted++
+      if (isPattern(pixels, width, top * width + left, CELL)) patterns++
     }
   }
-  return { dotted, textured }
+  return { dotted, textured, patterns }
 }
