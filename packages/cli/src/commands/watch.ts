@@ -45,19 +45,32 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
   }
   watcher.on('add', note).on('change', note)
   const interrupted = session.interrupted
-  await new Promise<void>((resolve) => watcher.once('ready', resolve))
-  const firstRun = first.run()
-  const settled = () => {}
-  running = firstRun.then(settled, settled)
-  const { inputs } = await findInputs(given)
-  for (const { path: file } of inputs) if (!first.known.includes(file)) note(file)
-  await firstRun
-  if (given.verbosity !== 'quiet') process.stderr.write(`watching ${roots.join(', ')}; Ctrl-C ends it\n`)
-  await interrupted
-  clearTimeout(timer)
-  await Promise.all([watcher.close(), running])
+  try {
+    await new Promise<void>((resolve) => watcher.once('ready', resolve))
+    const firstRun = first.run()
+    const settled = () => {}
+    running = firstRun.then(settled, settled)
+    await noteUnknown(given, first.known, note)
+    await firstRun
+    if (given.verbosity !== 'quiet') process.stderr.write(`watching ${roots.join(', ')}; Ctrl-C ends it\n`)
+    await interrupted
+  } finally {
+    clearTimeout(timer)
+    await Promise.all([watcher.close(), running])
+  }
   session.endIfInterrupted()
   return 0
+}
+
+/** Notes the inputs that appeared after the command line was read and before the watch began. */
+async function noteUnknown(
+  given: ConvertArguments,
+  known: readonly string[],
+  note: (file: string) => void,
+): Promise<void> {
+  const paths = new Set(known)
+  const { inputs } = await findInputs(given)
+  for (const { path: file } of inputs) if (!paths.has(file)) note(file)
 }
 
 /** What is watched for a word: a file, a directory, or the directory that holds all matches of a glob. */

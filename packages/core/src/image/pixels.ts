@@ -28,9 +28,9 @@ export function signedPixels({ buffer, byteOffset, length }: Uint32Array): Int32
   return new Int32Array(buffer, byteOffset, length)
 }
 
-/** Words must begin at a multiple of 4 bytes: pixels that do not are copied. */
+/** Words must begin at a multiple of 4 bytes: pixels that do not are copied. The slice of a Buffer would be the same memory. */
 function aligned(rgba: Raster['rgba']): Raster['rgba'] {
-  return rgba.byteOffset % 4 === 0 ? rgba : rgba.slice()
+  return rgba.byteOffset % 4 === 0 ? rgba : Uint8Array.from(rgba)
 }
 
 /** The straight pixel at `rgba[p .. p + 3]` as premultiplied color, rounded to levels and packed. */

@@ -32,6 +32,15 @@ describe('packed pixels', () => {
     )
   })
 
+  it('are read from a Buffer that begins at any byte', () => {
+    for (let offset = 0; offset < 4; offset++) {
+      const rgba = Buffer.from(new ArrayBuffer(8 + offset), offset)
+      rgba.set([1, 2, 3, 4, 1, 2, 3, 4])
+      const words = pixelWords(rgba)
+      expect([words.length, words[0] === words[1], words[0] === 0]).toEqual([2, true, false])
+    }
+  })
+
   it('are equal as words where all their bytes are', () => {
     fc.assert(
       fc.property(rasters, ({ rgba, width }) => {
