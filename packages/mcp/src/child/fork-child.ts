@@ -9,11 +9,14 @@ export interface ChildMemory {
 /** The environment of a child: nothing of the host's, whose variables hold secrets. */
 const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
 
-/** Starts a program that calls `guardProcess`. It writes nowhere: standard output is the server's channel to its client. */
+/**
+ * Starts a program that calls `guardProcess`. Nothing of what it writes leaves this process, whose standard output is the channel to the
+ * client; its standard error is there for `endOfChild`.
+ */
 export function forkChild(program: URL, { heapMegabytes, memoryBytes }: ChildMemory): ChildProcess {
   return fork(program, [String(process.pid), String(memoryBytes)], {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     env: ENVIRONMENT,
   })

@@ -1,12 +1,29 @@
 /** The thread that guards a child process: it looks at the process it runs in while the main thread computes. */
+import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
+import { GUARD_WORDS } from './child-end'
 import type { GuardedLimits } from './guard'
+import { isOrphan } from './parent'
 
 /** How often it looks, ms. */
 const PERIOD_MS = 100
 
+const STANDARD_ERROR = 2
+
 const { parent, memoryBytes } = workerData as GuardedLimits
 
+/** Tells the parent why, if there is one that reads: `SIGKILL` alone could be anybody's. */
+function tell(words: string): void {
+  try {
+    writeSync(STANDARD_ERROR, words)
+  } catch {
+    // Nobody reads it any more.
+  }
+}
+
 setInterval(() => {
-  if (process.ppid !== parent || process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL')
+  const isTooLarge = process.memoryUsage.rss() > memoryBytes
+  if (!isTooLarge && !isOrphan(parent)) return
+  if (isTooLarge) tell(GUARD_WORDS)
+  process.kill(process.pid, 'SIGKILL')
 }, PERIOD_MS)

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { inspect, type Options } from '@vec/core'
 import type { Inspection, McpBackend, Vectorization } from '../backend'
+import { type ChildEnd, endOfChild } from '../child/child-end'
 import { type ChildMemory, forkChild } from '../child/fork-child'
 import { ToolFailure } from '../failure'
 import type { TraceJob, TraceReply } from './trace-worker'
@@ -82,18 +83,23 @@ function ask(child: ChildProcess, job: TraceJob): Promise<TraceReply> {
   return new Promise((resolve, reject) => {
     child.once('message', (reply) => resolve(reply as TraceReply))
     child.once('error', (error) => reject(stopped(error)))
-    child.once('exit', (_code, signal) => reject(OUT_OF_MEMORY.has(signal) ? tooLarge() : stopped()))
+    endOfChild(child).then((end) => reject(END_FAILURES[end]()))
     // When the child ends before it has read the job, its end tells why, and comes later than this error.
     child.send(job, () => {})
   })
 }
 
-/** How a child ends that needs too much: by its guard or the system, or by V8 when it is the heap. */
-const OUT_OF_MEMORY: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT'])
+const END_FAILURES: Readonly<Record<ChildEnd, () => ToolFailure>> = { memory: tooLarge, killed, stopped }
 
 function tooLarge(): ToolFailure {
   return new ToolFailure('internal', 'The image needed more memory than one image may take.', {
     advice: 'Scale the image down to about 1000 px on the long side and call again.',
+  })
+}
+
+function killed(): ToolFailure {
+  return new ToolFailure('internal', 'The process of the image was killed from outside.', {
+    advice: 'Call again. The system also kills when its memory is short: if it happens again, scale the image down.',
   })
 }
 

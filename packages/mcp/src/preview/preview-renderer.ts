@@ -97,6 +97,8 @@ export class PreviewRenderer implements Previews {
       memoryBytes: this.limits.memoryBytes,
     })
     child.on('error', () => child.kill('SIGKILL'))
+    // Why it ended does not matter here, and a pipe that is read would keep the host alive.
+    child.stderr?.destroy()
     child.unref()
     child.channel?.unref()
     this.current = { child, started: start(child) }

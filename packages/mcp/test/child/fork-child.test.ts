@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endOfChild } from '../../src/child/child-end'
 import { forkChild } from '../../src/child/fork-child'
 
 /** The programs as they are shipped; built before the tests run. */
@@ -62,9 +63,11 @@ describe('a guarded child', () => {
     expect(words).toEqual([String(process.pid), '7'])
   })
 
-  it('ends when it holds too much outside its heap, while it computes', async () => {
+  it('ends when it holds too much outside its heap, while it computes, and says so', async () => {
     const child = forkChild(pathToFileURL(join(folder, 'greedy.mjs')), { heapMegabytes: 64, memoryBytes: 2e8 })
+    const told = endOfChild(child)
     expect(await endOf(child)).toBe('SIGKILL')
+    expect(await told).toBe('memory')
   })
 
   it('goes on below its limit', async () => {

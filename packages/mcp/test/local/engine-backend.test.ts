@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { dryRun, resolveOptions, vectorize } from '@vec/core'
@@ -21,6 +22,14 @@ beforeAll(async () => {
 /** Child processes that this process has now. */
 function childCount(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+}
+
+function childPids(): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return rows
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, parent, ...words]) => Number(parent) === process.pid && words.join(' ').includes('trace-worker'))
+    .map(([pid]) => Number(pid))
 }
 
 describe('EngineBackend', () => {
@@ -96,6 +105,14 @@ describe('EngineBackend', () => {
       await expect(backend.vectorize(photo, resolveOptions(), NEVER)).rejects.toMatchObject(failure)
     }
     await vi.waitFor(() => expect(childCount()).toBe(0))
+  })
+
+  it('blames no image for a process that somebody killed', async () => {
+    const backend = new EngineBackend(WORKER, 1)
+    const call = backend.vectorize(photo, resolveOptions({ imageType: 'photo', detail: 'high' }), NEVER)
+    while (childPids().length === 0) await new Promise((resolve) => setImmediate(resolve))
+    for (const pid of childPids()) process.kill(pid, 'SIGKILL')
+    await expect(call).rejects.toMatchObject({ message: 'The process of the image was killed from outside.' })
   })
 
   it('keeps the code of the engine', async () => {

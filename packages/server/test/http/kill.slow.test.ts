@@ -138,6 +138,7 @@ class Server {
   }
 
   async kill(): Promise<void> {
+    if (!this.isAlive) return
     const ended = new Promise((resolve) => this.process.once('exit', resolve))
     this.process.kill('SIGKILL')
     await ended
@@ -161,13 +162,30 @@ async function sendAny(way: Way, server: Server, key: string, sent: Sent[]): Pro
   return image
 }
 
-/** Sends one image after the other until the server dies. `first` resolves when the first is answered. */
-function startLane(way: Way, server: Server, key: string, sent: Sent[]): { first: Promise<Sent>; end: Promise<void> } {
-  const first = sendAny(way, server, key, sent)
-  const goOn = async (image: Sent) => {
-    while (server.isAlive && !image.isCutOff) image = await sendAny(way, server, key, sent)
+/** Senders that work side by side, each with one image after the other, until their server dies. */
+class Lanes {
+  /** When the first image of any of them was answered. */
+  readonly first: Promise<unknown>
+  /** When all are done. Rejects with the first answer that is not of the contract. */
+  readonly end: Promise<unknown>
+
+  constructor(way: Way, server: Server, key: string, sent: Sent[]) {
+    const starts = Array.from({ length: LANES }, () => sendAny(way, server, key, sent))
+    const goOn = async (image: Sent) => {
+      while (server.isAlive && !image.isCutOff) image = await sendAny(way, server, key, sent)
+    }
+    this.first = Promise.race(starts)
+    this.end = Promise.all(starts.map((start) => start.then(goOn)))
+    // It is awaited later, each time that the test waits for something.
+    this.end.catch(() => {})
   }
-  return { first, end: first.then(goOn) }
+
+  /** Waits, or fails with a sender that failed meanwhile. */
+  async during(milliseconds: number): Promise<void> {
+    const waited = sleep(milliseconds)
+    await Promise.race([waited, this.end])
+    await waited
+  }
 }
 
 describe(`a server and its workers killed with SIGKILL at ${KILLS} random moments under load, seed ${CHANCE_SEED}`, {
@@ -212,15 +230,22 @@ describe(`a server and its workers killed with SIGKILL at ${KILLS} random moment
       const sent: Sent[] = []
       for (let kills = 0; kills < KILLS; ) {
         const server = await Server.start(place.config)
-        const lanes = Array.from({ length: LANES }, () => startLane(way, server, who.key, sent))
-        await Promise.race(lanes.map((lane) => lane.first))
-        while (!sent.some(isDelivered)) await sleep(10)
-        for (let isOver = false; !isOver; ) {
-          await sleep(chance(1_000))
-          isOver = ++kills >= KILLS || chance(2) === 0
-          await (isOver ? server.kill() : server.killWorker())
+        try {
+          const lanes = new Lanes(way, server, who.key, sent)
+          await lanes.first
+          while (!sent.some(isDelivered)) {
+            expect(server.isAlive).toBe(true)
+            await lanes.during(10)
+          }
+          for (let isOver = false; !isOver; ) {
+            await lanes.during(chance(1_000))
+            isOver = ++kills >= KILLS || chance(2) === 0
+            await (isOver ? server.kill() : server.killWorker())
+          }
+          await lanes.end
+        } finally {
+          await server.kill()
         }
-        await Promise.all(lanes.map((lane) => lane.end))
       }
       const { captures, report, spent } = await recount()
       expect([report.findings, report.open]).toEqual([[], 0])
