@@ -15,9 +15,7 @@ import {
   type Terms,
 } from './accounts'
 import { generateApiKey, isApiKey } from './api-key'
-
-/** Most credits in one grant, quota or limit; sums stay far inside a 32-bit integer. */
-const MAX_CREDITS = 1_000_000_000
+import { checkCredits, checkTerms } from './credit-bounds'
 
 /** Accounts and keys in PostgreSQL. */
 export class SqlAccounts implements Accounts {
@@ -185,17 +183,6 @@ function newId(prefix: string): string {
 
 function unknownAccount(accountId: string): AccountError {
   return new AccountError(`There is no account ${accountId}.`)
-}
-
-function checkTerms({ quota, spendLimit }: Partial<Terms>): void {
-  if (quota !== undefined) checkCredits('The quota', quota)
-  if (spendLimit != null) checkCredits('The spending limit', spendLimit)
-}
-
-function checkCredits(what: string, credits: number): void {
-  if (!Number.isInteger(credits) || credits < 0 || credits > MAX_CREDITS) {
-    throw new AccountError(`${what} must be a whole number from 0 to ${MAX_CREDITS}.`)
-  }
 }
 
 /** SQLSTATE of a failed CHECK (below 0) and of an integer overflow. */

@@ -1,7 +1,8 @@
 import type { Options } from '@vec/core'
-import { ClientGone, ServiceError } from '../contract/errors'
+import { ClientGone } from '../contract/errors'
+import { refusalIn, refusalOf } from './child-refusals'
 import type { ChildAnswer, Inspected, JobRequest, Traced } from './protocol'
-import { ChildEnded, type ChildExit, type ExitReason, TraceChild } from './trace-child'
+import { ChildEnded, type ChildExit, TraceChild } from './trace-child'
 
 export interface WorkerPoolSettings {
   /** The compiled child entry, an absolute path. */
@@ -182,20 +183,4 @@ export class WorkerPool {
       if ((await child.residentBytes()) > this.settings.memoryLimitBytes) child.kill('memory')
     }
   }
-}
-
-/** The refusal in an answer that is not the one that was asked for. */
-function refusalIn(answer: ChildAnswer): ServiceError {
-  if (answer.type !== 'failed') throw new Error(`a child answered with ${answer.type}`)
-  if (answer.code !== 'internal') return new ServiceError(answer.code, answer.message)
-  return new ServiceError('internal', undefined, { cause: new Error(answer.message) })
-}
-
-const REFUSALS: Readonly<Partial<Record<ExitReason, () => Error>>> = {
-  timeout: () => new ServiceError('timeout'),
-  abandoned: () => new ClientGone(),
-}
-
-function refusalOf(exit: ChildExit): Error {
-  return REFUSALS[exit.reason]?.() ?? new ServiceError('internal', undefined, { cause: new ChildEnded(exit) })
 }

@@ -1,0 +1,20 @@
+import { ClientGone, ServiceError } from '../contract/errors'
+import type { ChildAnswer } from './protocol'
+import { ChildEnded, type ChildExit, type ExitReason } from './trace-child'
+
+/** The refusal in an answer that is not the one that was asked for. */
+export function refusalIn(answer: ChildAnswer): ServiceError {
+  if (answer.type !== 'failed') throw new Error(`a child answered with ${answer.type}`)
+  if (answer.code !== 'internal') return new ServiceError(answer.code, answer.message)
+  return new ServiceError('internal', undefined, { cause: new Error(answer.message) })
+}
+
+const REFUSALS: Readonly<Partial<Record<ExitReason, () => Error>>> = {
+  timeout: () => new ServiceError('timeout'),
+  abandoned: () => new ClientGone(),
+}
+
+/** What a job is refused with when its child ended first. */
+export function refusalOf(exit: ChildExit): Error {
+  return REFUSALS[exit.reason]?.() ?? new ServiceError('internal', undefined, { cause: new ChildEnded(exit) })
+}
