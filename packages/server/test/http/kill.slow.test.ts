@@ -14,7 +14,7 @@ import { PICTURE } from './images'
 /** The program as it is shipped; built before the tests run. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** Kills at random moments for each engine: a few here, 20 in `.ci/run`, more by hand. */
+/** Kills at random moments for each engine: a few here, 10 in `.ci/run`, more by hand. */
 const KILLS = Number(process.env.VEC_TEST_KILLS ?? 2)
 const chance = makeChance(CHANCE_SEED)
 const LANES = 6
@@ -189,7 +189,7 @@ class Lanes {
 }
 
 describe(`a server and its workers killed with SIGKILL at ${KILLS} random moments under load, seed ${CHANCE_SEED}`, {
-  timeout: 120_000 + 10_000 * KILLS,
+  timeout: 120_000 + 30_000 * KILLS,
 }, () => {
   inEachPlace((makePlace) => {
     let place: Place
