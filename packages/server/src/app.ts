@@ -109,15 +109,22 @@ function followRequests(app: FastifyInstance, metrics: Metrics): void {
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const allowed: readonly string[] = routes.filter((route) => route.path === path).flatMap((route) => route.methods)
-    const refusal = () => new ServiceError('method_not_allowed', undefined, { allow: allowed.join(', ') })
+    const refusal = (method: string) => {
+      const message = `This path takes ${allowed.join(' or ')}, not ${method}.`
+      return new ServiceError('method_not_allowed', message, { allow: allowed.join(', ') })
+    }
     app.route({
       method: METHODS.filter((method) => !allowed.includes(method) && app.supportedMethods.includes(method)),
       url: path,
       config: { label: path },
       // The router gives a parameter the empty text as well; no route takes that.
       onRequest: (request, _reply, done) =>
-        done(Object.values(request.params as object).includes('') ? new ServiceError('not_found') : refusal()),
-      handler: () => Promise.reject(refusal()),
+        done(
+          Object.values(request.params as object).includes('')
+            ? new ServiceError('not_found')
+            : refusal(request.method),
+        ),
+      handler: (request) => Promise.reject(refusal(request.method)),
     })
   }
 }

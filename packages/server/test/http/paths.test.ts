@@ -35,8 +35,9 @@ describe('paths and methods', () => {
         const response = parseRaw(raw.text)
         expect([method, response.status, response.headers.allow]).toEqual([method, 405, allowed])
         expect(response.headers['x-request-id']).toMatch(/^req_[a-f0-9]{20}$/)
-        if (method !== 'HEAD')
-          expect(JSON.parse(raw.text.split('\r\n\r\n')[1] ?? '').error.code).toBe('method_not_allowed')
+        const message = `This path takes ${allowed.replace(', ', ' or ')}, not ${method}.`
+        const error = { code: 'method_not_allowed', message }
+        if (method !== 'HEAD') expect(JSON.parse(raw.text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error })
       }
     },
     60_000,
