@@ -1,6 +1,7 @@
 import { solveCholesky } from '../../geometry/solve'
 import { type Axis, positionOn } from './axis'
 import { knotBefore, shareBetween } from './knots'
+import { COLORS, type LayersAtSample, PaintEquations } from './paint-equations'
 import { CHANNELS, type Samples } from './samples'
 
 /** A gradient of a paint in the making: at knot k the straight color `stops[4 k .. 4 k + 2]` and the opacity `stops[4 k + 3]`, levels. */
@@ -12,16 +13,20 @@ export interface Layer {
 
 /** Most steps; each is one solution of the normal equations, and one evaluation. */
 const MAX_STEPS = 30
-/** Relative drop of the squared error below which a step ends the search. */
-const MIN_DROP = 2e-3
+/**
+ * Relative drop of the squared error below which a step ends the search. On emoji with gradients, 2e-3 takes two thirds more steps for 2 % less
+ * error.
+ */
+const MIN_DROP = 6e-3
 /** Factor by which the damping falls after a step that helped, and rises after one that did not. */
 const DAMPING_FALL = 0.3
 const DAMPING_RISE = 5
 const MAX_DAMPING = 1e5
-/** Added to the diagonal, squared levels: a color that no sample shows stays as it is. */
-const RIDGE = 1
-/** Color channels; the opacity is the fourth value of a stop. */
-const COLORS = 3
+/**
+ * Added to the diagonal, squared levels: a color that no sample shows stays as it is. A larger one slows directions in which color and opacity
+ * nearly replace each other: at 1, the search takes two thirds more steps and ends at 8 % more error.
+ */
+const RIDGE = 0.02
 
 /**
  * Fits the colors and opacities of all stops of gradients over one another to samples, as SVG draws them: straight colors and opacities are
@@ -49,20 +54,21 @@ export function refinePaint(layers: readonly Layer[], samples: Samples): void {
 }
 
 /** The normal equations of one paint. Values are those of all stops of all layers in order, four each. */
-class PaintFit {
+class PaintFit implements LayersAtSample {
   readonly values: Float64Array
   private readonly size: number
   /** Where the values of each layer start. */
   private readonly offsets: number[] = []
   /** For sample i and layer l at `i * layers + l`: the value of the knot before it, and the share of the knot after it. */
-  private readonly knots: Int32Array
-  private readonly shares: Float64Array
+  readonly knots: Int32Array
+  readonly shares: Float64Array
   private readonly matrix: Float64Array
   private readonly rhs: Float64Array
-  /** The color of each layer at the sample at hand, what is below it, and the part of it that is seen. */
-  private readonly color: Float64Array
-  private readonly under: Float64Array
-  private readonly seen: Float64Array
+  /** Of the sample at hand: the color of each layer, what is below it, and what is missing. */
+  readonly color: Float64Array
+  readonly under: Float64Array
+  readonly residuals = new Float64Array(COLORS)
+  private readonly equations: PaintEquations
   private isAssembled = false
 
   constructor(
@@ -94,7 +100,7 @@ class PaintFit {
     })
     this.color = new Float64Array(CHANNELS * count)
     this.under = new Float64Array(COLORS * (count + 1))
-    this.seen = new Float64Array(count)
+    this.equations = new PaintEquations(count, size, this)
   }
 
   /** The sum of squared residuals at the values. */
@@ -146,9 +152,9 @@ class PaintFit {
     return p % CHANNELS === COLORS && p < this.layers[0].stops.length
   }
 
-  /** Sets `color`, `under` and `seen` for sample i. The color of all layers together is then that under one more. */
+  /** Sets `color` and `under` for sample i. The color of all layers together is then that under one more. */
   private composite(i: number): void {
-    const { values, knots, shares, color, under, seen } = this
+    const { values, knots, shares, color, under } = this
     const count = this.layers.length
     for (let l = 0; l < count; l++) {
       const at = knots[i * count + l]
@@ -161,47 +167,18 @@ class PaintFit {
         under[COLORS * (l + 1) + c] = below + alpha * (color[CHANNELS * l + c] - below)
       }
     }
-    let through = 1
-    for (let l = count - 1; l >= 0; l--) {
-      seen[l] = through
-      through *= 1 - color[CHANNELS * l + COLORS] / 255
-    }
   }
 
-  /** Sums up the normal equations (lower triangle) at the values. */
+  /** Sums up the normal equations at the values. */
   private assemble(): void {
-    const { samples, size, matrix, rhs, knots, shares, color, under, seen } = this
-    const count = this.layers.length
-    const columns = new Int32Array(4 * count)
-    const slopes = new Float64Array(4 * count)
-    matrix.fill(0)
-    rhs.fill(0)
+    const { equations, samples, residuals, under, rhs, matrix } = this
+    const top = COLORS * this.layers.length
+    equations.clear()
     for (let i = 0; i < samples.count; i++) {
       this.composite(i)
-      for (let c = 0; c < COLORS; c++) {
-        for (let l = 0; l < count; l++) {
-          const v = shares[i * count + l]
-          const at = knots[i * count + l]
-          const byColor = (seen[l] * color[CHANNELS * l + COLORS]) / 255
-          const byOpacity = (seen[l] * (color[CHANNELS * l + c] - under[COLORS * l + c])) / 255
-          columns[4 * l] = at + c
-          columns[4 * l + 1] = at + COLORS
-          columns[4 * l + 2] = at + CHANNELS + c
-          columns[4 * l + 3] = at + CHANNELS + COLORS
-          slopes[4 * l] = (1 - v) * byColor
-          slopes[4 * l + 1] = (1 - v) * byOpacity
-          slopes[4 * l + 2] = v * byColor
-          slopes[4 * l + 3] = v * byOpacity
-        }
-        const residual = samples.colors[CHANNELS * i + c] - under[COLORS * count + c]
-        for (let p = 0; p < 4 * count; p++) {
-          const slope = slopes[p]
-          const row = columns[p] * size
-          rhs[columns[p]] += slope * residual
-          // Columns of a layer do not fall from one to the next, and those of later layers are larger.
-          for (let q = 0; q <= p; q++) matrix[row + columns[q]] += slope * slopes[q]
-        }
-      }
+      for (let c = 0; c < COLORS; c++) residuals[c] = samples.colors[CHANNELS * i + c] - under[top + c]
+      equations.add(i)
     }
+    equations.write(matrix, rhs)
   }
 }

@@ -1,0 +1,135 @@
+import { CHANNELS } from './samples'
+
+/** Color channels; the opacity is the fourth value of a stop. */
+export const COLORS = 3
+/** Number of sums for a pair of knots: colors by colors, opacity by each color, each color by opacity, opacity by opacity. */
+const SUMS = 8
+
+/** Layers of gradients at the sample at hand. */
+export interface LayersAtSample {
+  /** For sample i and layer l at `i * layers + l`: the value of the knot before it, and the share of the knot after it. */
+  readonly knots: Int32Array
+  readonly shares: Float64Array
+  /** The color and opacity of each layer, `CHANNELS` levels each; what is below it, `COLORS` each; and what of the sample's color is missing. */
+  readonly color: Float64Array
+  readonly under: Float64Array
+  readonly residuals: Float64Array
+}
+
+/**
+ * The normal equations of the colors and opacities of all stops of gradients over one another. The slope of a color by a stop's color is the
+ * same in every channel, so that a few sums for each pair of knots hold what the matrix says several times.
+ */
+export class PaintEquations {
+  /** The sums of each knot with each other one of the same or a lower layer, `SUMS` each. */
+  private readonly sums: Float64Array
+  private readonly rhs: Float64Array
+  /** How the color of all layers together changes with the color of each, the same in every channel, and with its opacity, `COLORS` each. */
+  private readonly byColor: Float64Array
+  private readonly byOpacity: Float64Array
+  /** What the sample at hand adds to the sums of a pair of layers. */
+  private readonly products = new Float64Array(SUMS)
+
+  /** For `count` layers with `size` values; `at` holds what the sample at hand shows. */
+  constructor(
+    private readonly count: number,
+    private readonly size: number,
+    private readonly at: LayersAtSample,
+  ) {
+    this.sums = new Float64Array(SUMS * (size / CHANNELS) ** 2)
+    this.rhs = new Float64Array(size)
+    this.byColor = new Float64Array(count)
+    this.byOpacity = new Float64Array(COLORS * count)
+  }
+
+  clear(): void {
+    this.sums.fill(0)
+    this.rhs.fill(0)
+  }
+
+  /** Adds sample i, the one at hand. */
+  add(i: number): void {
+    this.differentiate()
+    for (let l = 0; l < this.count; l++) {
+      this.addResiduals(i, l)
+      for (let m = 0; m <= l; m++) this.addPair(i, l, m)
+    }
+  }
+
+  /** Writes the equations; of the matrix, the lower triangle. */
+  write(matrix: Float64Array, rhs: Float64Array): void {
+    const { size, sums } = this
+    rhs.set(this.rhs)
+    for (let p = 0, at = 0; p < size; p += CHANNELS) {
+      for (let q = 0; q < size; q += CHANNELS, at += SUMS) {
+        if (q > p) continue
+        const alpha = (p + COLORS) * size + q
+        for (let c = 0; c < COLORS; c++) {
+          matrix[(p + c) * size + q + c] = sums[at]
+          matrix[alpha + c] = sums[at + 1 + c]
+          matrix[(p + c) * size + q + COLORS] = sums[at + 4 + c]
+        }
+        matrix[alpha + COLORS] = sums[at + 7]
+      }
+    }
+  }
+
+  /** Sets the slopes of the color of all layers together. */
+  private differentiate(): void {
+    const { byColor, byOpacity } = this
+    const { color, under } = this.at
+    let seen = 1 / 255
+    for (let l = this.count - 1; l >= 0; l--) {
+      const alpha = color[CHANNELS * l + COLORS]
+      byColor[l] = seen * alpha
+      for (let c = 0; c < COLORS; c++)
+        byOpacity[COLORS * l + c] = seen * (color[CHANNELS * l + c] - under[COLORS * l + c])
+      seen *= 1 - alpha / 255
+    }
+  }
+
+  /** Adds what sample i says of the stops of layer l to the right-hand sides. */
+  private addResiduals(i: number, l: number): void {
+    const { rhs, byColor, byOpacity } = this
+    const { knots, shares, residuals } = this.at
+    const at = knots[i * this.count + l]
+    const v = shares[i * this.count + l]
+    let product = 0
+    for (let c = 0; c < COLORS; c++) {
+      const wanted = byColor[l] * residuals[c]
+      rhs[at + c] += (1 - v) * wanted
+      rhs[at + CHANNELS + c] += v * wanted
+      product += byOpacity[COLORS * l + c] * residuals[c]
+    }
+    rhs[at + COLORS] += (1 - v) * product
+    rhs[at + CHANNELS + COLORS] += v * product
+  }
+
+  /** Adds what sample i says of the stops of layers l and m, m <= l, to the sums of the knots about it. */
+  private addPair(i: number, l: number, m: number): void {
+    const { byColor, byOpacity, products, count } = this
+    const { knots, shares } = this.at
+    products[0] = byColor[l] * byColor[m]
+    let squares = 0
+    for (let c = 0; c < COLORS; c++) {
+      products[1 + c] = byOpacity[COLORS * l + c] * byColor[m]
+      products[4 + c] = byColor[l] * byOpacity[COLORS * m + c]
+      squares += byOpacity[COLORS * l + c] * byOpacity[COLORS * m + c]
+    }
+    products[7] = squares
+    const v = shares[i * count + l]
+    const w = shares[i * count + m]
+    // Knots count in steps of CHANNELS values.
+    const row = (SUMS * this.size) / CHANNELS
+    const first = (knots[i * count + l] / CHANNELS) * row + (knots[i * count + m] / CHANNELS) * SUMS
+    this.addProducts(first, (1 - v) * (1 - w))
+    this.addProducts(first + row, v * (1 - w))
+    this.addProducts(first + row + SUMS, v * w)
+    if (l !== m) this.addProducts(first + SUMS, (1 - v) * w)
+  }
+
+  private addProducts(first: number, weight: number): void {
+    const { sums, products } = this
+    for (let k = 0; k < SUMS; k++) sums[first + k] += weight * products[k]
+  }
+}
