@@ -74,7 +74,7 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const decision = decide(raster, reading, run)
   const { plan } = decision
   const arrangement = arrangementOf(output)
-  const drawn = scaleDrawing(draw(decision, arrangement, run), width, height)
+  const drawn = scaleDrawing(draw(decision, arrangement, run), width, height, decision.source.start)
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
     'write',

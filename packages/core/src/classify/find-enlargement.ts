@@ -1,5 +1,21 @@
 import { premultipliedPixel } from '../image/pixels'
 import type { Raster } from '../model/raster'
+import { ENLARGING_FILTERS, type EnlargingFilter } from './enlarging-filters'
+
+/** How a picture was enlarged. */
+export interface Enlargement {
+  /** Whole, 2 to 8. */
+  readonly factor: number
+  readonly filter: EnlargingFilter
+  /** Where the cell of the first sample begins, px, along both sides. Most programs begin it at the border, libvips 8.17 half a pixel later. */
+  readonly start: number
+}
+
+/** An enlargement and what it leaves of the lines. */
+type Trial = Enlargement & { readonly residual: number }
+
+/** Where programs begin the cell of the first sample, px. */
+const STARTS = [0, 0.5]
 
 /** Largest whole factor that is looked for. Edges of pictures enlarged further are found by their width. */
 const MAX_FACTOR = 8
@@ -7,10 +23,10 @@ const MAX_FACTOR = 8
 const MAX_LINES = 48
 /** Most pixels of the rows together, and of the columns. It bounds the time for large pictures. */
 const MAX_LINE_PIXELS = 32_768
-/** Fewest samples of a reduced line, which the cubic kernel needs on both sides of an edge. */
+/** Fewest samples of a reduced line, which the filters need on both sides of an edge. */
 const MIN_SAMPLES = 12
-/** Passes that sharpen the reduced line until its enlargement comes as near to the line as it can (Van Cittert 1931). */
-const PASSES = 2
+/** Passes that sharpen the reduced line until its enlargement comes near to the line (Van Cittert 1931). With 2, filters that blur are not told from others. */
+const PASSES = 5
 /**
  * Largest residual of an enlarged picture, as a share of the root of the squared steps from pixel to pixel: for a factor of 2, and for larger
  * ones. 27 icons at 864 px, by factor 2 and 3: enlarged by cubic .02-.05 and .03-.08, then JPEG of quality 80 .06-.11 and .07-.12; renders and
@@ -23,25 +39,66 @@ const MAX_RESIDUAL = 0.14
  * and compressed (53 icons of 54), from .36 on with crisp borders.
  */
 const MAX_LOSS = 0.3
-/** Edges narrower than this, px, are those of no enlargement; 0 stands for no edges. */
-const MIN_EDGE_WIDTH = 1.6
-/** Bounds of the factor in units of the edge width: an edge that was n px wide is n times the factor wide, with n from 0.8 to 2. */
-const FACTOR_PER_WIDTH = { least: 0.5, most: 1.3 }
+/** Residual by the first filter beyond which no other one is tried. It saves time: others come down to .1 from .2 at most. */
+const MAX_OTHER_FILTER = 0.3
+/**
+ * Bounds of the roughness of an enlarged picture. 36 icons: enlarged by a factor of 2 .29-.89, and .44-.94 through JPEG; by 3 .25-.67, by 4
+ * .14-.34, by 8 .05-.14. Renders and reduced pictures have .8 and more; icons of straight lines from 1.03 on look enlarged by 2 otherwise.
+ */
+const MAX_ROUGHNESS_TWICE = 0.95
+/** The same for larger factors, times the factor, and the lower bound, times its square. They save time. */
+const MAX_ROUGHNESS = 2.4
+const MIN_ROUGHNESS = 0.5
 
 /**
- * The whole factor, 2 to 8, by which a smaller picture was enlarged with a smooth filter; 1 when there is none. A line of an enlarged
- * picture, reduced to the samples of the smaller one and enlarged again, comes out as it was; a line with detail of its own does not.
- * Only the right factor puts the samples where they were. `edgeWidth` is the usual width of the edges, px, 0 if none are known.
+ * How a picture was enlarged by a whole factor, 2 to 8, with the filter of `ENLARGING_FILTERS` that explains it best; null when it was not. A
+ * line of an enlarged picture, reduced to the samples of the smaller one and enlarged again, comes out as it was; a line with detail of its
+ * own does not. Only the right factor puts the samples where they were.
  */
-export function findEnlargement(raster: Raster, edgeWidth: number): number {
-  if (edgeWidth !== 0 && edgeWidth < MIN_EDGE_WIDTH) return 1
+export function findEnlargement(raster: Raster): Enlargement | null {
   const lines = readLines(raster)
-  for (let factor = MAX_FACTOR; factor >= 2; factor--) {
-    if (edgeWidth !== 0 && (factor < FACTOR_PER_WIDTH.least * edgeWidth || factor > FACTOR_PER_WIDTH.most * edgeWidth))
-      continue
-    if (residualOf(lines, factor) <= (factor === 2 ? MAX_RESIDUAL_TWICE : MAX_RESIDUAL)) return factor
+  const roughness = roughnessOf(lines)
+  if (roughness > MAX_ROUGHNESS_TWICE) return null
+  const most = Math.min(MAX_FACTOR, Math.floor(MAX_ROUGHNESS / roughness))
+  for (let factor = most; factor >= 2 && roughness * factor ** 2 >= MIN_ROUGHNESS; factor--) {
+    const { residual, ...enlargement } = bestTrial(lines, factor)
+    if (residual <= (factor === 2 ? MAX_RESIDUAL_TWICE : MAX_RESIDUAL)) return enlargement
   }
-  return 1
+  return null
+}
+
+/** Roughness: the squares of the second differences of all lines over those of their first differences, 0-4; 4 where nothing changes. */
+function roughnessOf(lines: readonly Float32Array[]): number {
+  let first = 0
+  let second = 0
+  for (const line of lines) {
+    for (let i = 1; i + 1 < line.length; i++) {
+      first += (line[i] - line[i - 1]) ** 2
+      second += (line[i + 1] - 2 * line[i] + line[i - 1]) ** 2
+    }
+  }
+  return first === 0 ? 4 : second / first
+}
+
+/** The filter and the start that, at this factor, come nearest to the lines. */
+function bestTrial(lines: readonly Float32Array[], factor: number): Trial {
+  let best = tryFilter(lines, factor, ENLARGING_FILTERS[0])
+  if (best.residual > MAX_OTHER_FILTER) return best
+  for (const filter of ENLARGING_FILTERS.slice(1)) {
+    const trial = tryFilter(lines, factor, filter)
+    if (trial.residual < best.residual) best = trial
+  }
+  return best
+}
+
+/** An enlargement by a filter, with the start that comes nearest to the lines. */
+function tryFilter(lines: readonly Float32Array[], factor: number, filter: EnlargingFilter): Trial {
+  let best: Trial = { factor, filter, start: 0, residual: 1 }
+  for (const start of STARTS) {
+    const residual = residualOf(lines, makeKernel(filter, factor, start))
+    if (residual < best.residual) best = { factor, filter, start, residual }
+  }
+  return best
 }
 
 /**
@@ -49,7 +106,7 @@ export function findEnlargement(raster: Raster, edgeWidth: number): number {
  * are crisp.
  */
 export function losesDetail(raster: Raster, factor: number): boolean {
-  return residualOf(readLines(raster), Math.floor(factor)) > MAX_LOSS
+  return tryFilter(readLines(raster), Math.floor(factor), ENLARGING_FILTERS[0]).residual > MAX_LOSS
 }
 
 /** Brightness of evenly spread rows and columns, 0-255; columns are lines like rows. */
@@ -78,20 +135,13 @@ function readLine({ rgba }: Raster, first: number, step: number, count: number):
   return line
 }
 
-/** The smallest residual of an enlargement by `factor`, over the places where programs put its samples; 1 when no line is long enough. */
-function residualOf(lines: readonly Float32Array[], factor: number): number {
-  // Most programs begin the first cell at the border; libvips 8.17 begins it half a pixel later.
-  return Math.min(residualAt(lines, factor, 0), residualAt(lines, factor, 0.5))
-}
-
-/** What is left of the lines when they are reduced to cells of `factor` pixels, the first at `start`, and enlarged again, in units of their steps. */
-function residualAt(lines: readonly Float32Array[], factor: number, start: number): number {
-  const kernel = cubicKernel(factor, start)
+/** What is left of the lines when they are reduced to the cells of a kernel and enlarged again, in units of their steps; 1 when no line is long enough. */
+function residualOf(lines: readonly Float32Array[], kernel: Kernel): number {
   let residual = 0
   let steps = 0
   for (const line of lines) {
     const square = squaredSteps(line)
-    if (square === 0 || line.length < MIN_SAMPLES * factor) continue
+    if (square === 0 || line.length < MIN_SAMPLES * kernel.factor) continue
     steps += square
     residual += squaredResidual(line, kernel)
   }
@@ -132,40 +182,42 @@ function addMeans(line: Float32Array, { factor, start }: Kernel, samples: Float6
 
 /** Writes to `rest` what the samples, enlarged and kept within 0-255, leave of the line. The first and the last sample repeat at the ends. */
 function subtractEnlarged(line: Float32Array, samples: Float64Array, kernel: Kernel, rest: Float32Array): void {
-  const { factor, first, weights } = kernel
+  const { factor, first, weights, taps } = kernel
   const last = samples.length - 1
   for (let k = 0, i = 0; k <= last; k++) {
     for (let phase = 0; phase < factor; phase++, i++) {
       let value = 0
-      for (let tap = 0; tap < 4; tap++) {
-        value += weights[4 * phase + tap] * samples[Math.min(last, Math.max(0, k + first[phase] + tap))]
+      for (let tap = 0; tap < taps; tap++) {
+        value += weights[taps * phase + tap] * samples[Math.min(last, Math.max(0, k + first[phase] + tap))]
       }
       rest[i] = line[i] - Math.min(255, Math.max(0, value))
     }
   }
 }
 
-/** How pixels are made of samples: pixel `k * factor + phase` of the four samples from `k + first[phase]` on, by `weights[4 * phase ...]`. */
+/** How pixels are made of samples: pixel `k * factor + phase` of the `taps` samples from `k + first[phase]` on, by `weights[taps * phase ...]`. */
 interface Kernel {
   readonly factor: number
   /** Where the first cell begins, px. */
   readonly start: number
+  readonly taps: number
   readonly first: Int32Array
   readonly weights: Float64Array
 }
 
-/** The cubic kernel of Keys 1981, of which the filters of most programs differ little. */
-function cubicKernel(factor: number, start: number): Kernel {
+function makeKernel({ radius, weightAt }: EnlargingFilter, factor: number, start: number): Kernel {
+  const taps = 2 * radius
   const first = new Int32Array(factor)
-  const weights = new Float64Array(4 * factor)
+  const weights = new Float64Array(taps * factor)
   for (let phase = 0; phase < factor; phase++) {
     const at = (phase + 0.5 - start) / factor - 0.5
-    const t = at - Math.floor(at)
-    first[phase] = Math.floor(at) - 1
-    weights[4 * phase] = ((-0.5 * t + 1) * t - 0.5) * t
-    weights[4 * phase + 1] = (1.5 * t - 2.5) * t * t + 1
-    weights[4 * phase + 2] = ((-1.5 * t + 2) * t + 0.5) * t
-    weights[4 * phase + 3] = (0.5 * t - 0.5) * t * t
+    first[phase] = Math.floor(at) - radius + 1
+    let sum = 0
+    for (let tap = 0; tap < taps; tap++) {
+      weights[taps * phase + tap] = weightAt(Math.abs(at - first[phase] - tap))
+      sum += weights[taps * phase + tap]
+    }
+    for (let tap = 0; tap < taps; tap++) weights[taps * phase + tap] /= sum
   }
-  return { factor, start, first, weights }
+  return { factor, start, taps, first, weights }
 }

@@ -1,8 +1,8 @@
 import { shrinkRaster } from '../image/shrink-raster'
 import type { Raster } from '../model/raster'
 import { estimateQuality, type QualityEstimate } from './estimate-quality'
-import { findEnlargement, losesDetail } from './find-enlargement'
-import { undoAveraging } from './undo-averaging'
+import { type Enlargement, findEnlargement, losesDetail } from './find-enlargement'
+import { restoreSamples } from './restore-samples'
 
 /** Share of a picture's overshoot that its smaller copy is taken to have at least: where few flat pixels are left, too few edges count. */
 const KEPT_OVERSHOOT = 0.7
@@ -13,6 +13,8 @@ const MIN_SIDE = 24
 export interface MeasuredRaster {
   readonly raster: Raster
   readonly quality: QualityEstimate
+  /** Where the first pixel of a smaller copy begins in the picture that it was made of, px, along both sides; at 0 if it is not given. */
+  readonly start?: number
 }
 
 /**
@@ -21,19 +23,19 @@ export interface MeasuredRaster {
  * inks of an edge are looked for within a few pixels only.
  */
 export function reduceEnlarged(raster: Raster, quality: QualityEstimate): MeasuredRaster {
-  const { edgeWidth, enlargement } = quality.scores
+  const { enlargement } = quality.scores
   const side = Math.min(raster.width, raster.height)
-  const factor = findEnlargement(raster, edgeWidth)
-  if (factor > 1 && side >= MIN_SIDE * factor) return original(raster, factor)
+  const found = findEnlargement(raster)
+  if (found !== null && side >= MIN_SIDE * found.factor) return original(raster, found)
   if (enlargement === 1 || side < MIN_SIDE * enlargement) return { raster, quality }
   if (enlargement >= 2 && losesDetail(raster, enlargement)) return { raster, quality }
   return narrowed(raster, quality)
 }
 
 /** The picture that was enlarged by a whole factor. Its overshoot is its own: that of the enlarging filter is undone. */
-function original(raster: Raster, factor: number): MeasuredRaster {
-  const copy = undoAveraging(shrinkRaster(raster, (raster.width * raster.height) / factor ** 2))
-  return { raster: copy, quality: estimateQuality(copy) }
+function original(raster: Raster, by: Enlargement): MeasuredRaster {
+  const copy = restoreSamples(raster, by)
+  return { raster: copy, quality: estimateQuality(copy), start: by.start }
 }
 
 function narrowed(raster: Raster, { scores: { enlargement, overshoot } }: QualityEstimate): MeasuredRaster {

@@ -101,14 +101,23 @@ export function scaleCurve(curve: Curve, sx: number, sy: number): Curve {
 
 /** The same curve moved by (dx, dy), px. */
 export function moveCurve(curve: Curve, dx: number, dy: number): Curve {
+  return mapPoints(
+    curve,
+    (x) => x + dx,
+    (y) => y + dy,
+  )
+}
+
+/** The same curve with the coordinates of its points and control points mapped. The radii of arcs stay. */
+export function mapPoints(curve: Curve, mapX: (x: number) => number, mapY: (y: number) => number): Curve {
   const coords = curve.coords.slice()
-  coords[0] += dx
-  coords[1] += dy
+  const mapAt = (at: number): void => {
+    coords[at] = mapX(coords[at])
+    coords[at + 1] = mapY(coords[at + 1])
+  }
+  mapAt(0)
   for (let k = 0, at = 2; k < curve.ops.length; at += OP_LENGTH[curve.ops[k++]]) {
-    for (let c = curve.ops[k] === ARC ? 5 : 0; c < OP_LENGTH[curve.ops[k]]; c += 2) {
-      coords[at + c] += dx
-      coords[at + c + 1] += dy
-    }
+    for (let c = curve.ops[k] === ARC ? 5 : 0; c < OP_LENGTH[curve.ops[k]]; c += 2) mapAt(at + c)
   }
   return { ops: curve.ops, coords }
 }

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { estimateQuality } from '../../src/classify/estimate-quality'
+import { ENLARGING_FILTERS } from '../../src/classify/enlarging-filters'
 import { findEnlargement } from '../../src/classify/find-enlargement'
 import type { Raster } from '../../src/model/raster'
-import { enlargedByCubic } from './enlarged'
+import { enlargedBy, enlargedByCubic } from './enlarged'
 import { ILLUSTRATIONS, LINE_ICONS, noisy, pixelArt, render, throughJpeg } from './pictures'
 
 const DRAWINGS = [...ILLUSTRATIONS, ...LINE_ICONS]
-const factorOf = (raster: Raster) => findEnlargement(raster, estimateQuality(raster).scores.edgeWidth)
+const factorOf = (raster: Raster) => findEnlargement(raster)?.factor ?? 1
 
 /** Enlarged by libvips, which begins the first cell half a pixel late. */
 async function enlargedByLibvips(raster: Raster, factor: number): Promise<Raster> {
@@ -23,7 +23,17 @@ describe('findEnlargement', () => {
   it.each([2, 3, 4, 5])('finds the factor %d of pictures enlarged by a cubic filter', async (factor) => {
     for (const drawing of DRAWINGS) {
       expect(factorOf(enlargedByCubic(render(drawing, 120, '#fff'), factor))).toBe(factor)
-      expect(factorOf(await enlargedByLibvips(render(drawing, 120, '#fff'), factor))).toBe(factor)
+      const found = findEnlargement(await enlargedByLibvips(render(drawing, 120, '#fff'), factor))
+      expect(found).toMatchObject({ factor, start: 0.5 })
+    }
+  })
+
+  it('finds the filter that was used', () => {
+    for (const drawing of DRAWINGS) {
+      for (const filter of ENLARGING_FILTERS) {
+        const found = findEnlargement(enlargedBy(render(drawing, 120, '#fff'), { factor: 3, filter, start: 0 }))
+        expect(found).toEqual({ factor: 3, filter, start: 0 })
+      }
     }
   })
 
@@ -46,8 +56,8 @@ describe('findEnlargement', () => {
 
   it('finds none where nothing changes, and where a line holds too few samples', () => {
     const flat = { width: 90, height: 90, rgba: new Uint8ClampedArray(4 * 90 * 90).fill(200) }
-    expect(findEnlargement(flat, 0)).toBe(1)
-    expect(findEnlargement({ width: 1, height: 1, rgba: new Uint8ClampedArray(4) }, 0)).toBe(1)
-    expect(findEnlargement(render(ILLUSTRATIONS[0], 16, '#fff'), 4)).toBe(1)
+    expect(findEnlargement(flat)).toBeNull()
+    expect(findEnlargement({ width: 1, height: 1, rgba: new Uint8ClampedArray(4) })).toBeNull()
+    expect(findEnlargement(render(ILLUSTRATIONS[0], 16, '#fff'))).toBeNull()
   })
 })

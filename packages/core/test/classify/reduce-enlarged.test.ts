@@ -46,7 +46,7 @@ describe('reduceEnlarged', () => {
   })
 
   it('keeps what is known of the pixels: loss, and most of the overshoot', async () => {
-    const raster = { ...(await blurred(CLEAN[0], 2)), isLossy: true }
+    const raster = { ...(await blurred(CLEAN[0], 1)), isLossy: true }
     const estimate = estimateQuality(raster)
     const scores = { ...estimate.scores, overshoot: 0.1 }
     const source = reduceEnlarged(raster, { ...estimate, scores })

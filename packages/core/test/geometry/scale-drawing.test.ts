@@ -25,4 +25,17 @@ describe('scaleDrawing', () => {
     expect(shapes[0].fill).toEqual(DRAWING.shapes[0].fill)
     expect([...shapes[0].contours[0].coords]).toEqual([2, 3, 6, 3, 2, 12, 2, 3])
   })
+
+  it('moves a copy that begins within the picture, but for what lies on the frame', () => {
+    const corner = new CurveBuilder(0, 0)
+    corner.line(2, 0)
+    corner.line(4, 5)
+    corner.line(0, 0)
+    const shapes = [
+      { fill: { kind: 'linear' as const, x1: 1, y1: 2, x2: 3, y2: 2, stops: [] }, contours: [corner.build()] },
+    ]
+    const moved = scaleDrawing({ ...DRAWING, shapes }, 8, 10, 0.5).shapes[0]
+    expect([...moved.contours[0].coords]).toEqual([0, 0, 4.5, 0, 8, 10, 0, 0])
+    expect(moved.fill).toMatchObject({ x1: 2.5, y1: 4.5, x2: 6.5, y2: 4.5 })
+  })
 })
