@@ -6,7 +6,7 @@
  * Needs a build of packages/core. The pictures are PNG files `--size` px wide, or JPEG files of that quality. Results are judged at 1024 px on
  * white: mean CIEDE2000 and PSNR. The gradients of a scene are `none` where the result has none, `many` where it has more than twice as many
  * shapes filled with a gradient as the scene has gradients, `exact` where the numbers are equal. Scenes without shading must have none:
- * `false` counts those that have one. --see writes a PNG for each of the worst: truth, result, and 8 times their difference. --only keeps the
+ * `false` counts those that have one. Soft shadows (soft-scenes.mjs) have a table of their own, for --size 512; terraces count as no gradients. --see writes a PNG for each of the worst: truth, result, and 8 times their difference. --only keeps the
  * scenes whose name holds the text; --core names another build of the library.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { meanDifference } from './color-difference.mjs'
 import { mean } from './judge.mjs'
 import { psnr, render } from './measure.mjs'
 import { FLAT, SHADED } from './shading-scenes.mjs'
+import { SOFT } from './soft-scenes.mjs'
 import { drawTriptych } from './triptych.mjs'
 
 const JUDGED_WIDTH = 1024
@@ -43,9 +44,11 @@ const { vectorize } = await import(core)
 const isWanted = ({ name }) => name.includes(flags.only)
 const shaded = await measureAll(SHADED.filter(isWanted))
 const flat = await measureAll(FLAT.filter(isWanted))
+const soft = await measureAll(SOFT.filter(isWanted))
 const rows = [...shaded, ...flat]
 printTable('SHADED', shaded, ['none', 'many', 'exact'])
 printTable('FLAT', flat, ['false'])
+printTable('SOFT', soft, ['none'])
 printWrong()
 printWorst()
 
