@@ -14,7 +14,6 @@ const MAX_FITS = 800
 /** Share of what is shaded in an area that gradients must explain; and most of them, by terraces that the area would have. */
 const MIN_EXPLAINED = 0.8
 const TERRACES_BY_GRADIENT = 3
-
 /** Fewest pixels of an area that is cut. */
 const MIN_TERRACED = 400
 
@@ -26,7 +25,8 @@ export interface Parts {
 
 /**
  * The parts of all areas that are not plain, the largest areas first while fits are left. The number of fits in an area grows with its size.
- * Where gradients explain too little of an area, or more of them than terraces are long, it is cut into terraces.
+ * Where gradients explain too little of an area, or are many, it is cut into terraces; not in a compressed picture (`noise` above 0), whose noise
+ * has level lines of its own.
  */
 export function findParts(
   picture: Picture<'rgb'>,
@@ -38,14 +38,14 @@ export function findParts(
   areas.sort((a, b) => size(b) - size(a) || a - b)
   const total = areas.reduce((sum, area) => sum + size(area), 0)
   const splitter = new AreaSplitter(picture, noise)
-  const cutter = new TerraceCutter(picture, noise)
+  const cutter = new TerraceCutter(picture)
   const parts: ShadedPart[] = []
   const terraced: Terraces[] = []
   for (const area of areas) {
     if (splitter.used >= MAX_FITS) break
     const members = pixels.subarray(start[area], start[area + 1])
     const found = splitter.splitArea(members, MIN_FITS + (SHARED_FITS * size(area)) / total)
-    const terraces = instead(cutter, picture, members, found)
+    const terraces = noise > 0 ? null : instead(cutter, picture, members, found)
     if (terraces === null) for (const part of found) parts.push(part)
     else terraced.push(terraces)
   }

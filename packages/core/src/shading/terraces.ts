@@ -5,9 +5,8 @@ import { principalDirection } from './fit/start-axes'
 
 /** Number of pixels by which the line through an area's colors is found. */
 const LINE_SAMPLES = 2000
-/** Largest root mean square distance, levels, of colors from that line, and what a level of noise adds. Rounding makes half a level. */
+/** Largest root mean square distance, levels, of colors from that line. Rounding makes half a level. */
 const MAX_OFF_LINE = 1
-const NOISE_OFF_LINE = 2
 /** Least range of the colors, levels of the channel that changes most. A smaller one shows no step. */
 const MIN_RANGE = 6
 /** Least height of a terrace, levels of that channel: about the step that one begins to see. A smaller one takes more shapes. */
@@ -61,10 +60,7 @@ export class TerraceCutter {
   /** The same without the stairs that rounding makes. */
   private readonly smooth: Float32Array
 
-  constructor(
-    private readonly picture: Picture<'rgb'>,
-    private readonly noise: number,
-  ) {
+  constructor(private readonly picture: Picture<'rgb'>) {
     this.levels = new Float32Array(picture.pixels.length).fill(Number.NaN)
     this.smooth = this.levels.slice()
   }
@@ -72,7 +68,7 @@ export class TerraceCutter {
   /** The terraces of an area, from its most frequent color `flat` on (packed; null if it has none); null where its colors lie on no line. */
   cut(members: Int32Array, flat: number | null): Terraces | null {
     const { mean, direction, offLine } = this.colorLine(members)
-    if (offLine > MAX_OFF_LINE + NOISE_OFF_LINE * this.noise) return null
+    if (offLine > MAX_OFF_LINE) return null
     const scale = Math.max(...direction.map(Math.abs))
     const levelOf = (pixel: number): number => {
       let level = 0

@@ -18,7 +18,7 @@ describe('TerraceCutter', () => {
     fc.assert(
       fc.property(twoColors(60), fc.double({ min: 7, max: 10, noNaN: true }), ([ground, color], soft) => {
         const picture = fade(ground, color, soft)
-        const terraces = new TerraceCutter(picture, 0).cut(everywhere, pack(ground))
+        const terraces = new TerraceCutter(picture).cut(everywhere, pack(ground))
         if (terraces === null) throw new Error('a blend of two colors lies on a line')
         const owners = new Int32Array(picture.pixels.length)
         for (const i of terraces.ground) owners[i]++
@@ -42,7 +42,7 @@ describe('TerraceCutter', () => {
 
   it('has more than half of each pixel at a border in its own terrace, beside one next to it', () => {
     const picture = fade(PAPER, [40, 60, 90, 255], 8)
-    const terraces = new TerraceCutter(picture, 0).cut(everywhere, pack(PAPER))
+    const terraces = new TerraceCutter(picture).cut(everywhere, pack(PAPER))
     if (terraces === null) throw new Error('a blend of two colors lies on a line')
     const { pixels, own, other, share } = terraces.seams
     expect(pixels.length).toBeGreaterThan(100)
@@ -59,8 +59,8 @@ describe('TerraceCutter', () => {
 
   it('cuts no area whose colors lie on no line, and none of a few levels', () => {
     const two = pictureOf(SIDE, SIDE, (x, y): Levels => [4 * x, 4 * y, 80, 255])
-    expect(new TerraceCutter(two, 0).cut(everywhere, null)).toBe(null)
+    expect(new TerraceCutter(two).cut(everywhere, null)).toBe(null)
     const faint = pictureOf(SIDE, SIDE, (x): Levels => [200 + x / 16, 100, 80, 255])
-    expect(new TerraceCutter(faint, 0).cut(everywhere, null)).toBe(null)
+    expect(new TerraceCutter(faint).cut(everywhere, null)).toBe(null)
   })
 })
