@@ -17,7 +17,7 @@ type Trial = Enlargement & { readonly residual: number }
 /** Where programs begin the cell of the first sample, px. */
 const STARTS = [0, 0.5]
 
-/** Largest whole factor that is looked for. Edges of pictures enlarged further are found by their width. */
+/** Largest whole factor that is ever looked for. Edges of pictures enlarged further are found by their width. */
 const MAX_FACTOR = 8
 /** Rows and columns that are read, each: 48 of both show every shape of more than a fiftieth of the picture. */
 const MAX_LINES = 48
@@ -51,15 +51,16 @@ const MAX_ROUGHNESS = 2.4
 const MIN_ROUGHNESS = 0.5
 
 /**
- * How a picture was enlarged by a whole factor, 2 to 8, with the filter of `ENLARGING_FILTERS` that explains it best; null when it was not. A
+ * How a picture was enlarged by a whole factor, 2 to 8 and at most `largest`, with the filter of `ENLARGING_FILTERS` that explains it best; null when it was not. A
  * line of an enlarged picture, reduced to the samples of the smaller one and enlarged again, comes out as it was; a line with detail of its
  * own does not. Only the right factor puts the samples where they were.
  */
-export function findEnlargement(raster: Raster): Enlargement | null {
+export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargement | null {
+  if (largest < 2) return null
   const lines = readLines(raster)
   const roughness = roughnessOf(lines)
   if (roughness > MAX_ROUGHNESS_TWICE) return null
-  const most = Math.min(MAX_FACTOR, Math.floor(MAX_ROUGHNESS / roughness))
+  const most = Math.min(MAX_FACTOR, largest, Math.floor(MAX_ROUGHNESS / roughness))
   for (let factor = most; factor >= 2 && roughness * factor ** 2 >= MIN_ROUGHNESS; factor--) {
     const { residual, ...enlargement } = bestTrial(lines, factor)
     if (residual <= (factor === 2 ? MAX_RESIDUAL_TWICE : MAX_RESIDUAL)) return enlargement

@@ -25,17 +25,22 @@ export interface MeasuredRaster {
 export function reduceEnlarged(raster: Raster, quality: QualityEstimate): MeasuredRaster {
   const { enlargement } = quality.scores
   const side = Math.min(raster.width, raster.height)
-  const found = findEnlargement(raster)
-  if (found !== null && side >= MIN_SIDE * found.factor) return original(raster, found)
+  const found = findEnlargement(raster, Math.floor(side / MIN_SIDE))
+  if (found !== null) return original(raster, found)
   if (enlargement === 1 || side < MIN_SIDE * enlargement) return { raster, quality }
   if (enlargement >= 2 && losesDetail(raster, enlargement)) return { raster, quality }
   return narrowed(raster, quality)
 }
 
-/** The picture that was enlarged by a whole factor. Its overshoot is its own: that of the enlarging filter is undone. */
+/**
+ * The picture that was enlarged. Its overshoot is its own: that of the enlarging filter is undone. Where the factor does not divide the sides,
+ * means over nearly equal cells stand for it.
+ */
 function original(raster: Raster, by: Enlargement): MeasuredRaster {
-  const copy = restoreSamples(raster, by)
-  return { raster: copy, quality: estimateQuality(copy), start: by.start }
+  const { width, height } = raster
+  const isWhole = width % by.factor === 0 && height % by.factor === 0
+  const copy = isWhole ? restoreSamples(raster, by) : shrinkRaster(raster, (width * height) / by.factor ** 2)
+  return { raster: copy, quality: estimateQuality(copy), start: isWhole ? by.start : 0 }
 }
 
 function narrowed(raster: Raster, { scores: { enlargement, overshoot } }: QualityEstimate): MeasuredRaster {

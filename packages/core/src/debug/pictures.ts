@@ -17,9 +17,7 @@ export function pictureReading(reading: Reading): string {
     regions: { ...reading.regions, indexes: 'fills' },
     fills: rgbPalette(reading.inks),
   })
-  const axes = [...(reading.gradients?.values() ?? [])]
-    .flat()
-    .map((fill) => (fill.kind === 'flat' ? '' : pictureAxis(fill)))
+  const axes = [...(reading.gradients?.values() ?? [])].flat().map(pictureAxis)
   return regions.replace('</svg>', `<g fill="none" stroke="#f0f" stroke-width=".7">${axes.join('')}</g></svg>`)
 }
 

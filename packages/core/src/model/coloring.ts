@@ -6,7 +6,7 @@ import type { RegionMap } from './region-map'
 export interface Coloring {
   readonly regions: RegionMap<'fills'>
   readonly fills: Palette<'rgb'>
-  /** The gradients and terraces among the fills, by index; the palette then holds the color that stands for each. */
+  /** The gradients among the fills, by index; the palette then holds the color that stands for each. */
   readonly gradients?: ReadonlyMap<number, Gradients> | undefined
 }
 

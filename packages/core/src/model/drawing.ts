@@ -42,8 +42,8 @@ export interface RadialFill {
 
 export type GradientFill = LinearFill | RadialFill
 
-/** What a shaded shape is painted with: gradients one over the other, the lowest first, one at least; or the flat color of a terrace. */
-export type Gradients = readonly Fill[]
+/** What a shape is painted with where one gradient is not enough: gradients one over the other, the lowest first, one at least. */
+export type Gradients = readonly GradientFill[]
 
 export type Fill = FlatFill | GradientFill
 

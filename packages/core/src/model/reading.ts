@@ -7,7 +7,7 @@ import type { RegionMap } from './region-map'
 export interface ReadingIn<in out S extends ColorSpace> extends Picture<S> {
   readonly inks: Inks<S>
   readonly regions: RegionMap<'inks'>
-  /** The gradients and terraces that inks stand for, by ink. The pixels are blends of inks all the same: shading was removed from them. */
+  /** The gradients that inks stand for, by ink. The pixels are blends of inks all the same: shading was removed from them. */
   readonly gradients?: ReadonlyMap<number, Gradients> | undefined
 }
 

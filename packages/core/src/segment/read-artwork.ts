@@ -97,8 +97,7 @@ function readInSpace(
 function countColors({ inks, gradients }: ArtworkReading): number {
   if (gradients === undefined) return 0
   let count = inks.count - gradients.size
-  for (const layers of gradients.values())
-    for (const fill of layers) count += fill.kind === 'flat' ? 1 : fill.stops.length
+  for (const layers of gradients.values()) for (const { stops } of layers) count += stops.length
   return count
 }
 

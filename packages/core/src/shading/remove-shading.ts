@@ -1,15 +1,12 @@
 import { spread } from '../geometry/spread'
-import type { Picture, Pixels } from '../model/color-space'
+import type { Picture } from '../model/color-space'
 import type { GradientFill, Gradients } from '../model/drawing'
 import { claimIslands } from './claim-islands'
-import { findParts } from './find-parts'
-import { Gradient } from './fit/gradient'
 import { gradientFill } from './fit/gradient-fill'
 import { Paint } from './fit/paint'
 import { CHANNELS } from './fit/samples'
 import { FlatColors } from './flat-colors'
 import { flattenShadings } from './flatten'
-import { flattenTerraces } from './flatten-terraces'
 import { growShadings } from './grow-shadings'
 import { joinParts } from './join-parts'
 import { joinSeams } from './join-seams'
@@ -17,8 +14,14 @@ import { smoothSeams } from './seams'
 import { bySize, type ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
 import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
-import type { Terrace, Terraces } from './terraces'
+import { AreaSplitter } from './split-area'
 
+/** Fits of gradients that the areas of a picture share by size. */
+const SHARED_FITS = 300
+/** Fits that each area has besides. */
+const MIN_FITS = 8
+/** Fits after which no further area is begun. It bounds the time. */
+const MAX_FITS = 800
 /** Mean opacity, levels, above which an area is opaque. */
 const MIN_OPAQUE = 254.9
 /** Largest and least opacity, levels, of the flat color of a translucent gradient. */
@@ -51,7 +54,7 @@ export interface FlatPicture {
   readonly shades: readonly Shade[]
 }
 
-/** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first, or for a terrace. */
+/** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first. */
 interface Shade {
   readonly flat: number
   readonly gradients: Gradients
@@ -59,30 +62,19 @@ interface Shade {
 
 /**
  * The picture with each shaded area that a gradient explains in one flat color, which is unlike all others. What is left is flat artwork,
- * with borders where they were. Areas of blends of two colors that gradients explain badly become terraces. Others stay as they are. `noise` is the standard
+ * with borders where they were. Areas that no gradient explains stay as they are. `noise` is the standard
  * deviation of a channel, levels: 0 for pictures without compression.
  */
-export function removeShading(given: Picture<'rgb'>, noise: number): FlatPicture {
-  if (!mayHaveShading(given, noise)) return { picture: given, shades: [] }
-  const areas = findSmoothAreas(given, noise)
-  const { parts, terraced } = findParts(given, areas, noise)
-  const picture = withGrounds(given, terraced)
-  const graded = paintAreas(picture, parts)
-  const painted = [
-    ...graded,
-    ...terraced.flatMap(({ steps, error }) => steps.map((step) => paintStep(step, error))),
-  ].slice(0, MAX_SHADES)
+export function removeShading(picture: Picture<'rgb'>, noise: number): FlatPicture {
+  if (!mayHaveShading(picture, noise)) return { picture, shades: [] }
+  const areas = findSmoothAreas(picture, noise)
+  const painted = paintAreas(picture, findParts(picture, areas, noise))
   if (painted.length === 0) return { picture, shades: [] }
   const shadingOf = new Int32Array(picture.pixels.length).fill(NOT_SHADED)
-  const own = ({ members }: DrawnPart, k: number): void => {
+  painted.forEach(({ members }, k) => {
     for (const i of members) shadingOf[i] = k
-  }
-  graded.forEach(own)
-  smoothSeams(picture, areas, painted, shadingOf)
-  // Terraces are narrower than what smooth seams ask for.
-  painted.forEach((part, k) => {
-    if (k >= graded.length) own(part, k)
   })
+  smoothSeams(picture, areas, painted, shadingOf)
   growShadings(picture, areas, painted, shadingOf, noise)
   claimIslands(picture, areas, painted, shadingOf)
   growShadings(picture, areas, painted, shadingOf, noise)
@@ -97,8 +89,7 @@ export function removeShading(given: Picture<'rgb'>, noise: number): FlatPicture
     if (shadingOf[i] >= 0 && flats[shadingOf[i]] === null) shadingOf[i] = NOT_SHADED
   const shadings = painted.map(({ paint, error }, k): Shading => ({ paint, error, flat: flats[k] ?? 0 }))
   const shades = painted.flatMap(({ gradients }, k) => (flats[k] === null ? [] : [{ flat: flats[k], gradients }]))
-  const flat = flattenShadings(picture, areas, shadings, shadingOf, noise)
-  return { picture: flattenTerraces(flat, terraced, shadings.slice(graded.length)), shades }
+  return { picture: flattenShadings(picture, areas, shadings, shadingOf, noise), shades }
 }
 
 /** A part with its paint continued over the rim, and that as fills. */
@@ -118,21 +109,26 @@ function paintAreas(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): Draw
   })
 }
 
-/** The picture with the flat colors beside which terraces begin over all pixels that are as near to them as to no terrace. */
-function withGrounds(picture: Picture<'rgb'>, terraced: readonly Terraces[]): Picture<'rgb'> {
-  if (terraced.length === 0) return picture
-  const pixels = picture.pixels.slice()
-  for (const { ground, flat } of terraced) for (const i of ground) pixels[i] = flat
-  return { ...picture, pixels: pixels as Pixels<'rgb'> }
-}
-
-/** A terrace as it is drawn: a gradient of one color stands for its flat one. */
-function paintStep({ members, color }: Terrace, error: number): DrawnPart {
-  const both = Float64Array.from([...color, ...color])
-  const gradient = new Gradient({ kind: 'linear', values: [0] }, Float64Array.of(0, 1), both, true, true)
-  const [red, green, blue, alpha] = gradient.straight
-  const rgb = (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue)
-  return { members, paint: new Paint([gradient]), error, gradients: [{ kind: 'flat', rgb, opacity: alpha / 255 }] }
+/**
+ * The parts of all areas that are not plain, the largest areas first while fits are left. The number of fits in an area grows with its size.
+ */
+function findParts(
+  picture: Picture<'rgb'>,
+  { count, start, isPlain, pixels }: SmoothAreas,
+  noise: number,
+): ShadedPart[] {
+  const size = (area: number): number => start[area + 1] - start[area]
+  const areas = Array.from({ length: count }, (_, area) => area).filter((area) => isPlain[area] === 0)
+  areas.sort((a, b) => size(b) - size(a) || a - b)
+  const total = areas.reduce((sum, area) => sum + size(area), 0)
+  const splitter = new AreaSplitter(picture, noise)
+  const parts: ShadedPart[] = []
+  for (const area of areas) {
+    if (splitter.used >= MAX_FITS) break
+    const members = pixels.subarray(start[area], start[area + 1])
+    for (const part of splitter.splitArea(members, MIN_FITS + (SHARED_FITS * size(area)) / total)) parts.push(part)
+  }
+  return parts
 }
 
 /** Colors of the picture outside of shaded areas, packed premultiplied, each once: those of plain areas, and a few of each other area. */

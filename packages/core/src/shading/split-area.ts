@@ -1,7 +1,6 @@
 import { spread } from '../geometry/spread'
 import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
-import { countColors, mostFrequent } from './count-colors'
 import type { Axis } from './fit/axis'
 import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
@@ -23,8 +22,10 @@ const NOISE_ERROR = 2
 /** Share of an area in its most frequent colors from which on it has flat colors and no gradient; and how many colors. */
 const MAX_FLAT_SHARE = 0.9
 const FLAT_COLORS = 3
+/** Most pixels, about, by which colors are counted. */
+const COLOR_SAMPLES = 20_000
 /** Share of an area in one color from which on that color is taken out and the rest is looked at by itself. */
-export const MIN_FLAT_SHARE = 0.15
+const MIN_FLAT_SHARE = 0.15
 /** Largest difference, levels, from that color for each level of noise. */
 const NOISE_FLAT = 3
 /** Share of what is left that must be explained for it. */
@@ -146,7 +147,8 @@ export class AreaSplitter {
   /** The parts of an area without its most frequent color; null where that is rare, or where the parts explain too little of the rest. */
   private besideFlat(members: Int32Array, colors: ReadonlyMap<number, number>, depth: number): ShadedPart[] | null {
     const { pixels } = this.picture
-    const flat = mostFrequent(colors)
+    let flat = 0
+    for (const [color, count] of colors) if (count > (colors.get(flat) ?? 0)) flat = color
     const tolerance = NOISE_FLAT * this.noise
     const rest = members.filter((i) => channelDistance(pixels[i], flat) > tolerance)
     if (members.length - rest.length < MIN_FLAT_SHARE * members.length) return null
@@ -175,6 +177,15 @@ export class AreaSplitter {
 
 function sizeOf(parts: readonly ShadedPart[]): number {
   return parts.reduce((sum, { members }) => sum + members.length, 0)
+}
+
+/** How often each color occurs in an area, by a number of its pixels; counts are scaled to all of them. */
+function countColors({ pixels }: Picture<'rgb'>, members: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>()
+  const chosen = spread(members, COLOR_SAMPLES)
+  const weight = members.length / chosen.length
+  for (const i of chosen) counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + weight)
+  return counts
 }
 
 /** Pixels spread evenly over an area: the share of them that a paint explains best. */

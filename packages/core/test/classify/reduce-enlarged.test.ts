@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ENLARGING_FILTERS } from '../../src/classify/enlarging-filters'
 import { estimateQuality } from '../../src/classify/estimate-quality'
 import { reduceEnlarged } from '../../src/classify/reduce-enlarged'
 import type { Raster } from '../../src/model/raster'
+import { enlargedBy } from './enlarged'
 import { blurred, ILLUSTRATIONS, render } from './pictures'
 
 const CLEAN = ILLUSTRATIONS.map((body) => render(body, 300, '#fff'))
@@ -34,6 +36,17 @@ describe('reduceEnlarged', () => {
       const { source, width } = sizeOf(await blurred(raster, 2))
       expect(width).toBeLessThan(150)
       expect(source.quality.scores.edgeWidth).toBeLessThan(2.2)
+    }
+  })
+
+  it('gives the picture that was enlarged, and where it begins; cells of cut pictures are as good as equal', () => {
+    const filter = ENLARGING_FILTERS[2]
+    for (const start of [0, 0.5]) {
+      const large = enlargedBy(render(ILLUSTRATIONS[0], 100, '#fff'), { factor: 3, filter, start })
+      const { source, width } = sizeOf(large)
+      expect([width, source.raster.height, source.start]).toEqual([100, 100, start])
+      const cut = { ...large, height: 299, rgba: large.rgba.slice(0, 4 * 300 * 299) }
+      expect([sizeOf(cut).width, sizeOf(cut).source.start]).toEqual([100, 0])
     }
   })
 

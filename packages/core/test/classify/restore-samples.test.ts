@@ -36,10 +36,11 @@ describe('restoreSamples', () => {
     }
   })
 
-  it('takes sides that the factor does not divide', () => {
-    const large = render(ILLUSTRATIONS[0], 100, '#fff')
-    const { width, height } = restoreSamples(large, { ...CUBIC, factor: 3 })
-    expect([width, height]).toEqual([33, 33])
+  it('keeps clear and opaque pixels beside edges so', () => {
+    const small = render('<circle cx="12" cy="12" r="8" fill="#c33"/>', 48)
+    const { rgba } = restoreSamples(enlargedBy(small, { ...CUBIC, factor: 3 }), { ...CUBIC, factor: 3 })
+    for (let p = 3; p < rgba.length; p += 4)
+      if (small.rgba[p] === 0 || small.rgba[p] === 255) expect(rgba[p]).toBe(small.rgba[p])
   })
 
   it('leaves flat pictures as they are, transparent ones among them', () => {

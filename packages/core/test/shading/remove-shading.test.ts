@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
 import type { Picture } from '../../src/model/color-space'
-import type { Fill } from '../../src/model/drawing'
+import type { GradientFill } from '../../src/model/drawing'
 import { type Axis, positionOn } from '../../src/shading/fit/axis'
 import { removeShading } from '../../src/shading/remove-shading'
 import { coverage, disc, paint } from '../boundary/coverage'
@@ -23,8 +23,7 @@ import {
 } from './pictures'
 
 /** The color of a fill at a point, by the definition of SVG. */
-function fillColor(fill: Fill, x: number, y: number): Levels {
-  if (fill.kind === 'flat') throw new Error('no gradient')
+function fillColor(fill: GradientFill, x: number, y: number): Levels {
   const stops = fill.stops.map(
     ({ offset, rgb, opacity }): Stop => ({
       position: offset,

@@ -89,19 +89,8 @@ function quadraticEllipse(samples: Samples): Extract<Axis, { kind: 'ellipse' }> 
   return isAllowed(ellipse) ? ellipse : null
 }
 
-/** The colors along their direction of largest variance, about their mean. */
-export function principalComponent(samples: Samples): Float64Array {
-  const { count, colors } = samples
-  const { mean, direction } = principalDirection(samples)
-  const level = new Float64Array(count)
-  for (let k = 0; k < count; k++) {
-    for (let c = 0; c < CHANNELS; c++) level[k] += (colors[CHANNELS * k + c] - mean[c]) * direction[c]
-  }
-  return level
-}
-
-/** The mean of the colors and their direction of largest variance, of length 1 (power iteration). */
-export function principalDirection({ count, colors }: Samples): { mean: Float64Array; direction: number[] } {
+/** The colors along their direction of largest variance, about their mean (power iteration). */
+export function principalComponent({ count, colors }: Samples): Float64Array {
   const mean = new Float64Array(CHANNELS)
   for (let k = 0; k < colors.length; k++) mean[k % CHANNELS] += colors[k] / count
   const covariance = new Float64Array(CHANNELS * CHANNELS)
@@ -123,5 +112,9 @@ export function principalDirection({ count, colors }: Samples): { mean: Float64A
     if (length === 0) break
     direction = next.map((value) => value / length)
   }
-  return { mean, direction }
+  const level = new Float64Array(count)
+  for (let k = 0; k < count; k++) {
+    for (let c = 0; c < CHANNELS; c++) level[k] += (colors[CHANNELS * k + c] - mean[c]) * direction[c]
+  }
+  return level
 }
