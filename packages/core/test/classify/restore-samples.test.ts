@@ -36,6 +36,18 @@ describe('restoreSamples', () => {
     }
   })
 
+  it('comes near to thin dark strokes, whose overshoot was cut off at 0', () => {
+    const small = render('<path d="M2 6l20 9" stroke="#112244" stroke-width="1.4"/>', 64, '#fff')
+    const restored = restoreSamples(enlargedBy(small, { ...CUBIC, factor: 2, start: 0.5 }), {
+      ...CUBIC,
+      factor: 2,
+      start: 0.5,
+    })
+    for (let p = 0; p < restored.rgba.length; p++) {
+      expect(Math.abs(restored.rgba[p] - small.rgba[p])).toBeLessThan(8)
+    }
+  })
+
   it('keeps clear and opaque pixels beside edges so', () => {
     const small = render('<circle cx="12" cy="12" r="8" fill="#c33"/>', 48)
     const { rgba } = restoreSamples(enlargedBy(small, { ...CUBIC, factor: 3 }), { ...CUBIC, factor: 3 })
