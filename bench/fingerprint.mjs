@@ -14,22 +14,13 @@ import { parseArgs } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { renderLandscape } from '../examples/landscape.mjs'
+import { EXAMPLES, readExample } from './examples.mjs'
 import { readIcons, SETS } from './icon-sets.mjs'
 import { fileOf } from './judge.mjs'
 
 const { values: flags } = parseArgs({
   options: { save: { type: 'string' }, against: { type: 'string' }, core: { type: 'string' } },
 })
-
-const EXAMPLES = [
-  'logo.png',
-  'illustration.png',
-  'gradients.png',
-  'icon.png',
-  'pixel-art.png',
-  'pixel-art-8x.png',
-  'photo.jpg',
-]
 
 /** An icon on transparency, `size` px wide. */
 function onTransparency(artist, size) {
@@ -63,11 +54,10 @@ function* pictures() {
         yield { name: `${set}/${name} 200 photo`, bytes: () => fileOf(svg, 200, 0), options: { imageType: 'photo' } }
     }
   }
-  const example = (file) => readFileSync(new URL(`../examples/${file}`, import.meta.url))
-  for (const file of EXAMPLES) yield { name: file, bytes: () => example(file) }
+  for (const file of EXAMPLES) yield { name: file, bytes: () => readExample(file) }
   for (const detail of ['low', 'high'])
-    yield { name: `photo, ${detail}`, bytes: () => example('photo.jpg'), options: { detail } }
-  yield { name: 'photo, 8 colours', bytes: () => example('photo.jpg'), options: { colors: 8 } }
+    yield { name: `photo, ${detail}`, bytes: () => readExample('photo.jpg'), options: { detail } }
+  yield { name: 'photo, 8 colours', bytes: () => readExample('photo.jpg'), options: { colors: 8 } }
   yield { name: 'photo as artwork', bytes: () => landscape(200, 133), options: { imageType: 'artwork' } }
   yield { name: 'photo as hard pixels', bytes: () => landscape(120, 80), options: { imageType: 'artwork_sharp' } }
   yield {

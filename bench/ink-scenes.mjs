@@ -6,23 +6,13 @@
 import sharp from 'sharp'
 import { draw } from './drawings.mjs'
 import { readIcons } from './icon-sets.mjs'
+import { generator } from './random.mjs'
 
 /** Width of the render that coverage is taken from, in multiples of the picture's. */
 const OVERSAMPLING = 3
 /** Side of a scanned drawing in inches. */
 const INCHES = 1.5
 const RESOLUTIONS = [150, 200, 300, 400, 600]
-
-/** Pseudo-random numbers from 0 to 1, the same for the same seed: mulberry32. */
-function generator(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Draws from one seed: uniform, normal, whole numbers. */
 class Chance {

@@ -2,20 +2,10 @@
  * Scenes whose gradients are known: `{ kind, name, svg, gradients }`, and `transparent` where the ground is not white. `svg` has the view box
  * 0 0 256 256. `gradients` is the number of gradients that a person sees. The same script makes the same scenes on every run.
  */
+import { generator } from './random.mjs'
 
 const SIZE = 256
 const CENTER = SIZE / 2
-
-/** Pseudo-random numbers from 0 to 1, the same for the same seed: mulberry32. */
-function generator(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Each list of scenes starts it anew: a scene more in one list leaves the others as they are. */
 let random = generator(0)

@@ -6,7 +6,7 @@
  * Needs a build of packages/core. The pictures are PNG files `--size` px wide, or JPEG files of that quality. Results are judged at 1024 px on
  * white: mean CIEDE2000 and PSNR. The gradients of a scene are `none` where the result has none, `many` where it has more than twice as many
  * shapes filled with a gradient as the scene has gradients, `exact` where the numbers are equal. Scenes without shading must have none:
- * `false` counts those that have one. Soft shadows (soft-scenes.mjs) have a table of their own, for --size 512; terraces count as no gradients. --see writes a PNG for each of the worst: truth, result, and 8 times their difference. --only keeps the
+ * `false` counts those that have one. Soft shadows (soft-scenes.mjs) have a table of their own. --see writes a PNG for each of the worst: truth, result, and 8 times their difference. --only keeps the
  * scenes whose name holds the text; --core names another build of the library.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -1,9 +1,9 @@
 /** The pictures that constants are tried on, with what is known of the truth. */
-import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { renderLandscape } from '../../examples/landscape.mjs'
 import { loadTypeScript } from '../../packages/core/test/load-typescript.mjs'
+import { readExample } from '../examples.mjs'
 import { readIcons, SETS } from '../icon-sets.mjs'
 import { fileOf } from '../judge.mjs'
 import { countSegments, psnr, render } from '../measure.mjs'
@@ -68,7 +68,7 @@ async function readSpecialPictures() {
     const options = { imageType: 'artwork_sharp' }
     pictures.push(await iconPicture(`${set}/${name} hard pixels`, svg, 64, fileOf(svg, 64, 0), options))
   }
-  for (const file of ['pixel-art.png', 'pixel-art-8x.png']) pictures.push(await ownPicture(file, example(file)))
+  for (const file of ['pixel-art.png', 'pixel-art-8x.png']) pictures.push(await ownPicture(file, readExample(file)))
   return pictures
 }
 
@@ -76,15 +76,11 @@ async function readPhotos() {
   const landscape = await sharp(renderLandscape(96, 64), { raw: { width: 96, height: 64, channels: 3 } })
     .png()
     .toBuffer()
-  const crop = sharp(example('photo.jpg')).extract({ left: 200, top: 120, width: 72, height: 54 }).png().toBuffer()
+  const crop = sharp(readExample('photo.jpg')).extract({ left: 200, top: 120, width: 72, height: 54 }).png().toBuffer()
   const pictures = [await ownPicture('photo, crop', await crop, { imageType: 'photo' })]
   for (const detail of ['low', 'medium'])
     pictures.push(await ownPicture(`landscape, ${detail}`, landscape, { imageType: 'photo', detail }))
   return pictures
-}
-
-function example(file) {
-  return readFileSync(new URL(`../../examples/${file}`, import.meta.url))
 }
 
 function onTransparency(artist, size) {

@@ -1,18 +1,8 @@
 /** Pictures of every kind that a format must hold: icons, gradients, a photo, pixel art, transparent and translucent ones. */
-import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
+import { EXAMPLES, readExample } from '../examples.mjs'
 import { readIcons } from '../icon-sets.mjs'
 import { fileOf } from '../judge.mjs'
-
-const EXAMPLES = [
-  'logo.png',
-  'illustration.png',
-  'gradients.png',
-  'icon.png',
-  'pixel-art.png',
-  'pixel-art-8x.png',
-  'photo.jpg',
-]
 
 /** Icons of each set: how many on white, and how many on transparency. */
 const ICONS = [
@@ -44,7 +34,7 @@ function onTransparency(svg) {
 /** Each picture as its name and a function that makes its bytes. */
 export function* pictures() {
   for (const file of EXAMPLES) {
-    yield { name: file, bytes: async () => readFileSync(new URL(`../../examples/${file}`, import.meta.url)) }
+    yield { name: file, bytes: async () => readExample(file) }
   }
   for (const [set, onWhite, transparent] of ICONS) {
     const icons = readIcons(set, onWhite + transparent)

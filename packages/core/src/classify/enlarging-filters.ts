@@ -8,7 +8,7 @@ export interface EnlargingFilter {
 
 /**
  * The filters of image programs. Cubic with -0.5 is the common "bicubic", -0.75 that of OpenCV and of some editors, both after Keys 1981;
- * Lanczos has three lobes (Duchon 1979); Mitchell and Netravali's (1988) is the default of ImageMagick; linear is that of browsers.
+ * Lanczos has three lobes (Duchon 1979); Mitchell and Netravali's (1988) is the default of ImageMagick.
  */
 export const ENLARGING_FILTERS: readonly EnlargingFilter[] = [
   { radius: 2, weightAt: (x) => cubic(x, 0, 0.5) },

@@ -19,7 +19,7 @@ const STARTS = [0, 0.5]
 
 /** Largest whole factor that is ever looked for. Edges of pictures enlarged further are found by their width. */
 const MAX_FACTOR = 8
-/** Rows and columns that are read, each: 48 of both show every shape of more than a fiftieth of the picture. */
+/** Most rows that are read, and most columns. */
 const MAX_LINES = 48
 /** Most pixels of the rows together, and of the columns. It bounds the time for large pictures. */
 const MAX_LINE_PIXELS = 32_768
@@ -29,8 +29,8 @@ const MIN_SAMPLES = 12
 const PASSES = 5
 /**
  * Largest residual of an enlarged picture, as a share of the root of the squared steps from pixel to pixel: for a factor of 2, and for larger
- * ones. 27 icons at 864 px, by factor 2 and 3: enlarged by cubic .02-.05 and .03-.08, then JPEG of quality 80 .06-.11 and .07-.12; renders and
- * reduced pictures .10-.44 and .24-.56.
+ * ones. 36 icons of 144 and 288 px, by factor 2 and 3: enlarged by cubic .01-.05 and .01-.07, then JPEG of quality 80 .04-.13 and .04-.15;
+ * renders and reduced pictures .03-.35 and .18-.54, of which the lowest show straight lines only and are too rough.
  */
 const MAX_RESIDUAL_TWICE = 0.1
 const MAX_RESIDUAL = 0.14
@@ -39,11 +39,11 @@ const MAX_RESIDUAL = 0.14
  * and compressed (53 icons of 54), from .36 on with crisp borders.
  */
 const MAX_LOSS = 0.3
-/** Residual by the first filter beyond which no other one is tried. It saves time: others come down to .1 from .2 at most. */
+/** Residual by the first filter beyond which no other one is tried. It saves time: where the best is .14 or less, the first is .21 at most. */
 const MAX_OTHER_FILTER = 0.3
 /**
- * Bounds of the roughness of an enlarged picture. 36 icons: enlarged by a factor of 2 .29-.89, and .44-.94 through JPEG; by 3 .25-.67, by 4
- * .14-.34, by 8 .05-.14. Renders and reduced pictures have .8 and more; icons of straight lines from 1.03 on look enlarged by 2 otherwise.
+ * Bounds of the roughness of an enlarged picture. 36 icons: enlarged by a factor of 2 .29-.89, and .43-.94 through JPEG at 288 px; by 3 .25-.67,
+ * by 4 .14-.34, by 8 .05-.14. Renders and reduced pictures have .8 and more; icons of straight lines from .96 on look enlarged by 2 otherwise.
  */
 const MAX_ROUGHNESS_TWICE = 0.95
 /** The same for larger factors, times the factor, and the lower bound, times its square. They save time. */
@@ -175,8 +175,8 @@ function addMeans(line: Float32Array, { factor, start }: Kernel, samples: Float6
   const last = line.length - 1
   for (let k = 0; k < samples.length; k++) {
     let at = k * factor + from
-    let sum = (1 - share) * line[Math.max(0, at)]
-    for (const end = at + factor; ++at < end; ) sum += line[Math.min(last, Math.max(0, at))]
+    let sum = (1 - share) * line[at]
+    for (const end = at + factor; ++at < end; ) sum += line[Math.min(last, at)]
     samples[k] += (sum + share * line[Math.min(last, at)]) / factor
   }
 }

@@ -5,9 +5,11 @@ import { dotEnergy } from './dots'
 import { isPattern } from './is-pattern'
 import { isTiled } from './tiles'
 
-/** What was seen of a dither: the share of the cells with texture whose texture is dots, 0-1. */
+/** What was seen of a dither. */
 export interface DitherEvidence {
+  /** Share of the cells with texture whose texture is dots, 0-1. */
   readonly share: number
+  /** Distinct colors of the sampled pixels. */
   readonly colors: number
 }
 

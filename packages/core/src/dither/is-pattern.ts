@@ -4,7 +4,7 @@ const DRAWN_PERIODS = [3, 5, 6, 7]
 /**
  * Whether the square cell of `side` px whose first pixel is `first` belongs to a pattern that was drawn and stands for no tone: hatching,
  * which comes again along one diagonal only, or a pattern that comes again in rows after 3, 5, 6 or 7 px but not after 2. The pixels of the
- * picture are packed; it needs one pixel to the left of the cell and below it. A period that reaches beyond the row's end is not looked for.
+ * picture are packed; it needs one pixel below the cell and on both sides of it. A period that reaches beyond the row's end is not looked for.
  */
 export function isPattern(pixels: Int32Array, width: number, first: number, side: number): boolean {
   const falls = comesAgain(pixels, width, first, side, width + 1)

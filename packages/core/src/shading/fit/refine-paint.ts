@@ -23,7 +23,7 @@ const DAMPING_FALL = 0.3
 const DAMPING_RISE = 5
 const MAX_DAMPING = 1e5
 /**
- * Added to the diagonal, squared levels: a color that no sample shows stays as it is. A larger one slows directions in which color and opacity
+ * Added to the diagonal, samples: a color that no sample shows stays as it is. A larger one slows directions in which color and opacity
  * nearly replace each other: at 1, the search takes two thirds more steps and ends at 8 % more error.
  */
 const RIDGE = 0.02
