@@ -67,6 +67,20 @@ export interface McpBackend {
   readonly usage?: () => Promise<Usage>
 }
 
+/** A backend that charges for each call of its own, and hands links out. */
+export interface ChargingBackend extends Required<McpBackend> {
+  /**
+   * `beforeCharge` gets the SVG while nothing is charged for it, and the charge waits for it. What takes time between the SVG and the answer belongs
+   * there: a caller that leaves meanwhile, or a server that dies, has charged nothing.
+   */
+  vectorize(
+    image: Uint8Array,
+    options: Options,
+    signal: AbortSignal,
+    beforeCharge?: (svg: string) => Promise<void>,
+  ): Promise<Vectorization>
+}
+
 /** Draws small pictures of results. */
 export interface Previews {
   /** A PNG, or null when there can be none. Never rejects. */

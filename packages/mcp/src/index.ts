@@ -1,6 +1,6 @@
 export type {
+  ChargingBackend,
   Inspection,
-  McpBackend,
   Previews,
   UploadLink,
   UploadStore,

@@ -1,5 +1,5 @@
 import type { Options, Resolved, Stats } from '@vec/core'
-import type { Inspection, McpBackend, Previews } from '../src/backend'
+import type { ChargingBackend, Inspection, Previews } from '../src/backend'
 import { ToolFailure } from '../src/failure'
 
 export const UPLOAD_ID = 'upl_0123456789abcdef01234567'
@@ -35,9 +35,11 @@ export class FakePreviews implements Previews {
 }
 
 /** A backend that notes what it is asked and answers with what the test has put in. */
-export class FakeBackend implements Required<McpBackend> {
+export class FakeBackend implements ChargingBackend {
   readonly calls: { image: Uint8Array; options: Options }[] = []
   svg = SVG
+  /** Calls of `vectorize` that were charged. */
+  charged = 0
   failure: unknown
   inspection: Inspection = {
     header: { format: 'png', width: 3, height: 4 },
@@ -47,10 +49,17 @@ export class FakeBackend implements Required<McpBackend> {
   }
   files = new Map<string, Uint8Array>()
 
-  vectorize(image: Uint8Array, options: Options) {
+  async vectorize(
+    image: Uint8Array,
+    options: Options,
+    _signal?: AbortSignal,
+    beforeCharge?: (svg: string) => Promise<void>,
+  ) {
     this.calls.push({ image, options })
-    if (this.failure !== undefined) return Promise.reject(this.failure)
-    return Promise.resolve({
+    if (this.failure !== undefined) throw this.failure
+    await beforeCharge?.(this.svg)
+    this.charged++
+    return {
       svg: this.svg,
       width: 3,
       height: 4,
@@ -58,7 +67,7 @@ export class FakeBackend implements Required<McpBackend> {
       creditsCharged: 1,
       creditsRemaining: 7,
       downloadUrl: 'https://vec.example/r',
-    })
+    }
   }
 
   inspect(image: Uint8Array, options: Options) {

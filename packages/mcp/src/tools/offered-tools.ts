@@ -1,4 +1,4 @@
-import type { LocalFiles, McpBackend, Previews } from '../backend'
+import type { ChargingBackend, LocalFiles, McpBackend, Previews } from '../backend'
 import { createUploadTool } from './create-upload'
 import { getUsageTool } from './get-usage'
 import { localImage, uploadedImage } from './image-source'
@@ -12,11 +12,7 @@ import { vectorizeUploadTool } from './vectorize-upload'
  * The tools of the hosted service, in the order in which they are listed. Its contract has three, for the versions of the legacy era, and
  * those get exactly them; `inspect` is ours, and for clients of the modern era.
  */
-export function hostedTools(
-  backend: Required<McpBackend>,
-  previews: Previews,
-  era: 'modern' | 'legacy',
-): readonly Tool[] {
+export function hostedTools(backend: ChargingBackend, previews: Previews, era: 'modern' | 'legacy'): readonly Tool[] {
   const source = uploadedImage(backend.uploads)
   const tools = [
     createUploadTool(backend.uploads),

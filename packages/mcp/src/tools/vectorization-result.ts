@@ -68,21 +68,16 @@ export function describeCredits({ creditsCharged, creditsRemaining }: Vectorizat
 }
 
 /** What a caller reads and looks at: sentences, the picture if it is wanted, and the SVG as the last text if it goes inline. */
-export async function showResult(
-  result: Vectorization,
-  previews: Previews,
-  wantsPreview: boolean,
-  isInline: boolean,
-): Promise<readonly Block[]> {
+export function showResult(result: Vectorization, preview: readonly Block[], isInline: boolean): readonly Block[] {
   return [
     { type: 'text', text: sentencesOf(result) },
-    ...(await showPreview(result.svg, previews, wantsPreview)),
+    ...preview,
     ...(isInline ? [{ type: 'text', text: result.svg } as const] : []),
   ]
 }
 
-/** The picture of a result, and a sentence when there should be one and is none. Never rejects: the result is charged already. */
-async function showPreview(svg: string, previews: Previews, isWanted: boolean): Promise<readonly Block[]> {
+/** The picture of a result, and a sentence when there should be one and is none. Never rejects: a result is worth more than its picture. */
+export async function showPreview(svg: string, previews: Previews, isWanted: boolean): Promise<readonly Block[]> {
   if (!isWanted) return []
   const png = await previews.render(svg).catch(() => null)
   if (png === null) return [{ type: 'text', text: 'No preview: none could be drawn in time.' }]

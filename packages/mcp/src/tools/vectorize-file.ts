@@ -9,6 +9,7 @@ import {
   describeSize,
   madeProperties,
   previewProperty,
+  showPreview,
   showResult,
   sizeProperties,
 } from './vectorization-result'
@@ -77,7 +78,8 @@ export function vectorizeFileTool(
         : files.write(outputPath, svg, mayReplace)
     const isFile = outputPath !== undefined || (svg.length >= MAX_INLINE_SVG_BYTES && files.isWritable)
     const delivery: Delivery = isFile ? await deliver(write) : {}
-    const shown = await showResult(result, previews, wantsPreview, !('output_path' in delivery))
+    const preview = await showPreview(svg, previews, wantsPreview)
+    const shown = showResult(result, preview, !('output_path' in delivery))
     return { data: { ...describeSize(result), ...describeCredits(result), ...delivery }, shown }
   }
   return { definition, call }

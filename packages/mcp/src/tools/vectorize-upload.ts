@@ -1,13 +1,14 @@
-import type { McpBackend, Previews } from '../backend'
+import type { ChargingBackend, Previews } from '../backend'
 import { assertKnown, MAX_INLINE_SVG_BYTES, readBoolean, readOptions } from './arguments'
 import type { ImageSource } from './image-source'
 import { booleanSchema, integerSchema, objectSchema, optionProperties, textSchema } from './schemas'
-import type { Tool, ToolDefinition } from './tool'
+import type { Block, Tool, ToolDefinition } from './tool'
 import {
   describeCredits,
   describeSize,
   madeProperties,
   previewProperty,
+  showPreview,
   showResult,
   sizeProperties,
 } from './vectorization-result'
@@ -44,16 +45,19 @@ function defineTool(source: ImageSource): ToolDefinition {
 }
 
 /** `vectorize` for callers that are elsewhere: the image is uploaded or inline, the result downloaded or inline. */
-export function vectorizeUploadTool(backend: McpBackend, source: ImageSource, previews: Previews): Tool {
+export function vectorizeUploadTool(backend: ChargingBackend, source: ImageSource, previews: Previews): Tool {
   const definition = defineTool(source)
   const call: Tool['call'] = async (given, signal) => {
     assertKnown(given, definition.inputSchema)
     const options = readOptions(given)
     const wantsPreview = readBoolean(given, 'preview', true)
     const wantsSvg = readBoolean(given, 'inline_svg', true)
-    const result = await backend.vectorize(await source.read(given), options, signal)
+    let preview: readonly Block[] = []
+    const result = await backend.vectorize(await source.read(given), options, signal, async (svg) => {
+      preview = await showPreview(svg, previews, wantsPreview)
+    })
     const isInline = wantsSvg && result.svg.length < MAX_INLINE_SVG_BYTES
-    const shown = await showResult(result, previews, wantsPreview, isInline)
+    const shown = showResult(result, preview, isInline)
     const data = { ...describeSize(result), ...describeCredits(result), download_url: result.downloadUrl }
     return { data, shown }
   }

@@ -156,7 +156,17 @@ describe('vectorize', () => {
     expect(missing?.[1]).toEqual({ type: 'text', text: expect.stringContaining('No preview') })
   })
 
-  it('does not fail for a picture that fails, since the result is charged by then', async () => {
+  it('draws the picture before anything is charged, so that a caller who leaves meanwhile pays nothing', async () => {
+    const charged: number[] = []
+    previews.render = () => {
+      charged.push(backend.charged)
+      return Promise.resolve(null)
+    }
+    await call('vectorize', { image_base64: 'AAAA' })
+    expect([charged, backend.charged]).toEqual([[0], 1])
+  })
+
+  it('does not fail for a picture that fails', async () => {
     previews.render = () => Promise.reject(new Error('the renderer broke'))
     const { data, shown } = await call('vectorize', { image_base64: 'AAAA' })
     expect(data.credits_charged).toBe(1)

@@ -1,5 +1,5 @@
 import { MAX_INPUT_BYTES, type Options } from '@vec/core'
-import type { Inspection, McpBackend, UploadLink, Usage, Vectorization } from '@vec/mcp'
+import type { ChargingBackend, Inspection, UploadLink, Usage, Vectorization } from '@vec/mcp'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../account/accounts'
 import { ServiceError } from '../contract/errors'
@@ -14,7 +14,7 @@ import { linkBase } from './link-base'
  * What the tools do for the caller of one request: the same pipeline, credits and free repeats as `POST /v1/vectorize`, and links in
  * place of bodies. Throws `ServiceError` and the engine's errors, as the REST routes do.
  */
-export class HostedBackend implements Required<McpBackend> {
+export class HostedBackend implements ChargingBackend {
   private readonly caller: Caller
   private readonly exchange: Exchange
   /** Address that the links begin with. */
@@ -29,23 +29,34 @@ export class HostedBackend implements Required<McpBackend> {
     this.base = linkBase(services.config, request.raw.socket)
   }
 
-  async vectorize(image: Uint8Array, options: Options): Promise<Vectorization> {
+  async vectorize(
+    image: Uint8Array,
+    options: Options,
+    _signal: AbortSignal,
+    beforeCharge?: (svg: string) => Promise<void>,
+  ): Promise<Vectorization> {
+    const { exchange } = this
     const { converter, store } = this.services
-    this.exchange.bytesIn = image.length
+    exchange.bytesIn = image.length
+    let svg = ''
     const delivery = {
-      put: ({ svg }: Traced) =>
-        this.exchange.timed('link', async () =>
-          assertRoom(await store.results.create(this.caller.account.id, svg), 'Too many results are kept.'),
-        ),
+      put: async (traced: Traced) => {
+        svg = asText(traced.svg)
+        await exchange.timed('preview', async () => beforeCharge?.(svg))
+        exchange.signal.throwIfAborted()
+        return exchange.timed('link', async () =>
+          assertRoom(await store.results.create(this.caller.account.id, traced.svg), 'Too many results are kept.'),
+        )
+      },
       withdraw: ({ id }: NewLink) => store.results.discard(id),
     }
-    const result = await converter.convertFor(this.caller, image, options, this.exchange, delivery)
-    this.exchange.charged = result.charged
-    this.exchange.bytesOut = result.svg.length
+    const result = await converter.convertFor(this.caller, image, options, exchange, delivery)
+    exchange.charged = result.charged
+    exchange.bytesOut = result.svg.length
     const { id, token } = result.receipt
     const downloadUrl = `${this.base}/v1/results/${id}?token=${token}`
     return {
-      svg: asText(result.svg),
+      svg,
       width: result.width,
       height: result.height,
       made: result.made,

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Socket } from 'node:net'
+import { openPreviews } from '@vec/mcp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestService } from '../http/harness'
 import { Gate, makeImage } from '../http/images'
 import { call, failureOf, inline, post } from './agent'
@@ -23,6 +25,15 @@ const head = (headers: readonly string[]) =>
     .join('\r\n')
     .concat('\r\n\r\n')
 
+/** Begins a call of `vectorize` on a connection that can be cut. */
+function startVectorize(image: Buffer): Socket {
+  const params = { name: 'vectorize', arguments: inline(image) }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const socket = service.connect()
+  socket.write(head([`Content-Length: ${body.length}`]) + body)
+  return socket
+}
+
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -42,18 +53,32 @@ describe('the tools under load', () => {
   })
 
   it('charge nothing when the caller leaves', async () => {
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call' }
-    const body = JSON.stringify({
-      ...message,
-      params: { name: 'vectorize', arguments: inline(makeImage('~sleep:5000~')) },
-    })
-    const socket = service.connect()
-    socket.write(head([`Content-Length: ${body.length}`]) + body)
+    const socket = startVectorize(makeImage('~sleep:5000~'))
     await until(async () => (await service.store.ledger.credits(accountId)).available === 9)
     socket.destroy()
     await until(async () => (await service.store.ledger.credits(accountId)).available === 10)
     await until(() => service.requestLines().some((line) => line.route === '/mcp' && line.status === 499))
     expect(failureOf(await call(service, key, 'vectorize', inline(makeImage())))).toBeUndefined()
+  })
+
+  it('charge nothing, and keep nothing, when the caller leaves while the preview is drawn', async () => {
+    let endDrawing = () => {}
+    const drawn = new Promise<null>((resolve) => {
+      endDrawing = () => resolve(null)
+    })
+    const render = vi.spyOn(Object.getPrototypeOf(openPreviews()), 'render').mockReturnValue(drawn)
+    try {
+      const socket = startVectorize(makeImage())
+      await until(() => render.mock.calls.length === 1)
+      socket.destroy()
+      await until(() => service.requestLines().some((line) => line.route === '/mcp' && line.status === 499))
+      endDrawing()
+      await until(async () => (await service.store.ledger.credits(accountId)).available === 10)
+      expect(await service.store.database.query('SELECT id FROM results')).toEqual([])
+    } finally {
+      endDrawing()
+      render.mockRestore()
+    }
   })
 
   it('answer 429 when one account sends too much at once, for this path has no 503', async () => {
