@@ -1,16 +1,46 @@
 import type { Inspection, McpBackend } from '../backend'
 import { assertKnown, readOptions } from './arguments'
 import type { ImageSource } from './image-source'
-import { objectSchema, optionProperties, orNull, resolvedSchema, textSchema } from './schemas'
+import {
+  integerSchema,
+  type JsonObjectSchema,
+  objectSchema,
+  optionProperties,
+  orNull,
+  resolvedSchema,
+  textSchema,
+} from './schemas'
 import type { Tool, ToolDefinition } from './tool'
 import { resolvedData } from './vectorization-result'
 
+/** An inspection by wire names, with what it would cost where credits are counted; also the body of `POST /v1/inspect`. */
+export function inspectionSchema(isMetered: boolean): JsonObjectSchema {
+  const cost = {
+    price: {
+      type: 'integer',
+      enum: [0, 1],
+      description: 'Credits that a conversion would charge now; 0 when it is refused.',
+    },
+    free_repeat: { type: 'boolean', description: 'Whether a conversion would be a free repeat.' },
+  }
+  return objectSchema({
+    format: orNull({ type: 'string', enum: ['png', 'jpeg', 'webp'] }, 'By content; null when the header is refused.'),
+    width: orNull(integerSchema('px', 1), 'Width of the upright image, px.'),
+    height: orNull(integerSchema('px', 1), 'Height of the upright image, px.'),
+    resolved: orNull(resolvedSchema(), 'What each option would become; null when the image is refused.'),
+    refusal: orNull(
+      objectSchema({
+        code: textSchema('A code of the error table.'),
+        message: textSchema('Why, for people; it may change.'),
+      }),
+      'What a conversion would fail with now; null when it would not.',
+    ),
+    ...(isMetered && cost),
+  })
+}
+
 function defineTool(source: ImageSource, isMetered: boolean): ToolDefinition {
   const properties = { ...source.properties, ...optionProperties }
-  const cost = {
-    price: { type: 'integer', minimum: 0, maximum: 1, description: 'Credits that vectorize would charge now.' },
-    free_repeat: { type: 'boolean', description: 'Whether vectorize would be a free repeat.' },
-  }
   return {
     name: 'inspect',
     title: 'Inspect an image',
@@ -18,20 +48,7 @@ function defineTool(source: ImageSource, isMetered: boolean): ToolDefinition {
       'A dry run of vectorize, with the same image and options: format, size, what each auto would choose and why, and what would be ' +
       `refused. Nothing is traced${isMetered ? ' and nothing charged; it tells the price and whether it would be a free repeat' : ' or written'}.`,
     inputSchema: objectSchema(properties, Object.keys(properties)),
-    outputSchema: objectSchema({
-      format: orNull(
-        { type: 'string', enum: ['png', 'jpeg', 'webp'] },
-        'By content; null when the file is refused by its header.',
-      ),
-      width: orNull({ type: 'integer', minimum: 1 }, 'Width of the upright image, px.'),
-      height: orNull({ type: 'integer', minimum: 1 }, 'Height of the upright image, px.'),
-      resolved: orNull(resolvedSchema(), 'What each option would become; null when the file is refused.'),
-      refusal: orNull(
-        objectSchema({ code: textSchema('The code that vectorize would fail with.'), message: textSchema('Why.') }),
-        'What vectorize would fail with; null when it would not.',
-      ),
-      ...(isMetered && cost),
-    }),
+    outputSchema: inspectionSchema(isMetered),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   }
 }

@@ -64,20 +64,10 @@ export const optionProperties: Readonly<Record<string, JsonSchema>> = Object.fro
  * the option allows.
  */
 export function resolvedSchema(): JsonSchema {
-  const words = Object.fromEntries(
-    OPTIONS.map((option) => {
-      const { default: _default, description: _description, ...schema } = optionSchema(option)
-      if (option.integers === undefined) return [option.wireName, schema]
-      return [
-        option.wireName,
-        {
-          anyOf: [
-            { type: 'string', enum: [...option.values] },
-            { type: 'integer', minimum: 0 },
-          ],
-        },
-      ]
-    }),
-  )
-  return objectSchema({ ...words, reason: textSchema('Why image_type is what it is.') })
+  const resolved = ({ values, integers }: OptionSpec): JsonSchema =>
+    integers === undefined
+      ? { type: 'string', enum: values.filter((value) => value !== 'auto') }
+      : { anyOf: [{ type: 'string', enum: [...values] }, integerSchema('Colors.')] }
+  const words = Object.fromEntries(OPTIONS.map((option) => [option.wireName, resolved(option)]))
+  return objectSchema({ ...words, reason: textSchema('Why image_type is what it is, for people.') })
 }

@@ -1,5 +1,5 @@
+import type { Terms } from './account'
 import { AccountError } from './account-error'
-import type { Terms } from './accounts'
 
 /** Most credits in one grant, quota or limit; sums stay far inside a 32-bit integer. */
 const MAX_CREDITS = 1_000_000_000

@@ -1,3 +1,4 @@
+import { describeUsage } from '@vec/mcp'
 import type { Command } from 'commander'
 import { type AdminOutput, type Run, requiredAccount } from './command-parts'
 import { parseCount } from './numbers'
@@ -47,19 +48,10 @@ export function addAccountCommands(command: Command, { out }: AdminOutput, run: 
     .action((options: { account: string; entries: number; json?: true }) =>
       run(async (operations) => {
         const shown = await operations.showAccount({ accountId: options.account, entries: options.entries })
-        const { available, balance, quota, quotaUsed, spentMonth, spendLimit } = shown.credits
-        const position = {
-          available,
-          balance,
-          quota,
-          quota_used: quotaUsed,
-          spent_month: spentMonth,
-          spend_limit: spendLimit,
-        }
         const entries = shown.entries.map(({ at, what, credits, from, keyId, reservationId }) => {
           return { at: isoTime(at), entry: what, credits, from, key_id: keyId, receipt: reservationId }
         })
-        const heading = { account_id: shown.accountId, name: shown.name, ...position }
+        const heading = { account_id: shown.accountId, name: shown.name, ...describeUsage(shown.credits) }
         out(options.json ? jsonLine({ ...heading, entries }) : `${table([heading])}\n${table(entries)}`)
         return 0
       }),

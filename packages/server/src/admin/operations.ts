@@ -1,4 +1,4 @@
-import type { AccountSummary, KeySummary, NewAccount, Statement, Terms } from '../account/accounts'
+import type { AccountSummary, KeySummary, NewAccount, Statement, Terms } from '../account/account'
 import type { Credits } from '../ledger/ledger'
 import { type VerifyReport, verifyLedger } from '../ledger/verify'
 import type { Store } from '../store/store'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../account/accounts'
+import type { Caller } from '../account/account'
 import { clientNetwork } from '../limits/client-network'
 import type { Store } from '../store/store'
 import { admitCaller, authenticate } from './authenticate'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../account/accounts'
+import type { Caller } from '../account/account'
 import { isApiKey } from '../account/api-key'
 import { ServiceError } from '../contract/errors'
 import type { Verdict } from '../limits/verdict'

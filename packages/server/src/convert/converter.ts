@@ -1,5 +1,5 @@
 import { inspect, type Options } from '@vec/core'
-import type { Caller } from '../account/accounts'
+import type { Caller } from '../account/account'
 import { ServiceError } from '../contract/errors'
 import type { Exchange } from '../exchange/exchange'
 import type { Traced } from '../jobs/protocol'

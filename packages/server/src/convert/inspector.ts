@@ -1,5 +1,5 @@
 import { inspect, type Options, VecError } from '@vec/core'
-import type { Caller } from '../account/accounts'
+import type { Caller } from '../account/account'
 import { ERRORS, type ErrorCode } from '../contract/errors'
 import type { Exchange } from '../exchange/exchange'
 import type { Inspected } from '../jobs/protocol'

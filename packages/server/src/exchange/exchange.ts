@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../account/accounts'
+import type { Caller } from '../account/account'
 import { ClientGone, type ErrorCode } from '../contract/errors'
 
 /** The record of one request: who calls, what it costs, how long each stage takes. Logged once, at the end. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ClientGone, ERRORS, errorBody, errorHeaders, type ServiceError, toServiceError } from '../contract/errors'
-import type { StoredFile } from '../links/links'
+import type { StoredFile } from '../links/pieces'
 import { announcedLength, hasUnreadBody } from './body'
 import { awaitsContinue } from './hygiene'
 

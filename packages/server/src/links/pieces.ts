@@ -4,6 +4,14 @@ import type { Queryable } from '../database/database'
 /** Bytes of one piece: small enough that the embedded database, which shares the event loop, is held up by a few ms at most. */
 const PIECE_BYTES = 131_072
 
+/** A file as a stream of pieces. */
+export interface StoredFile {
+  /** Null when it is not known. */
+  readonly bytes: number | null
+  /** Reads each piece when it is asked for. Throws when the rest has vanished. */
+  pieces(): AsyncGenerator<Uint8Array>
+}
+
 /** Write a file of any length as the pieces of `ownerId`, who has none yet. */
 export async function writePieces(
   database: Queryable,

@@ -19,19 +19,24 @@ const message: Schema = {
   },
 }
 
+/** The id that an answer repeats. */
+const answeredId: Schema = { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] }
+
+const fault = (more: object): Schema => ({
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: { type: 'integer' }, message: { type: 'string' }, ...more },
+})
+
 const response: Schema = {
   type: 'object',
   required: ['jsonrpc', 'id'],
   additionalProperties: false,
   properties: {
     jsonrpc: { type: 'string', const: '2.0' },
-    id: { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
+    id: answeredId,
     result: { type: 'object', description: 'A failure of a tool is in here, with `isError: true`.' },
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: { code: { type: 'integer' }, message: { type: 'string' } },
-    },
+    error: fault({}),
   },
   oneOf: [{ required: ['result'] }, { required: ['error'] }],
 }
@@ -43,12 +48,8 @@ const modernError: Schema = {
   additionalProperties: false,
   properties: {
     jsonrpc: { type: 'string', const: '2.0' },
-    id: { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: { code: { type: 'integer' }, message: { type: 'string' }, data: {} },
-    },
+    id: answeredId,
+    error: fault({ data: {} }),
   },
 }
 

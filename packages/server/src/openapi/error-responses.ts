@@ -2,19 +2,10 @@ import { ERRORS, type ErrorCode } from '../contract/errors'
 import { REQUEST_ID_PATTERN } from '../contract/ids'
 
 /** Every code of an error response, by status. */
-const CODES_BY_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
-  400: ['bad_request', 'empty'],
-  401: ['unauthorized'],
-  402: ['no_credits', 'spend_limit'],
-  403: ['forbidden'],
-  404: ['not_found'],
-  405: ['method_not_allowed'],
-  413: ['too_large'],
-  415: ['unsupported_format'],
-  422: ['invalid_image', 'too_many_pixels'],
-  429: ['rate_limited', 'daily_limit'],
-  500: ['internal'],
-  503: ['busy', 'timeout'],
+const CODES_BY_STATUS = new Map<number, ErrorCode[]>()
+for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+  const { status } = ERRORS[code]
+  CODES_BY_STATUS.set(status, [...(CODES_BY_STATUS.get(status) ?? []), code])
 }
 
 /** Sets of codes that some paths answer with a status instead of all of its codes. */
@@ -48,7 +39,7 @@ type CodeOverrides = Readonly<Record<number, readonly ErrorCode[]>>
 export function errors(statuses: readonly number[], overrides: CodeOverrides = {}) {
   return Object.fromEntries(
     statuses.map((status) => {
-      const codes = overrides[status] ?? CODES_BY_STATUS[status] ?? []
+      const codes = overrides[status] ?? CODES_BY_STATUS.get(status) ?? []
       return [String(status), { $ref: `#/components/responses/${responseName(codes)}` }]
     }),
   )
@@ -56,7 +47,7 @@ export function errors(statuses: readonly number[], overrides: CodeOverrides = {
 
 /** The error responses that `errors` refers to. */
 export const errorResponses = Object.fromEntries(
-  [...Object.values(CODES_BY_STATUS), ...FEWER_CODES].map((codes) => [responseName(codes), describeResponse(codes)]),
+  [...CODES_BY_STATUS.values(), ...FEWER_CODES].map((codes) => [responseName(codes), describeResponse(codes)]),
 )
 
 /** `no_credits`, `spend_limit` -> `NoCreditsOrSpendLimit` */

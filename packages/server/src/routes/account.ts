@@ -1,3 +1,4 @@
+import { describeUsage } from '@vec/mcp'
 import { callerOf } from '../exchange/exchange'
 import { sendJson } from '../http/respond'
 import type { Route } from './route'
@@ -11,19 +12,8 @@ export function accountRoute({ store }: Services): Route {
     access: 'key_free',
     handle: async (request, reply) => {
       const { account } = callerOf(request)
-      const credits = await store.ledger.credits(account.id)
-      return sendJson(reply, {
-        account: { id: account.id, name: account.name },
-        credits: {
-          available: credits.available,
-          balance: credits.balance,
-          quota: credits.quota,
-          quota_used: credits.quotaUsed,
-          quota_left: credits.quotaLeft,
-          spent_month: credits.spentMonth,
-          spend_limit: credits.spendLimit,
-        },
-      })
+      const credits = describeUsage(await store.ledger.credits(account.id))
+      return sendJson(reply, { account: { id: account.id, name: account.name }, credits })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SqlAccounts } from '../account/sql-accounts'
+import { Accounts } from '../account/accounts'
 import type { Config } from '../config/config'
 import { type Clock, systemClock } from '../database/clock'
 import type { Database } from '../database/database'
@@ -13,11 +13,11 @@ import type { Ledger } from '../ledger/ledger'
 import { SqlLedger } from '../ledger/sql-ledger'
 import { UnmeteredLedger } from '../ledger/unmetered-ledger'
 import { rehearseVerify } from '../ledger/verify'
-import { SqlAuthFailureLimiter } from '../limits/sql-auth-failures'
-import { SqlDailyLimit } from '../limits/sql-daily-limit'
-import { SqlRateLimiter } from '../limits/sql-rate-limiter'
-import { SqlResults } from '../links/sql-results'
-import { SqlUploads } from '../links/sql-uploads'
+import { AuthFailureLimiter } from '../limits/auth-failure-limiter'
+import { DailyLimit } from '../limits/daily-limit'
+import { RateLimiter } from '../limits/rate-limiter'
+import { Results } from '../links/results'
+import { Uploads } from '../links/uploads'
 import { Checkpoints, reclaimSpace } from './embedded-upkeep'
 import { deleteExpired } from './housekeeping'
 import { Periodic } from './periodic'
@@ -134,12 +134,12 @@ function assemble(config: StoreConfig, { database, clock, ledger, jobs, lock }: 
     database,
     ledger,
     lock,
-    accounts: new SqlAccounts(database, clock),
-    rateLimiter: new SqlRateLimiter(database, clock, { perMinute: config.ratePerMinute, burst: config.rateBurst }),
-    dailyLimit: new SqlDailyLimit(database, clock, config.dailyImages),
-    authFailures: new SqlAuthFailureLimiter(database, clock, config.authFailuresPerMinute),
-    uploads: new SqlUploads(database, clock, config.maxUploads, config.requestTimeoutMs + CLAIM_MARGIN_MS),
-    results: new SqlResults(database, clock, config.maxResultBytes),
+    accounts: new Accounts(database, clock),
+    rateLimiter: new RateLimiter(database, clock, { perMinute: config.ratePerMinute, burst: config.rateBurst }),
+    dailyLimit: new DailyLimit(database, clock, config.dailyImages),
+    authFailures: new AuthFailureLimiter(database, clock, config.authFailuresPerMinute),
+    uploads: new Uploads(database, clock, config.maxUploads, config.requestTimeoutMs + CLAIM_MARGIN_MS),
+    results: new Results(database, clock, config.maxResultBytes),
     ping: async () => void (await database.query('UPDATE migrations SET applied_at = applied_at WHERE false')),
     close: async () => {
       await Promise.all(jobs.map((job) => job.stop()))

@@ -3,8 +3,11 @@ import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 import type { DirectoryLock } from '../database/directory-lock'
 import type { Ledger } from '../ledger/ledger'
-import type { AuthFailureLimiter, DailyLimit, RateLimiter } from '../limits/limits'
-import type { Results, Uploads } from '../links/links'
+import type { AuthFailureLimiter } from '../limits/auth-failure-limiter'
+import type { DailyLimit } from '../limits/daily-limit'
+import type { RateLimiter } from '../limits/rate-limiter'
+import type { Results } from '../links/results'
+import type { Uploads } from '../links/uploads'
 
 /** Everything the service remembers. One object per process; all methods are safe to call concurrently. */
 export interface Store {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountError } from '../../src/account/account-error'
+import { Accounts } from '../../src/account/accounts'
 import { generateApiKey } from '../../src/account/api-key'
-import { SqlAccounts } from '../../src/account/sql-accounts'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
@@ -10,11 +10,11 @@ const NEW = { name: 'Ärztehaus "7"', credits: 3, quota: 0, spendLimit: null }
 describe('accounts and keys', () => {
   onEachEngine((open) => {
     let opened: TestDatabase
-    let accounts: SqlAccounts
+    let accounts: Accounts
     const clock = new ManualClock('2027-05-05T05:05:05.005Z')
     beforeAll(async () => {
       opened = await open()
-      accounts = new SqlAccounts(opened.database, clock)
+      accounts = new Accounts(opened.database, clock)
     })
     afterAll(() => opened.drop())
 
@@ -34,7 +34,7 @@ describe('accounts and keys', () => {
     test('a revoked key is refused from then on, in every process; the others stay', async () => {
       const id = await accounts.createAccount(NEW)
       const [one, two] = [await accounts.createKey(id), await accounts.createKey(id)]
-      const elsewhere = new SqlAccounts(opened.database, clock)
+      const elsewhere = new Accounts(opened.database, clock)
       expect(await elsewhere.authenticate(one.key)).not.toBeNull()
       await accounts.revokeKey(one.keyId)
       expect(await elsewhere.authenticate(one.key)).toBeNull()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { made } from '../links/made'
+import { call, failureOf, inline } from '../mcp/agent'
 import { exchangeRaw, parseRaw, REAL_WORKER, TestService } from './harness'
 import { Gate, makeImage, PICTURE } from './images'
 
@@ -119,6 +120,36 @@ describe('a service under load', () => {
     expect(charged.filter((value) => value === '1')).toEqual(['1'])
     expect((await service.store.ledger.credits(accountId)).available).toBe(2)
   }, 20_000)
+})
+
+describe('4 parallel clients on one worker, with the least queue that holds them', () => {
+  let service: TestService
+
+  beforeAll(async () => {
+    service = await TestService.start({ VEC_WORKERS: '1', VEC_QUEUE: '3' })
+  })
+
+  afterAll(() => service.stop())
+
+  const byRest = async (key: string) => (await service.vectorize(key, makeImage('~sleep:10~'))).status
+  const byTools = async (key: string) => {
+    const given = { ...inline(makeImage('~sleep:10~')), preview: false }
+    return failureOf(await call(service, key, 'vectorize', given)) ?? 200
+  }
+
+  it.each([
+    ['one account', 'REST', 1, byRest],
+    ['4 accounts', 'REST', 4, byRest],
+    ['one account', 'the tools', 1, byTools],
+  ])('refuses nothing to those of %s over %s, who send one image after the other', async (_who, _way, count, send) => {
+    const keys = await Promise.all(Array.from({ length: count }, async () => (await service.open()).key))
+    const answers: unknown[] = []
+    const work = async (client: number) => {
+      for (let i = 0; i < 8; i++) answers.push(await send(keys[client % count] ?? ''))
+    }
+    await Promise.all([0, 1, 2, 3].map(work))
+    expect(answers).toEqual(Array.from({ length: 32 }, () => 200))
+  })
 })
 
 describe('the real worker', () => {

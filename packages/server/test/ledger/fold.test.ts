@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SqlAccounts } from '../../src/account/sql-accounts'
+import { Accounts } from '../../src/account/accounts'
 import { foldLedger } from '../../src/ledger/fold'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
 import { verifyLedger } from '../../src/ledger/verify'
@@ -14,7 +14,7 @@ describe(`folding the ledger, seed ${CHANCE_SEED}`, () => {
     let opened: TestDatabase
     let clock: ManualClock
     let ledger: SqlLedger
-    let accounts: SqlAccounts
+    let accounts: Accounts
     const chance = makeChance(CHANCE_SEED)
     beforeAll(async () => {
       opened = await open()
@@ -23,7 +23,7 @@ describe(`folding the ledger, seed ${CHANCE_SEED}`, () => {
     beforeEach(() => {
       clock = new ManualClock('2027-01-30T05:00:00.000Z')
       ledger = new SqlLedger(opened.database, clock, { leaseMs: 90_000, dailyImages: 1000 })
-      accounts = new SqlAccounts(opened.database, clock)
+      accounts = new Accounts(opened.database, clock)
     })
 
     async function convert(accountId: string, end: 'capture' | 'release' | null): Promise<void> {

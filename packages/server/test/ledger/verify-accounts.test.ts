@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SqlAccounts } from '../../src/account/sql-accounts'
+import { Accounts } from '../../src/account/accounts'
 import { foldLedger } from '../../src/ledger/fold'
 import { LEAST_ROWS, Pace } from '../../src/ledger/pace'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
@@ -45,7 +45,7 @@ describe('the recount of accounts', () => {
 
     beforeAll(async () => {
       opened = await open()
-      const accounts = new SqlAccounts(opened.database, clock)
+      const accounts = new Accounts(opened.database, clock)
       ids = []
       for (const quota of [0, 7]) {
         const id = await accounts.createAccount({ name: 'n', credits: 1_000, quota, spendLimit: null })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SqlAccounts } from '../../src/account/sql-accounts'
+import { Accounts } from '../../src/account/accounts'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
 import { verifyLedger } from '../../src/ledger/verify'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
@@ -26,7 +26,7 @@ describe('a recount', () => {
     const clock = new ManualClock('2027-05-05T05:05:05.005Z')
     beforeAll(async () => {
       opened = await open()
-      const accounts = new SqlAccounts(opened.database, clock)
+      const accounts = new Accounts(opened.database, clock)
       const accountId = await accounts.createAccount({ name: 'n', credits: 9, quota: 0, spendLimit: null })
       const ledger = new SqlLedger(opened.database, clock, { leaseMs: 90_000, dailyImages: 10 })
       for (const end of ['capture', 'capture', 'release', null] as const) {

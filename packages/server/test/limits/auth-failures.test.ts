@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SqlAuthFailureLimiter } from '../../src/limits/sql-auth-failures'
+import { AuthFailureLimiter } from '../../src/limits/auth-failure-limiter'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 describe('failed authentications of a network', () => {
@@ -10,8 +10,8 @@ describe('failed authentications of a network', () => {
       opened = await open()
     })
     afterAll(() => opened.drop())
-    const makeLimiter = (clock: ManualClock) => new SqlAuthFailureLimiter(opened.database, clock, 30)
-    const fail = async (limiter: SqlAuthFailureLimiter, address: string, count: number) => {
+    const makeLimiter = (clock: ManualClock) => new AuthFailureLimiter(opened.database, clock, 30)
+    const fail = async (limiter: AuthFailureLimiter, address: string, count: number) => {
       const verdicts = await Promise.all(Array.from({ length: count }, () => limiter.countFailure(address)))
       return verdicts.filter(({ allowed }) => allowed).length
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SqlRateLimiter } from '../../src/limits/sql-rate-limiter'
+import { RateLimiter } from '../../src/limits/rate-limiter'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 const RATE = { perMinute: 60, burst: 10 }
@@ -16,8 +16,8 @@ describe('the request rate of a key', () => {
     })
     afterAll(() => opened.drop())
 
-    const makeLimiter = (clock: ManualClock, rate = RATE) => new SqlRateLimiter(opened.database, clock, rate)
-    const allowedOf = async (limiter: SqlRateLimiter, key: string, count: number) => {
+    const makeLimiter = (clock: ManualClock, rate = RATE) => new RateLimiter(opened.database, clock, rate)
+    const allowedOf = async (limiter: RateLimiter, key: string, count: number) => {
       const verdicts = await Promise.all(Array.from({ length: count }, () => limiter.take(key)))
       return verdicts.filter(({ allowed }) => allowed).length
     }

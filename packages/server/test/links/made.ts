@@ -1,4 +1,6 @@
-import type { NewLink, NoRoom, Results } from '../../src/links/links'
+import type { NewLink } from '../../src/links/link'
+import type { Results } from '../../src/links/results'
+import type { NoRoom } from '../../src/links/room'
 
 /** The link; fails the test when there was no room for one. */
 export function made(link: NewLink | NoRoom): NewLink {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SqlResults } from '../../src/links/sql-results'
+import { Results } from '../../src/links/results'
 import { deleteExpired } from '../../src/store/housekeeping'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 import { made, readResult } from './made'
@@ -18,7 +18,7 @@ describe('results', () => {
       'an SVG of %i characters can be read for 1 hour with its token, and no longer',
       async (length) => {
         const clock = new ManualClock('2027-12-31T23:30:00.000Z')
-        const results = new SqlResults(opened.database, clock, MOST_BYTES)
+        const results = new Results(opened.database, clock, MOST_BYTES)
         const svg = '<svg/>'.padEnd(length, ' ')
         const [link, other] = [
           made(await results.create('acc', Buffer.from(svg))),
@@ -46,7 +46,7 @@ describe('results', () => {
 
     describe('of one account', () => {
       let clock: ManualClock
-      let results: SqlResults
+      let results: Results
       const svg = (length: number, fill: string) => Buffer.alloc(length, fill)
       const bytes = async () => {
         const rows = await opened.database.query<{ bytes: number }>(
@@ -56,7 +56,7 @@ describe('results', () => {
       }
       beforeEach(async () => {
         clock = new ManualClock('2027-01-01T00:00:00.000Z')
-        results = new SqlResults(opened.database, clock, MOST_BYTES)
+        results = new Results(opened.database, clock, MOST_BYTES)
         await opened.database.script('DELETE FROM results; DELETE FROM result_files; DELETE FROM link_pieces')
       })
 
@@ -100,7 +100,7 @@ describe('results', () => {
     })
 
     test('no token is stored', async () => {
-      const results = new SqlResults(opened.database, new ManualClock('2027-01-01T00:00:00.000Z'), MOST_BYTES)
+      const results = new Results(opened.database, new ManualClock('2027-01-01T00:00:00.000Z'), MOST_BYTES)
       const { token } = made(await results.create('acc', Buffer.from('<svg/>')))
       const rows = await opened.database.query<{ row: string }>('SELECT t::text AS row FROM results t')
       expect(rows.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NewLink } from '../../src/links/links'
-import { SqlUploads } from '../../src/links/sql-uploads'
+import type { NewLink } from '../../src/links/link'
+import { Uploads } from '../../src/links/uploads'
 import { deleteExpired } from '../../src/store/housekeeping'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 import { made } from './made'
@@ -12,14 +12,14 @@ describe('uploads', () => {
   onEachEngine((open) => {
     let opened: TestDatabase
     let clock: ManualClock
-    let uploads: SqlUploads
+    let uploads: Uploads
     beforeAll(async () => {
       opened = await open()
     })
     afterAll(() => opened.drop())
     beforeEach(async () => {
       clock = new ManualClock('2027-03-03T03:03:03.003Z')
-      uploads = new SqlUploads(opened.database, clock, 100, 2 * MINUTE_MS)
+      uploads = new Uploads(opened.database, clock, 100, 2 * MINUTE_MS)
       await opened.database.script('DELETE FROM uploads; DELETE FROM link_pieces')
     })
 
@@ -116,7 +116,7 @@ describe('uploads', () => {
     }
 
     test('an account takes a quarter of the free places, so that some are left for the next, until its first expires', async () => {
-      uploads = new SqlUploads(opened.database, clock, 16, 2 * MINUTE_MS)
+      uploads = new Uploads(opened.database, clock, 16, 2 * MINUTE_MS)
       expect(await fill('a')).toEqual({ count: 4, wait: 596 })
       expect(await fill('b')).toEqual({ count: 3, wait: 597 })
       for (const account of ['c', 'd', 'e', 'f', 'g', 'h'])
@@ -126,7 +126,7 @@ describe('uploads', () => {
     })
 
     test('an upload that was read takes no place any more, and makes room when that is wanted', async () => {
-      uploads = new SqlUploads(opened.database, clock, 4, 2 * MINUTE_MS)
+      uploads = new Uploads(opened.database, clock, 4, 2 * MINUTE_MS)
       const ids: string[] = []
       for (let i = 0; i < 10; i++) {
         const { id, token } = await create()

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { SqlAccounts } from '../../src/account/sql-accounts'
+import { Accounts } from '../../src/account/accounts'
 import { secondsToUtcMidnight, utcDay, utcMonth } from '../../src/database/clock'
 import { repeatKey } from '../../src/ledger/repeat-key'
 import { SqlLedger } from '../../src/ledger/sql-ledger'
-import { SqlDailyLimit } from '../../src/limits/sql-daily-limit'
+import { DailyLimit } from '../../src/limits/daily-limit'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']
@@ -49,7 +49,7 @@ describe('credits belong to the month and the day of their reservation', () => {
     afterAll(() => opened.drop())
 
     async function makeAccount(clock: ManualClock, dailyImages: number) {
-      const accounts = new SqlAccounts(opened.database, clock)
+      const accounts = new Accounts(opened.database, clock)
       const accountId = await accounts.createAccount({ name: 'edge', credits: 5, quota: 1, spendLimit: 2 })
       const { keyId } = await accounts.createKey(accountId)
       const ledger = new SqlLedger(opened.database, clock, { leaseMs: 90_000, dailyImages })
@@ -62,7 +62,7 @@ describe('credits belong to the month and the day of their reservation', () => {
         if (result.outcome !== 'reserved') throw new Error(result.outcome)
         return result.reservationId
       }
-      const daily = new SqlDailyLimit(opened.database, clock, dailyImages)
+      const daily = new DailyLimit(opened.database, clock, dailyImages)
       return { ledger, daily, accountId, keyId, reserve, reserveId, credits: () => ledger.credits(accountId) }
     }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { NewAccount, Terms } from '../../src/account/accounts'
-import { SqlAccounts } from '../../src/account/sql-accounts'
+import type { NewAccount, Terms } from '../../src/account/account'
+import { Accounts } from '../../src/account/accounts'
 import type { Clock } from '../../src/database/clock'
 import type { Database } from '../../src/database/database'
 import type { Ledger } from '../../src/ledger/ledger'
@@ -50,7 +50,7 @@ export const makeMemoryHarness: MakeHarness = (clock, { credits, quota, spendLim
 
 export function makeSqlHarness(database: Database): MakeHarness {
   return async (clock, account) => {
-    const accounts = new SqlAccounts(database, clock)
+    const accounts = new Accounts(database, clock)
     const accountId = await accounts.createAccount(account)
     const keys = [
       await accounts.createKey(accountId),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SqlAuthFailureLimiter } from '../../src/limits/sql-auth-failures'
-import { SqlRateLimiter } from '../../src/limits/sql-rate-limiter'
+import { AuthFailureLimiter } from '../../src/limits/auth-failure-limiter'
+import { RateLimiter } from '../../src/limits/rate-limiter'
 import { deleteExpired } from '../../src/store/housekeeping'
 import { ManualClock, onEachEngine, type TestDatabase } from '../database/engines'
 
@@ -15,8 +15,8 @@ describe('housekeeping', () => {
 
     test('forgets a bucket once it means nothing any more, not before', async () => {
       const clock = new ManualClock('2027-01-01T00:00:00.000Z')
-      const rates = new SqlRateLimiter(opened.database, clock, { perMinute: 60, burst: 10 })
-      const failures = new SqlAuthFailureLimiter(opened.database, clock, 30)
+      const rates = new RateLimiter(opened.database, clock, { perMinute: 60, burst: 10 })
+      const failures = new AuthFailureLimiter(opened.database, clock, 30)
       for (let i = 0; i < 10; i++) await rates.take('key')
       await failures.countFailure('192.0.2.1')
       clock.advance(9_999)

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Clock, utcTimestamp } from '../database/clock'
 import type { Queryable } from '../database/database'
 import { digestSecret } from '../database/secret-digest'
-import { makeLink } from './link'
-import type { NewLink, NoRoom, UploadClaim, Uploads } from './links'
+import { makeLink, type NewLink } from './link'
 import { deletePieces, readPieces, writePieces } from './pieces'
-import { secondsUntil } from './room'
+import { type NoRoom, secondsUntil } from './room'
 
 /** Life of a link until its file arrives, and of the file from then on. */
 const UPLOAD_LIFE_MS = 600_000
@@ -13,8 +12,19 @@ const UPLOAD_LIFE_MS = 600_000
 /** The part of the free places that one account may take. However many take theirs, some are left for the next. */
 const ACCOUNT_SHARE = 1 / 4
 
-/** Uploads in PostgreSQL, issued -> claimed -> stored; each step is one conditional statement. */
-export class SqlUploads implements Uploads {
+/** The right to store one file on an upload link; nobody else can claim the link while it is held. */
+export interface UploadClaim {
+  readonly uploadId: string
+  readonly claimId: string
+  /** The account that the link belongs to. */
+  readonly accountId: string
+}
+
+/**
+ * Upload links of the tool interface: each takes one file, once, within 10 minutes. They may vanish in a crash; money may not.
+ * Issued -> claimed -> stored; each step is one conditional statement.
+ */
+export class Uploads {
   constructor(
     private readonly database: Queryable,
     private readonly clock: Clock,
@@ -24,6 +34,7 @@ export class SqlUploads implements Uploads {
     private readonly claimMs: number,
   ) {}
 
+  /** A link for the account. An upload takes a place until its file is read for the first time, or it expires. */
   async create(accountId: string): Promise<NewLink | NoRoom> {
     const now = this.clock.now()
     const { link, tokenDigest } = makeLink('upl', now + UPLOAD_LIFE_MS)
@@ -58,6 +69,7 @@ export class SqlUploads implements Uploads {
     for (const { file_id: file } of rows) await deletePieces(this.database, file)
   }
 
+  /** Takes the link before its body is read. Null for a wrong, used, claimed or expired link: always the same 404 `not_found`. */
   async claim(uploadId: string, token: string): Promise<UploadClaim | null> {
     const now = this.clock.now()
     const claimId = randomUUID()
@@ -72,6 +84,7 @@ export class SqlUploads implements Uploads {
     return accountId === undefined ? null : { uploadId, claimId, accountId }
   }
 
+  /** Keeps the file, for 10 minutes from now. False when the claim was lost meanwhile (404 `not_found`). */
   async store({ uploadId, claimId }: UploadClaim, bytes: Uint8Array): Promise<boolean> {
     const expiresAt = this.clock.now() + UPLOAD_LIFE_MS
     const fileId = randomUUID()
@@ -85,6 +98,7 @@ export class SqlUploads implements Uploads {
     return rows.length === 1
   }
 
+  /** Gives the link back after a failed upload: it does not count as its one file. */
   async abandon({ uploadId, claimId }: UploadClaim): Promise<void> {
     await this.database.query(
       `UPDATE uploads SET state = 'issued', claim_id = NULL, claim_until = NULL WHERE id = $1 AND claim_id = $2`,
@@ -92,6 +106,10 @@ export class SqlUploads implements Uploads {
     )
   }
 
+  /**
+   * The stored file; null for another account's, an empty or an expired upload. It can be read again until it expires, or until its
+   * room is wanted for a new upload.
+   */
   async read(accountId: string, uploadId: string): Promise<Uint8Array | null> {
     const rows = await this.database.query<{ file_id: string }>(
       `UPDATE uploads SET used_at = coalesce(used_at, $3::timestamptz)

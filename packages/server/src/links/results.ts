@@ -2,10 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Clock, utcTimestamp } from '../database/clock'
 import type { Queryable } from '../database/database'
 import { digestSecret } from '../database/secret-digest'
-import { makeLink } from './link'
-import type { NewLink, NoRoom, Results, StoredFile } from './links'
-import { deletePieces, readPieces, writePieces } from './pieces'
-import { secondsUntil } from './room'
+import { makeLink, type NewLink } from './link'
+import { deletePieces, readPieces, type StoredFile, writePieces } from './pieces'
+import { type NoRoom, secondsUntil } from './room'
 
 const RESULT_LIFE_MS = 3_600_000
 
@@ -15,8 +14,8 @@ const REUSE_MARGIN_MS = 60_000
 /** The part of the free bytes that one account may fill. */
 const ACCOUNT_SHARE = 1 / 2
 
-/** Results in PostgreSQL. A result becomes visible when all of it is written. */
-export class SqlResults implements Results {
+/** Download links of the tool interface: one SVG, any number of reads within 1 hour. A result becomes visible when all of it is written. */
+export class Results {
   constructor(
     private readonly database: Queryable,
     private readonly clock: Clock,
@@ -24,6 +23,7 @@ export class SqlResults implements Results {
     private readonly maxBytes: number,
   ) {}
 
+  /** A link to an SVG. An SVG that the account has stored already is not stored again. */
   async create(accountId: string, svg: Uint8Array): Promise<NewLink | NoRoom> {
     const { link, tokenDigest } = makeLink('res', this.clock.now() + RESULT_LIFE_MS)
     const file = await this.findOrStore(accountId, svg, link.expiresAt)
@@ -35,6 +35,7 @@ export class SqlResults implements Results {
     return link
   }
 
+  /** Forgets a link that was told to nobody. */
   async discard(resultId: string): Promise<void> {
     const rows = await this.database.query<{ file_id: string }>(
       `DELETE FROM results r WHERE id = $1
@@ -46,6 +47,7 @@ export class SqlResults implements Results {
     if (file != null) await this.deleteFile(file)
   }
 
+  /** The SVG, or null for a wrong or expired link: always the same 404 `not_found`. */
   async open(resultId: string, token: string): Promise<StoredFile | null> {
     const rows = await this.database.query<{ file: string; bytes: number | null }>(
       `SELECT coalesce(r.file_id, r.id) AS file, f.bytes FROM results r LEFT JOIN result_files f ON f.id = r.file_id

@@ -1,16 +1,16 @@
 import { type Clock, secondsToUtcMidnight, utcDay } from '../database/clock'
 import type { Queryable } from '../database/database'
-import type { DailyLimit } from './limits'
 import type { Verdict } from './verdict'
 
-/** Reads the day's count that the ledger keeps. */
-export class SqlDailyLimit implements DailyLimit {
+/** 5,000 images for each key and UTC day. Counted by `Ledger.reserve`, given back by `Ledger.release`; free repeats do not count. */
+export class DailyLimit {
   constructor(
     private readonly database: Queryable,
     private readonly clock: Clock,
     private readonly dailyImages: number,
   ) {}
 
+  /** Whether the key has an image left today. Reads only: the early refusal; `reserve` decides. */
   async check(keyId: string): Promise<Verdict> {
     const now = this.clock.now()
     const rows = await this.database.query(

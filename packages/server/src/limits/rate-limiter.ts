@@ -1,9 +1,9 @@
+import type { Caller } from '../account/account'
+import { type CallerRow, toCaller } from '../account/accounts'
 import { isApiKey } from '../account/api-key'
-import { type CallerRow, toCaller } from '../account/sql-accounts'
 import { type Clock, utcTimestamp } from '../database/clock'
 import type { Queryable } from '../database/database'
 import { digestSecret } from '../database/secret-digest'
-import type { Admission, RateLimiter } from './limits'
 import type { Verdict } from './verdict'
 
 export interface Rate {
@@ -13,21 +13,29 @@ export interface Rate {
   readonly burst: number
 }
 
+/** Whose key it is, and whether it may make one more request now. */
+export interface Admission {
+  readonly caller: Caller
+  readonly verdict: Verdict
+}
+
 /** Small messages for each request that the rate allows. */
 const SMALL_MESSAGES = 10
 
-/** Rates in PostgreSQL, so that all processes of one database share them. */
-export class SqlRateLimiter implements RateLimiter {
+/** 60 requests a minute for each key, 10 at once; one budget for REST and tools, shared by every process of the database. */
+export class RateLimiter {
   constructor(
     private readonly database: Queryable,
     private readonly clock: Clock,
     private readonly rate: Rate,
   ) {}
 
+  /** Counts one request of the key, or says when the next is allowed. A refused request costs nothing. */
   take(keyId: string): Promise<Verdict> {
     return this.takeFrom(keyId, 1)
   }
 
+  /** Counts one `ping`, notification or malformed message: ten times the rate, apart from the requests. */
   takeSmall(keyId: string): Promise<Verdict> {
     return this.takeFrom(`${keyId} small`, SMALL_MESSAGES)
   }
@@ -43,6 +51,7 @@ export class SqlRateLimiter implements RateLimiter {
     return verdictOf(row)
   }
 
+  /** `Accounts.authenticate` and `take` in one round trip: null, and nothing is counted, where the former gives null. */
   async admit(apiKey: string): Promise<Admission | null> {
     if (!isApiKey(apiKey)) return null
     const rows = await this.database.query<RateRow & CallerRow>(
