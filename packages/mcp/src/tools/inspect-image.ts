@@ -1,15 +1,7 @@
 import type { Inspection, McpBackend } from '../backend'
 import { assertKnown, readOptions } from './arguments'
 import type { ImageSource } from './image-source'
-import {
-  integerSchema,
-  type JsonObjectSchema,
-  objectSchema,
-  optionProperties,
-  orNull,
-  resolvedSchema,
-  textSchema,
-} from './schemas'
+import { type JsonObjectSchema, objectSchema, optionProperties, orNull, resolvedSchema, textSchema } from './schemas'
 import type { Tool, ToolDefinition } from './tool'
 import { resolvedData } from './vectorization-result'
 
@@ -25,8 +17,8 @@ export function inspectionSchema(isMetered: boolean): JsonObjectSchema {
   }
   return objectSchema({
     format: orNull({ type: 'string', enum: ['png', 'jpeg', 'webp'] }, 'By content; null when the header is refused.'),
-    width: orNull(integerSchema('px', 1), 'Width of the upright image, px.'),
-    height: orNull(integerSchema('px', 1), 'Height of the upright image, px.'),
+    width: orNull({ type: 'integer', minimum: 1 }, 'Width of the upright image, px.'),
+    height: orNull({ type: 'integer', minimum: 1 }, 'Height of the upright image, px.'),
     resolved: orNull(resolvedSchema(), 'What each option would become; null when the image is refused.'),
     refusal: orNull(
       objectSchema({

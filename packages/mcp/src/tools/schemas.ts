@@ -67,7 +67,12 @@ export function resolvedSchema(): JsonSchema {
   const resolved = ({ values, integers }: OptionSpec): JsonSchema =>
     integers === undefined
       ? { type: 'string', enum: values.filter((value) => value !== 'auto') }
-      : { anyOf: [{ type: 'string', enum: [...values] }, integerSchema('Colors.')] }
+      : {
+          anyOf: [
+            { type: 'string', enum: [...values] },
+            { type: 'integer', minimum: 0 },
+          ],
+        }
   const words = Object.fromEntries(OPTIONS.map((option) => [option.wireName, resolved(option)]))
   return objectSchema({ ...words, reason: textSchema('Why image_type is what it is, for people.') })
 }

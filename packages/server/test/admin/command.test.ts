@@ -126,7 +126,7 @@ function everyCommand(commands: Commands): void {
     const at = expect.stringMatching(/^\d{4}-.*Z$/)
     expect(JSON.parse(shown.out)).toEqual({
       ...{ account_id: account, name: 'My account', available: 3, balance: 3 },
-      ...{ quota: 1, quota_used: 1, spent_month: 1, spend_limit: null },
+      ...{ quota: 1, quota_used: 1, quota_left: 0, spent_month: 1, spend_limit: null },
       entries: [
         { at, entry: 'refund', credits: 1, from: 'balance', key_id, receipt: released },
         { at, entry: 'hold', credits: -1, from: 'balance', key_id, receipt: released },
