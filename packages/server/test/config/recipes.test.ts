@@ -16,3 +16,16 @@ test.each(RECIPES)('the settings that %s gives are accepted, and give working li
   expect(() => readConfig(settings)).not.toThrow()
   if (settings.VEC_TRUSTED_PROXIES !== undefined) expect(settings.VEC_PUBLIC_URL).toBeDefined()
 })
+
+test('every recipe and document names the same PostgreSQL', () => {
+  const versions = [...RECIPES, 'src/database/postgres.ts'].flatMap((name) => {
+    const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+    return [...text.matchAll(/postgres(?:ql)?(?: server)?[ :(]+(\d\d)\b|`postgres:\/\/\.\.\.`, (\d\d) or later/gi)]
+  })
+  expect(versions.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(versions.map(([, named, least]) => named ?? least))).toEqual(new Set(['15']))
+})
+
+test('the port of the operator is not the one that Prometheus itself takes', () => {
+  expect(readConfig({}).opsPort).not.toBe(9090)
+})

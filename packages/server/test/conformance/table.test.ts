@@ -17,7 +17,7 @@ async function readRows(document: string): Promise<{ rows: Row[]; cells: string[
   const text = await readFile(new URL(document, ROOT), 'utf8')
   const tableRows = text
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (§|code|limit|finding) \|/.test(line))
+    .filter((line) => line.startsWith('| ') && !/^\| (§|code|limit|finding|goal) \|/.test(line))
   const cells = tableRows.map((line) => line.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '')
   const rows = tableRows.flatMap((line, index) => {
     const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(cells[index] ?? '') ?? []
