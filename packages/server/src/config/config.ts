@@ -13,6 +13,9 @@ export type Config = Readonly<ReturnType<typeof toConfig>>
 /** Variables that begin as ours do but belong to `vec-mcp` or to tests. */
 const OTHER_PROGRAMS = /^VEC_(BASE_URL|API_KEY|FUZZ_RUNS|TEST_\w+)$/
 
+/** Longest time from an SVG to its charge, ms: the start of the process that draws previews, 10 s, a preview, 4 s, and the link. */
+const DELIVERY_MS = 20_000
+
 /** Every value of the environment that is wrong, one sentence each; `message` holds them all. */
 class ConfigError extends Error {
   constructor(readonly sentences: readonly string[]) {
@@ -33,8 +36,8 @@ export function readConfig(environment: Environment): Config {
   const read = SETTINGS.safeParse(Object.fromEntries(given))
   const sentences = read.error?.issues.flatMap((issue) => describeIssue(issue, environment)) ?? []
   const config = read.success ? toConfig(read.data) : null
-  if (config !== null && config.leaseMs < config.processingMs + 10_000) {
-    sentences.push(refusal('VEC_LEASE_SECONDS', 'must be at least 10 more than VEC_PROCESSING_SECONDS', environment))
+  if (config !== null && config.leaseMs < config.processingMs + DELIVERY_MS) {
+    sentences.push(refusal('VEC_LEASE_SECONDS', 'must be at least 20 more than VEC_PROCESSING_SECONDS', environment))
   }
   if (config === null || sentences.length > 0) throw new ConfigError(sentences)
   return config

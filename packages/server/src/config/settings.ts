@@ -73,7 +73,7 @@ export const SETTINGS = z.strictObject({
   VEC_MAX_RESULTS_MB: integer(2048, 64, 1_048_576).describe('results of the tool interface that are kept at once'),
   VEC_PROCESSING_SECONDS: integer(60, 1, HOUR_SECONDS).describe('longest processing of one image'),
   VEC_LEASE_SECONDS: integer(90, 2, DAY_SECONDS).describe(
-    'a reservation that nobody ended is released after this; at least 10 more than VEC_PROCESSING_SECONDS',
+    'a reservation that nobody ended is released after this; at least 20 more than VEC_PROCESSING_SECONDS',
   ),
   VEC_WORKERS: count(1, 1024).optional().describe('images traced at once; without it one for each core'),
   VEC_WORKER_MEMORY_MB: integer(1200, 128, 1_048_576).describe('a worker that holds more is killed'),

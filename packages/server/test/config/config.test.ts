@@ -79,8 +79,8 @@ describe('the configuration', () => {
     ['VEC_LEDGER', 'Metered'],
     ['VEC_LOG_LEVEL', 'loud'],
     ['VEC_WORKERS', '0'],
-    ['VEC_LEASE_SECONDS', '69'],
-    ['VEC_PROCESSING_SECONDS', '81'],
+    ['VEC_LEASE_SECONDS', '79'],
+    ['VEC_PROCESSING_SECONDS', '71'],
   ])('refuses %s=%s in one sentence that names it', (name, value) => {
     const sentences = sentencesOf({ [name]: value })
     expect(sentences).toHaveLength(1)
