@@ -16,15 +16,18 @@ export function colorBeside(pixels: Uint32Array, i: number, step: number): numbe
 }
 
 /**
- * Whether pixel i (row-major index) lies on a ridge across the direction of `step`, as the middle of a stroke does: the pixels on both sides
- * differ from it in the same direction of color (Haralick 1983). A ridge may be two equal pixels wide. `i` must lie two pixels or more
- * inside of the picture.
+ * Whether pixel i (row-major index) lies on a ridge across the direction of `step`, as the middle of a stroke does. A ridge may be two equal
+ * pixels wide. `i` must lie two pixels or more inside of the picture.
  */
 function isRidge(pixels: Uint32Array, i: number, step: number): boolean {
   const own = pixels[i]
   const before = colorBeside(pixels, i, -step)
   const after = colorBeside(pixels, i, step)
-  if (before === own || after === own) return false
+  return before !== own && after !== own && isRidgeBetween(before, own, after)
+}
+
+/** Whether the colors on both sides of a color, all packed, differ from it clearly and in the same direction of color (Haralick 1983). */
+export function isRidgeBetween(before: number, own: number, after: number): boolean {
   let product = 0
   let squareBefore = 0
   let squareAfter = 0

@@ -3,6 +3,7 @@ import { channelDistance, signedPixels } from '../image/pixels'
 import { colorBeside, extremeRidge, RADIUS } from '../image/ridges'
 import type { Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
+import { findLineColors } from './line-inks'
 
 /**
  * Smallest number of pixels of exactly one color on ridges for the color to be an ink. With 8, CIEDE2000 of 80 emoji at 96 px is 0.289; it is
@@ -23,7 +24,7 @@ const MIN_APART_GIVEN = 8
 
 /**
  * The colors (packed premultiplied) of inks that strokes of 1 to 2 px show, and none of the given inks is near; they may be blends of inks
- * around them. The most frequent comes first. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
+ * around them. Those of straight lines come first (`line-inks.ts`), then the most frequent. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
  * surrounds them, and both pixels across the stroke differ from it in the same direction (a ridge; Haralick 1983). Blends repeat one color
  * only by chance or in few surroundings. For pictures without noise or overshoot.
  */
@@ -34,6 +35,9 @@ export function findStrokeColors(inks: Inks<'rgb'>, picture: Picture<'rgb'>): nu
     return false
   }
   const found: number[] = []
+  for (const color of findLineColors(picture)) {
+    if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART_GIVEN)) found.push(color)
+  }
   for (const color of ridgeColors(picture)) {
     if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART)) found.push(color)
   }

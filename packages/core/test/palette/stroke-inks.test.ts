@@ -36,8 +36,8 @@ it('finds nothing where strokes have a color that is known, and where there are 
   expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(discs))).toEqual([])
 })
 
-it('takes a line thinner than a pixel along the rows for no ink: it repeats one blend in one surrounding', () => {
-  const raster = paint(64, 64, WHITE, [{ polygons: [band(32, 32.5, 0, 0.4, 50)], color: DARK }])
+it('takes a dark line thinner than a pixel that covers two rows in part for no ink: it repeats one blend in one surrounding', () => {
+  const raster = paint(64, 64, WHITE, [{ polygons: [band(32, 32.1, 0, 0.4, 50)], color: DARK }])
   expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(raster))).toEqual([])
 })
 
