@@ -54,7 +54,10 @@ function explainingInks(
   return found.sort((a, b) => b.shown - a.shown).map(({ ink }) => ink)
 }
 
-/** For each ink, the number of pixels that are pure in it in glyphs that it explains, less the number of those in others. */
+/**
+ * For each ink, the number of pixels that are pure in it in glyphs that it explains, less the number of those in others. Pixels of a glyph's own
+ * ground say nothing: the counters of dark letters on white are no evidence against white letters elsewhere.
+ */
 function ownPixels(
   glyphs: readonly Glyph[],
   candidates: readonly number[][],
@@ -62,8 +65,11 @@ function ownPixels(
   inkCount: number,
 ): Int32Array {
   const balance = new Int32Array(inkCount)
-  glyphs.forEach(({ members }, k) => {
-    for (const i of members) if (inkOf[i] !== NO_INK) balance[inkOf[i]] += candidates[k].includes(inkOf[i]) ? 1 : -1
+  glyphs.forEach(({ members, ground }, k) => {
+    for (const i of members) {
+      const ink = inkOf[i]
+      if (ink !== NO_INK && ink !== ground) balance[ink] += candidates[k].includes(ink) ? 1 : -1
+    }
   })
   return balance
 }

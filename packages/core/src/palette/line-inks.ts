@@ -67,19 +67,24 @@ function countRuns(pixels: Uint32Array, { count, length, along, across }: Lanes,
   }
 }
 
-/** Counts pixel i if it is part of a line of one row, or the first of two, between colors that are flat two pixels deep. */
+/**
+ * Counts pixel i if it is part of a line of one row, or the first of two, between colors that are flat two pixels deep. The second color of a
+ * line of one row may fade, as the shadow of a card does below its edge.
+ */
 function countLine(pixels: Uint32Array, i: number, across: number, { whole, parted, equal }: LineColors): void {
   const own = pixels[i]
   const before = pixels[i - across]
   const next = pixels[i + across]
   const after = pixels[i + 2 * across]
   if (before === own || pixels[i - 2 * across] !== before) return
-  if (next === after) {
-    if (isRidgeBetween(before, own, after)) add(whole, own)
+  const third = pixels[i + 3 * across]
+  const isFading = next !== before && after !== before && third !== before
+  if (next === after || isFading) {
+    if (isRidgeBetween(before, own, next)) add(whole, own)
     return
   }
   // Between two colors, how much of a row each covers is not known.
-  if (after !== before || pixels[i + 3 * across] !== before) return
+  if (after !== before || third !== before) return
   const color = beyond(before, own, next)
   if (color < 0 || !isRidgeBetween(before, color, before) || channelDistance(before, color) > MAX_FAINT) return
   add(own === next ? equal : parted, color)

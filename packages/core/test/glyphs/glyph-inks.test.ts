@@ -29,6 +29,18 @@ describe('findGlyphInks', () => {
     expect(inksFor([WHITE, BLACK, GRAY], (x, y) => 0.502 * bar(10, 12)(x, y))).toEqual([2])
   })
 
+  it('gives light letters their ink although dark letters on that color have counters', () => {
+    // Above, black rings on white; below, white bars on red.
+    const shareOf = (x: number, y: number) =>
+      Number(Math.max(Math.abs(x - 20.5), Math.abs(y - 8.5)) < 4) -
+      Number(Math.max(Math.abs(x - 20.5), Math.abs(y - 8.5)) < 2)
+    const picture = painted(SIZE, SIZE, BLACK, shareOf)
+    const whiteOnRed = painted(SIZE, SIZE, RED, (x, y) => 1 - 0.8 * Number(y > 24 && y < 34) * overlap(x, 10, 11))
+    picture.pixels.set(whiteOnRed.pixels.subarray(20 * SIZE), 20 * SIZE)
+    const inks = inksOf([WHITE, BLACK, RED], 2)
+    expect([...findGlyphInks(findGlyphs(picture, inks), picture, inks)]).toEqual([1, 0])
+  })
+
   it('never takes the transparent ground for the ink of letters cut out of a panel', () => {
     expect(inksFor([WHITE, [0, 0, 0, 0]], bar(10.3, 12.1))).toEqual([NO_GLYPH_INK])
   })

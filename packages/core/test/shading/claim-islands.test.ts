@@ -37,6 +37,22 @@ describe('claimIslands', () => {
     expect([shadingOf[HOLE], shadingOf[RING]]).toEqual([0, NOT_SHADED])
   })
 
+  it('leaves pixels that the ramp explains to flat ground that comes before the ramp on their row', () => {
+    // A ramp on the left, flat ground on the right, and on it a stroke with one pixel of a color of the ramp.
+    const ground = ramp(AXIS, 0, SIDE, FROM, TO)
+    const picture = pictureOf(SIDE, SIDE, (x, y) =>
+      x < 6 || (x === 20.5 && y === 20.5)
+        ? ground(x, y)
+        : x > 18 && x < 23 && y > 10 && y < 30
+          ? [34, 34, 34, 255]
+          : INK,
+    )
+    const shadingOf = Int32Array.from({ length: SIDE * SIDE }, (_, i) => (i % SIDE < 6 ? 0 : NOT_SHADED))
+    const paint = new Paint([rampGradient(AXIS, 0, SIDE, FROM, TO)])
+    claimIslands(picture, findSmoothAreas(picture, 0), [{ paint, error: 0.3 }], shadingOf)
+    expect(shadingOf[20 * SIDE + 20]).toBe(NOT_SHADED)
+  })
+
   it('leaves a hole of another color alone', () => {
     const shadingOf = ringOn(() => [90, 60, 40, 255])
     expect([shadingOf[HOLE], shadingOf[RING]]).toEqual([NOT_SHADED, NOT_SHADED])
