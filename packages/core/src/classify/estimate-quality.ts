@@ -29,8 +29,8 @@ export interface QualityEstimate {
 const THRESHOLDS = {
   /**
    * Gradients rounded to levels measure 0.3, JPEG of smooth areas 0.5. Above 1.8, pixels of one ink lie more than 10 levels apart. `dithered`
-   * is the bound of high quality without rings: gradients of browsers, dithered by a level, measure 0.75; of 18 icons through JPEG of quality
-   * 85 to 100, none without rings measures 0.45 to 0.9.
+   * is the bound of high quality without rings and without steps of more than 2 levels clear of edges: gradients of browsers, dithered by a
+   * level, measure 0.75; of 18 icons through JPEG of quality 85 to 100, none without rings measures 0.45 to 0.9.
    */
   noise: { high: 0.45, dithered: 0.85, medium: 1.8 },
   /** Anti-aliasing with any common filter stays below 2.2 px, cubic enlargement by 2 has 2.6; beyond 3.2 px an edge is blurred. */
@@ -41,6 +41,10 @@ const THRESHOLDS = {
 
 /** Ringing, levels, up to which a picture has no rings. */
 const NO_RINGS = 0.2
+/** Largest step, levels, between neighbors in shading that was dithered by a level. */
+const MAX_DITHER_STEP = 2
+/** Share of the steps clear of edges that may be larger. Noise of a deviation of 1.5 levels has a third. */
+const MAX_LARGER_STEPS = 0.02
 /** Distance from a strong edge, px, up to which compression rings: less than a JPEG block of 8 px. */
 const RINGING_REACH = 6
 /** Fewest pixels to measure by: in tiny pictures, the pixels clear of one edge belong to the foot of another. */
@@ -92,7 +96,7 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     enlargement: round(measureEnlargement(widths)),
     overshoot: round(measureOvershoot(windows, edgeWidth)),
   }
-  const quality = judge(scores)
+  const quality = judge(scores, counts.largerSteps <= MAX_LARGER_STEPS * total(counts.open))
   // On JPEGs of every quality, 100 included, full trust draws worse and with more segments.
   return {
     quality: quality === 'high' && raster.isLossy ? 'medium' : quality,
@@ -101,13 +105,12 @@ export function estimateQuality(raster: Raster): QualityEstimate {
   }
 }
 
-function judge({
-  noise,
-  edgeWidth,
-  ringing,
-}: Pick<QualityEstimate['scores'], 'noise' | 'edgeWidth' | 'ringing'>): QualityEstimate['quality'] {
+function judge(
+  { noise, edgeWidth, ringing }: Pick<QualityEstimate['scores'], 'noise' | 'edgeWidth' | 'ringing'>,
+  hasSmallSteps: boolean,
+): QualityEstimate['quality'] {
   const { noise: n, edgeWidth: w, ringing: r } = THRESHOLDS
-  const clean = ringing <= NO_RINGS ? n.dithered : n.high
+  const clean = hasSmallSteps && ringing <= NO_RINGS ? n.dithered : n.high
   if (noise <= clean && edgeWidth <= w.high && ringing <= r.high) return 'high'
   return noise <= n.medium && edgeWidth <= w.medium && ringing <= r.medium ? 'medium' : 'low'
 }
@@ -120,6 +123,8 @@ class LaplacianCounts {
   pixels = 0
   /** Pixels equal to the one on their right. */
   repeats = 0
+  /** Pixels clear of edges that differ from the one on their right by more than `MAX_DITHER_STEP`. */
+  largerSteps = 0
 
   /** Counts a window of equal pixels. Those at its border have no Laplacian. */
   addPlain({ width, height }: Window): void {
@@ -153,7 +158,10 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
       if (pixels[i] === pixels[i + 1]) counts.repeats++
       if (rim[i] === 1) continue
       if (reach[i] === 1) counts.nearEdges[bin]++
-      else counts.open[bin]++
+      else {
+        counts.open[bin]++
+        if (channelDistance(pixels[i], pixels[i + 1]) > MAX_DITHER_STEP) counts.largerSteps++
+      }
     }
   }
 }

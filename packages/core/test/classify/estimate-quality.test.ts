@@ -42,6 +42,20 @@ describe('estimateQuality', () => {
     }
   })
 
+  it('trusts a gradient that was dithered by a level, as browsers do it', () => {
+    const [width, height] = [200, 120]
+    const order = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+    const rgba = new Uint8ClampedArray(4 * width * height).fill(255)
+    for (let i = 0; i < width * height; i++) {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      if (x > 40 && x < 110 && y > 70 && y < 100) continue
+      const dither = (order[4 * (y % 4) + (x % 4)]! + 0.5) / 16
+      for (let c = 0; c < 3; c++) rgba[4 * i + c] = Math.floor(40 + 30 * c + 0.4 * x + 0.3 * y + dither)
+    }
+    expect(estimateQuality({ width, height, rgba }).quality).toBe('high')
+    expect(estimateQuality(noisy({ width, height, rgba }, 1, 3)).quality).toBe('medium')
+  })
+
   it('trusts noise less, and much of it not at all', () => {
     for (const raster of CLEAN) {
       expect(estimateQuality(noisy(raster, 1.5, 1)).quality).toBe('medium')
