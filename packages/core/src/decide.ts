@@ -10,6 +10,7 @@ import { dropSpecks } from './paper/drop-specks'
 import { type InkReading, readInk } from './paper/read-ink'
 import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
 import { type ArtworkReading, readArtwork } from './segment/read-artwork'
+import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 
 /** How a raster is going to be drawn. */
@@ -60,7 +61,9 @@ function decideTones(raster: Raster, options: Options, run: StageRun, isToned: b
   const plan = planFor(kind)
   if (plan.imageType !== 'artwork') return { classification, quality, source, plan, reading: null }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
-  if (classification === null || source.raster !== raster) return { classification, quality, source, plan, reading }
+  // Few pixels show blends of too many inks for the first reading: what it leaves unexplained is no evidence
+  if (classification === null || source.raster !== raster || (isSmall(raster) && reading.holding === 'fitted'))
+    return { classification, quality, source, plan, reading }
   const second = reconsider(classification, reading)
   const secondPlan = planFor(second)
   if (secondPlan.imageType === 'artwork') return { classification, quality, source, plan, reading }

@@ -31,6 +31,7 @@ const ORDER = [
   ['layer/underlap'],
   ['layer'],
   ['glyphs'],
+  ['small'],
   ['hard-edges'],
   ['classify'],
   ['dither'],

@@ -27,7 +27,8 @@ function shiftWithin(at: number, shift: number, end: number): number {
  * A fill under a scaling of the axes and a shift of both. A linear gradient keeps its direction across its stripes where the two scales are
  * nearly equal, as those of a smaller copy are; a radial one gets their mean.
  */
-function scaleFill(fill: Fill, scaleX: number, scaleY: number, shift: number): Fill {
+export function scaleFill<F extends Fill>(fill: F, scaleX: number, scaleY: number, shift: number): F
+export function scaleFill(fill: Fill, scaleX: number, scaleY: number, shift: number): Fill {
   if (fill.kind === 'flat') return fill
   const x = (at: number) => at * scaleX + shift
   const y = (at: number) => at * scaleY + shift

@@ -61,15 +61,15 @@ export function withKnownInks(inks: Inks<'rgb'>, known: readonly number[], toler
  * opacity, then opacity, 0-255.
  */
 export function straightColors(packed: readonly number[]): Float64Array {
-  const colors = new Float64Array(4 * packed.length)
-  for (let k = 0; k < packed.length; k++) {
-    const alpha = packed[k] >>> 24
-    for (let c = 0; c < 3; c++) {
-      colors[4 * k + c] = Math.min(255, (((packed[k] >>> (8 * c)) & 255) * 255) / Math.max(1, alpha))
-    }
-    colors[4 * k + 3] = alpha
-  }
-  return colors
+  return straightLevels(packed.flatMap((color) => [0, 8, 16, 24].map((shift) => (color >>> shift) & 255)))
+}
+
+/** Four premultiplied levels a color as the colors of a palette: the inverse of `premultiplied`. */
+export function straightLevels(levels: readonly number[]): Float64Array {
+  return Float64Array.from(levels, (level, i) => {
+    const opacity = levels[i - (i % 4) + 3]
+    return i % 4 === 3 ? level : Math.min(255, (level * 255) / Math.max(1, opacity))
+  })
 }
 
 /**

@@ -79,7 +79,7 @@ function refitEdge({ borders, curves }: CurveMap, e: number, inks: InkPair, chec
  * Draws the curve of every edge between two inks into `residual`, which starts with the edges' lattice paths as borders: the area between
  * the curve and the lattice path changes its ink. Edges without two inks are skipped.
  */
-function drawCurves(
+export function drawCurves(
   { borders, curves }: CurveMap,
   inks: readonly (InkPair | null)[],
   residual: Residual,

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { SCALE } from '../../src/glyphs/field'
+import { InkFields } from '../../src/small/ink-fields'
+
+const WIDTH = 4
+const SAMPLES = SCALE * SCALE
+/** Mulberry32. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+describe('InkFields', () => {
+  it('holds shares in every sample, of the inks that a pixel may hold', () => {
+    const seed = 20_261_122
+    const next = random(seed)
+    const inksOf = [[0], [0, 1], [0, 1, 2], [0, 2, 3], [1, 3], [0, 1, 2, 3], [3], [2, 3]]
+    const fields = [0, 1, 2, 3].map(() => Float64Array.from({ length: inksOf.length * SAMPLES }, () => 3 * next() - 1))
+    const ink = new InkFields(fields, inksOf, WIDTH)
+    expect(ink.mixed).toEqual([1, 2, 3, 4, 5, 7])
+    for (let n = 0; n < 5; n++) {
+      ink.descend(
+        fields.map(() => Float64Array.from(inksOf, () => next() - 0.5)),
+        0.07,
+      )
+      for (const [i, inks] of inksOf.entries()) {
+        const shares = fields.map((_, k) => ink.shareOf(k, i))
+        expect(
+          shares.reduce((a, b) => a + b, 0),
+          `seed ${seed}`,
+        ).toBeCloseTo(1, 9)
+        for (const [k, share] of shares.entries()) {
+          expect(share, `seed ${seed}`).toBeGreaterThanOrEqual(0)
+          if (!inks.includes(k)) expect(share, `seed ${seed}`).toBe(0)
+        }
+      }
+    }
+  })
+
+  it('moves shares toward what pixels lack', () => {
+    const inksOf = Array.from({ length: 8 }, () => [0, 1])
+    const fields = [0, 1].map(() => new Float64Array(8 * SAMPLES).fill(0.5))
+    const ink = new InkFields(fields, inksOf, WIDTH)
+    const lack = [1, -1].map((sign) => new Float64Array(8).fill(0.2 * sign))
+    ink.descend(lack, 0)
+    for (let i = 0; i < 8; i++) expect(ink.shareOf(0, i)).toBeCloseTo(0.6, 9)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
+import { SCALE } from '../../src/glyphs/field'
+import { isSmall, readSmall } from '../../src/small/read-small'
+import { trace } from '../../src/trace'
+import { opaqueInks, pictureOf, smallRaster } from './small-pictures'
+
+const WHITE = [255, 255, 255] as const
+const BLUE = [20, 60, 200] as const
+const RED = [220, 30, 30] as const
+const raster = smallRaster(16, 16, (x, y) =>
+  x > 7 && x < 8.4 && y > 6 && y < 9 ? RED : Math.hypot(x - 8, y - 8) < 5.3 ? BLUE : WHITE,
+)
+
+describe('isSmall', () => {
+  it('holds up to 48 px', () => {
+    expect(isSmall({ width: 48, height: 16 })).toBe(true)
+    expect(isSmall({ width: 16, height: 49 })).toBe(false)
+  })
+})
+
+describe('readSmall', () => {
+  it('reads samples, with the ink of a stroke that the reading has not', () => {
+    const inkOf = new Int32Array(256)
+    const regions = connectedRegions(inkOf, 16, 16, 'inks')
+    const reading = { ...pictureOf(raster), inks: opaqueInks(WHITE, BLUE), regions }
+    const samples = readSmall(reading, 8)
+    if (samples === null) throw new Error('nothing was read')
+    expect(readSmall(reading, 2)).toBeNull()
+    expect([samples.width, samples.height]).toEqual([16 * SCALE, 16 * SCALE])
+    expect([...samples.inks.colors.subarray(8, 11)]).toEqual([...RED])
+    const area = [0, 0, 0]
+    for (const label of samples.regions.labels) area[samples.regions.colorOf[label]!]! += 1 / SCALE ** 2
+    expect(area[1]! / (Math.PI * 5.3 ** 2 - 4.2)).toBeCloseTo(1, 1)
+    expect(area[2]! / 4.2).toBeGreaterThan(0.8)
+    expect(area[2]! / 4.2).toBeLessThan(1.2)
+  })
+})
+
+describe('trace of a small picture', () => {
+  it('keeps the color of a pixel or two, in the size of the picture', () => {
+    const { svg, width, height, resolved } = trace(raster)
+    expect([width, height]).toEqual([16, 16])
+    expect(svg).toContain('viewBox="0 0 16 16"')
+    expect(resolved.imageType).toBe('artwork')
+    expect(resolved.colors).toBe(3)
+  })
+
+  it('is of the bytes that it was, and of as few colors as asked for', () => {
+    const options = { colors: 2 } as const
+    expect(trace(raster, options).svg).toBe(trace(raster, options).svg)
+    expect(new Set(trace(raster, options).svg.match(/#[0-9a-f]+/g)).size).toBeLessThanOrEqual(2)
+  })
+})
