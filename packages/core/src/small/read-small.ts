@@ -9,9 +9,9 @@ import { mergeSpecks } from '../segment/despeckle'
 import { findSmallInks, type SmallInks } from './small-inks'
 import { type Coverages, solveCoverages } from './solve-coverages'
 
-/** Longest side, px, of a small picture. It bounds the time, about 0.05 ms a pixel. */
+/** Longest side, px, of a small picture. It bounds the time: six emoji of 48 px take 0.3 s each, all stages together. */
 const MAX_SMALL_SIDE = 48
-/** Smallest region of samples: 0.6 px. 6 samples take 5 % more segments for the same dB. */
+/** Smallest region of samples: 0.6 px. 6 samples take 8 % more segments than 12, for the same dB. */
 const MIN_SAMPLES = 10
 /** Difference, levels, of a sample from an ink at which it is pure. */
 const TOLERANCE = 2
