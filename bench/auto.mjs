@@ -25,6 +25,7 @@ const decisions = []
 for (const { kind, name, accepts, make } of pictures()) {
   if (!`${kind} ${name}`.includes(flags.only)) continue
   const bytes = await make()
+  if (bytes === null) continue
   if (flags.save) {
     mkdirSync(flags.save, { recursive: true })
     const ending = bytes[0] === 0xff ? 'jpg' : bytes[0] === 0x52 ? 'webp' : 'png'

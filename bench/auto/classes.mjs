@@ -6,6 +6,7 @@ import { draw } from '../drawings.mjs'
 import { readIcon, readIcons, SETS } from '../icon-sets.mjs'
 import { makePicture } from '../makings.mjs'
 import { chart, GRADIENT_LOGOS, GRADIENTS, OPEN_GRADIENTS, SHADOWS, windowOf } from './drawings.mjs'
+import { enlargedPictures } from './enlarged.mjs'
 import { toJpeg, toPng } from './files.mjs'
 import { photographs } from './photo-classes.mjs'
 import * as photo from './photographs.mjs'
@@ -175,11 +176,17 @@ function* pixels() {
   }
 }
 
-/** All labelled pictures, in a fixed order. */
-export function* pictures() {
+/** The labelled pictures as they were made. */
+function* originals() {
   yield* icons()
   yield* shaded()
   yield* plans()
   yield* pixels()
   yield* photographs()
+}
+
+/** All labelled pictures, in a fixed order; `make` gives null for an enlarged one that is too large. */
+export function* pictures() {
+  yield* originals()
+  yield* enlargedPictures([...originals()])
 }

@@ -1,7 +1,8 @@
 import { type Classification, classify, hasAliasedCurves, type PictureKind } from './classify/classify'
 import { estimateQuality, type QualityEstimate } from './classify/estimate-quality'
 import { reconsider } from './classify/reconsider'
-import { type MeasuredRaster, reduceEnlarged } from './classify/reduce-enlarged'
+import { type MeasuredRaster, reduceBlurred } from './classify/reduce-blurred'
+import { type Original, restoreOriginal } from './classify/restore-original'
 import { pictureReading } from './debug/pictures'
 import { removeDither } from './dither/remove-dither'
 import type { Raster } from './model/raster'
@@ -13,13 +14,16 @@ import { type ArtworkReading, readArtwork } from './segment/read-artwork'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 
+/** Sides, px. */
+type Size = Pick<Raster, 'width' | 'height'>
+
 /** How a raster is going to be drawn. */
 export type Decision = {
   /** What `auto` found; null where the image type was given. */
   readonly classification: Classification | null
   /** What was measured of the raster as given; its verdict is that on what is drawn. */
   readonly quality: QualityEstimate
-  /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), or a smaller copy of enlarged artwork. */
+  /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was enlarged from, or a smaller copy of blurred artwork. */
   readonly source: MeasuredRaster
 } & (
   | { readonly plan: ArtworkPlan; readonly reading: ArtworkReading }
@@ -27,23 +31,50 @@ export type Decision = {
 )
 
 /**
- * Decides by options and pixels how a raster is drawn, and reads artwork. A decision of `auto` for artwork is looked at again when the picture
- * has been read; a smaller copy says too little of its original for that.
+ * Decides by options and pixels how a raster is drawn, and reads artwork. A picture that was enlarged is decided on as what it was enlarged from.
+ * A decision of `auto` for artwork is looked at again when the picture has been read; a smaller copy of blurred artwork says too little of it for
+ * that.
  */
 export function decide(raster: Raster, options: Options, run: StageRun): Decision {
   const toned = options.imageType === 'artwork_sharp' ? null : run.stage('dither', () => removeDither(raster))
-  if (toned === null) return decideTones(raster, options, run, false)
-  const decision = decideTones(toned.raster, options, run, true)
-  const { classification } = decision
-  if (classification === null) return decision
+  if (toned === null) return decideSamples(raster, options, run)
+  const decision = decideTones(toned.raster, options, run, raster, true)
   const { colors, share } = toned.evidence
   const dithered = `dithered in ${colors} colours: ${Math.round(100 * share)} % of its texture is alternating pixels`
-  const reason = `${dithered}; of their mean tones, ${classification.reason}`
-  return { ...decision, classification: { ...classification, reason } }
+  return prefixReason(decision, `${dithered}; of their mean tones, `)
 }
 
-/** The same for a picture without dither, or in the tones that its dither stands for. */
-function decideTones(raster: Raster, options: Options, run: StageRun, isToned: boolean): Decision {
+/** The same for a picture without dither. Hard pixels and photos that are asked for are drawn from the pixels as given. */
+function decideSamples(raster: Raster, options: Options, run: StageRun): Decision {
+  const isRestored = options.imageType === 'auto' || options.imageType === 'artwork'
+  const original = isRestored ? run.stage('original', () => restoreOriginal(raster)) : null
+  if (original === null) return decideTones(raster, options, run, raster, false)
+  const decision = decideTones(original.raster, options, run, raster, false)
+  return prefixReason(drawnEnlarged(decision, original, raster), `enlarged ${original.factor} times; before that, `)
+}
+
+/**
+ * The decision on an original, for the raster that was made of it. Hard pixels get whole coordinates. A photo is drawn from the raster as given:
+ * of 24 enlarged pieces of photographs 21 come out 0.1 to 8.7 dB nearer to it than from the original, 3 of one out of focus up to 2.1 dB farther.
+ */
+function drawnEnlarged(decision: Decision, { start }: Original, raster: Raster): Decision {
+  const given = estimateQuality(raster)
+  const { classification, plan, source } = decision
+  const quality = { ...given, quality: decision.quality.quality }
+  if (plan.imageType === 'artwork') return { ...decision, quality, source: { ...source, start } }
+  if (plan.imageType === 'artwork_sharp') return { ...decision, quality }
+  return { classification, quality: given, source: { raster, quality: given }, plan, reading: null }
+}
+
+/** A decision of `auto` with words before its reason. */
+function prefixReason(decision: Decision, words: string): Decision {
+  const { classification } = decision
+  if (classification === null) return decision
+  return { ...decision, classification: { ...classification, reason: `${words}${classification.reason}` } }
+}
+
+/** The same for a picture as it was before it was enlarged, or in the tones that its dither stands for. `page` has the size of the drawing. */
+function decideTones(raster: Raster, options: Options, run: StageRun, page: Size, isToned: boolean): Decision {
   const measured = run.stage('quality', () => estimateQuality(raster))
   const kindOf = () => (isToned ? classifyTones(raster) : classify(raster))
   const classification = options.imageType === 'auto' ? run.stage('classify', kindOf) : null
@@ -51,13 +82,12 @@ function decideTones(raster: Raster, options: Options, run: StageRun, isToned: b
   const ink = !isToned && mayBeInk(options, kind) ? run.stage('paper', () => readInk(raster)) : null
   if (ink !== null) {
     run.stage('read', () => ink.reading, pictureReading)
-    return decideInk(ink, raster, options, classification, measured)
+    return decideInk(ink, page, options, classification, measured)
   }
   const given = { raster, quality: measured }
   const source = kind.imageType === 'artwork' ? drawnSource(raster, measured, kind, run) : given
   const quality = { ...measured, quality: source.quality.quality }
-  const planFor = (decided: PictureKind): Plan =>
-    makePlan(options, decided, source.quality, raster.width, raster.height)
+  const planFor = (decided: PictureKind): Plan => makePlan(options, decided, source.quality, page.width, page.height)
   const plan = planFor(kind)
   if (plan.imageType !== 'artwork') return { classification, quality, source, plan, reading: null }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
@@ -92,14 +122,14 @@ function mayBeInk(options: Options, { imageType, isAliased }: PictureKind): bool
 /** Ink on paper is artwork of known inks, whatever it was taken for. */
 function decideInk(
   { reading, bare, raster: flat, enlargement }: InkReading,
-  raster: Raster,
+  page: Size,
   options: Options,
   classification: Classification | null,
   quality: QualityEstimate,
 ): Decision {
   const reason = `ink on paper: ${Math.round(100 * bare)} % of the picture is bare paper`
   const found: Classification | null = classification && { ...classification, imageType: 'artwork', reason }
-  const plan = makePlan({ ...options, imageType: 'artwork' }, found, quality, raster.width, raster.height)
+  const plan = makePlan({ ...options, imageType: 'artwork' }, found, quality, page.width, page.height)
   if (plan.imageType !== 'artwork') throw new Error('ink is artwork')
   const source = { raster: flat, quality }
   return { classification: found, quality, source, plan: planInk(plan, enlargement), reading }
@@ -108,5 +138,5 @@ function decideInk(
 /** What is drawn of artwork: the raster itself, without the specks of a scanner, or a smaller copy where it was enlarged. */
 function drawnSource(raster: Raster, quality: QualityEstimate, kind: PictureKind, run: StageRun): MeasuredRaster {
   if (kind.isAliased) return { raster: run.stage('specks', () => dropSpecks(raster)), quality }
-  return run.stage('reduce', () => reduceEnlarged(raster, quality))
+  return run.stage('reduce', () => reduceBlurred(raster, quality))
 }

@@ -6,16 +6,20 @@ export interface EnlargingFilter {
   readonly weightAt: (distance: number) => number
 }
 
+/** The common cubic filter. */
+export const KEYS: EnlargingFilter = { radius: 2, weightAt: (x) => cubic(x, 0, 0.5) }
+export const LINEAR: EnlargingFilter = { radius: 1, weightAt: (x) => 1 - x }
+
 /**
  * The filters of image programs. Cubic with -0.5 is the common "bicubic", -0.75 that of OpenCV and of some editors, both after Keys 1981;
  * Lanczos has three lobes (Duchon 1979); Mitchell and Netravali's (1988) is the default of ImageMagick.
  */
 export const ENLARGING_FILTERS: readonly EnlargingFilter[] = [
-  { radius: 2, weightAt: (x) => cubic(x, 0, 0.5) },
+  KEYS,
   { radius: 2, weightAt: (x) => cubic(x, 0, 0.75) },
   { radius: 3, weightAt: lanczos },
   { radius: 2, weightAt: (x) => cubic(x, 1 / 3, 1 / 3) },
-  { radius: 1, weightAt: (x) => 1 - x },
+  LINEAR,
 ]
 
 /** The family of cubics of Mitchell and Netravali 1988, equation 8, by their B and C. With B = 0 it is that of Keys with a = -C. */

@@ -27,6 +27,8 @@ const MAX_LINE_PIXELS = 32_768
 const MIN_SAMPLES = 12
 /** Passes that sharpen the reduced line until its enlargement comes near to the line (Van Cittert 1931). With 2, filters that blur are not told from others. */
 const PASSES = 5
+/** How much more than its mean a cell is given back in a pass. With 1, 5 passes leave of a linear filter what a cubic one does not. */
+const GAIN = 1.35
 /**
  * Largest residual of an enlarged picture, as a share of the root of the squared steps from pixel to pixel: for a factor of 2, and for larger
  * ones. 36 icons of 144 and 288 px, by factor 2 and 3: enlarged by cubic .01-.05 and .01-.07, then JPEG of quality 80 .04-.13 and .04-.15;
@@ -39,6 +41,11 @@ const MAX_RESIDUAL = 0.14
  * and compressed (53 icons of 54), from .36 on with crisp borders.
  */
 const MAX_LOSS = 0.3
+/**
+ * Largest ratio of the residual to that of samples half a cell further. Of what was blurred, any samples tell nearly all: half of 228 blurred
+ * icons have .6 and more. 36 enlarged icons: .02-.15, through JPEG .27-.57.
+ */
+const MAX_RATIO = 0.6
 /** Residual by the first filter beyond which no other one is tried. It saves time: where the best is .14 or less, the first is .21 at most. */
 const MAX_OTHER_FILTER = 0.3
 /**
@@ -63,7 +70,9 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
   const most = Math.min(MAX_FACTOR, largest, Math.floor(MAX_ROUGHNESS / roughness))
   for (let factor = most; factor >= 2 && roughness * factor ** 2 >= MIN_ROUGHNESS; factor--) {
     const { residual, ...enlargement } = bestTrial(lines, factor)
-    if (residual <= (factor === 2 ? MAX_RESIDUAL_TWICE : MAX_RESIDUAL)) return enlargement
+    if (residual > (factor === 2 ? MAX_RESIDUAL_TWICE : MAX_RESIDUAL)) continue
+    const beside = makeKernel(enlargement.filter, factor, enlargement.start + factor / 2)
+    if (residual <= MAX_RATIO * residualOf(lines, beside)) return enlargement
   }
   return null
 }
@@ -159,7 +168,7 @@ function squaredResidual(line: Float32Array, kernel: Kernel): number {
   const samples = new Float64Array(Math.floor(line.length / kernel.factor))
   const rest = line.slice(0, samples.length * kernel.factor)
   for (let pass = 0; ; pass++) {
-    addMeans(rest, kernel, samples)
+    addMeans(rest, kernel, samples, pass === 0 ? 1 : GAIN)
     subtractEnlarged(line, samples, kernel, rest)
     if (pass === PASSES) break
   }
@@ -168,8 +177,8 @@ function squaredResidual(line: Float32Array, kernel: Kernel): number {
   return sum
 }
 
-/** Adds the mean of each cell to its sample. The first and the last pixel repeat at the ends. */
-function addMeans(line: Float32Array, { factor, start }: Kernel, samples: Float64Array): void {
+/** Adds the mean of each cell, `gain` times, to its sample. The first and the last pixel repeat at the ends. */
+function addMeans(line: Float32Array, { factor, start }: Kernel, samples: Float64Array, gain: number): void {
   const from = Math.floor(start)
   const share = start - from
   const last = line.length - 1
@@ -177,7 +186,7 @@ function addMeans(line: Float32Array, { factor, start }: Kernel, samples: Float6
     let at = k * factor + from
     let sum = (1 - share) * line[at]
     for (const end = at + factor; ++at < end; ) sum += line[Math.min(last, at)]
-    samples[k] += (sum + share * line[Math.min(last, at)]) / factor
+    samples[k] += (gain * (sum + share * line[Math.min(last, at)])) / factor
   }
 }
 

@@ -3,15 +3,17 @@ import type { Raster } from '../model/raster'
 import type { EnlargingFilter } from './enlarging-filters'
 import type { Enlargement } from './find-enlargement'
 
-/**
- * Most times that what the samples leave of the picture is given back to them. Each takes two thirds of the error; after 3, pixels whose
- * overshoot was cut off at 0 or 255 are 10 levels off, and thin strokes lose their color.
- */
-const PASSES = 6
+/** Most times that what the samples leave of the picture is given back to them. */
+const PASSES = 8
 /** Largest correction of a sample, levels, after which the samples stand. */
 const MAX_REST = 0.5
-/** How much more than its mean a cell is given back: less leaves more of the error, 1.7 and more lets it swing. */
-const GAIN = 1.3
+/**
+ * How much more than its mean a cell is given back, and the share of its last correction that a sample moves on by (heavy ball; Polyak 1964). 8
+ * sprites twice as large by a linear filter come back with an error (root mean square) of .25 levels after 9 passes; with 1.3 and 0, .77 after 6
+ * and .28 after 12. With 1.5 and .3, errors of pixels whose overshoot was cut off grow.
+ */
+const GAIN = 1.6
+const MOMENTUM = 0.11
 /** Error of restored opacity beside edges, levels: up to 3 on a disc enlarged 3 times. */
 const MAX_OPACITY_ERROR = 4
 
@@ -106,12 +108,15 @@ function writeTaps(
 function restoreChannel(values: Uint8Array, across: Axis, down: Axis): Float64Array {
   const samples = new Float64Array(across.count * down.count)
   const rest = new Float64Array(samples.length)
+  const step = new Float64Array(samples.length)
   for (let pass = 0; pass <= PASSES; pass++) {
     writeRest(values, samples, across, down, rest)
     const gain = pass === 0 ? 1 : GAIN
+    const momentum = pass < 2 ? 0 : MOMENTUM
     let largest = 0
     for (let i = 0; i < rest.length; i++) {
-      samples[i] += gain * rest[i]
+      step[i] = gain * rest[i] + momentum * step[i]
+      samples[i] += step[i]
       largest = Math.max(largest, Math.abs(rest[i]))
     }
     if (largest < MAX_REST) break

@@ -91,6 +91,25 @@ export function pixelArt(size: number, seed: number): Raster {
   return { width: size, height: size, rgba }
 }
 
+/** Pixel art without dithering, on white: outlined discs of one color with a lighter half. */
+export function outlinedDiscs(size: number): Raster {
+  const rgba = new Uint8Array(4 * size * size).fill(255)
+  const discs = [
+    { x: 0.35, y: 0.4, r: 0.27, color: [190, 60, 50] },
+    { x: 0.65, y: 0.6, r: 0.25, color: [70, 150, 90] },
+    { x: 0.3, y: 0.75, r: 0.15, color: [60, 90, 170] },
+  ]
+  for (const { x, y, r, color } of discs) {
+    for (let i = 0; i < size * size; i++) {
+      const [u, v] = [(i % size) - x * size, Math.floor(i / size) - y * size]
+      const beyond = Math.hypot(u, v) - r * size
+      if (beyond > 0) continue
+      rgba.set(beyond > -1.4 ? [24, 20, 37] : color.map((level) => (u + v < 0 ? level + 40 : level)), 4 * i)
+    }
+  }
+  return { width: size, height: size, rgba }
+}
+
 /** A screen of flat, axis-aligned boxes with bitmap lettering. */
 export function screen(seed: number): Raster {
   const next = random(seed)

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ENLARGING_FILTERS } from '../../src/classify/enlarging-filters'
 import { estimateQuality } from '../../src/classify/estimate-quality'
-import { reduceEnlarged } from '../../src/classify/reduce-enlarged'
+import { reduceBlurred } from '../../src/classify/reduce-blurred'
 import type { Raster } from '../../src/model/raster'
-import { enlargedBy } from './enlarged'
 import { blurred, ILLUSTRATIONS, render } from './pictures'
 
 const CLEAN = ILLUSTRATIONS.map((body) => render(body, 300, '#fff'))
 const sizeOf = (raster: Raster) => {
-  const source = reduceEnlarged(raster, estimateQuality(raster))
+  const source = reduceBlurred(raster, estimateQuality(raster))
   return { source, width: source.raster.width }
 }
 
-describe('reduceEnlarged', () => {
+describe('reduceBlurred', () => {
   it('leaves pictures with the edges of a render alone, and small and empty ones', () => {
     for (const raster of CLEAN) expect(sizeOf(raster).source.raster).toBe(raster)
     const dot: Raster = { width: 1, height: 1, rgba: new Uint8Array(4) }
@@ -39,30 +37,19 @@ describe('reduceEnlarged', () => {
     }
   })
 
-  it('gives the picture that was enlarged, and where it begins; cells of cut pictures are as good as equal', () => {
-    const filter = ENLARGING_FILTERS[2]
-    for (const start of [0, 0.5]) {
-      const large = enlargedBy(render(ILLUSTRATIONS[0], 100, '#fff'), { factor: 3, filter, start })
-      const { source, width } = sizeOf(large)
-      expect([width, source.raster.height, source.start]).toEqual([100, 100, start])
-      const cut = { ...large, height: 299, rgba: large.rgba.slice(0, 4 * 300 * 299) }
-      expect([sizeOf(cut).width, sizeOf(cut).source.start]).toEqual([100, 0])
-    }
-  })
-
   it('leaves pictures alone in which edges are soft here and crisp there', async () => {
     const soft = await blurred(CLEAN[0], 3)
     const [estimate, crisp] = [estimateQuality(soft), CLEAN[0]]
     const mixed = { ...soft, rgba: soft.rgba.map((v, p) => (p % (4 * 300) < 4 * 150 ? v : crisp.rgba[p])) }
-    expect(reduceEnlarged(soft, estimate).raster.width).toBeLessThan(150)
-    expect(reduceEnlarged(mixed, estimate).raster).toBe(mixed)
+    expect(reduceBlurred(soft, estimate).raster.width).toBeLessThan(150)
+    expect(reduceBlurred(mixed, estimate).raster).toBe(mixed)
   })
 
   it('keeps what is known of the pixels: loss, and most of the overshoot', async () => {
     const raster = { ...(await blurred(CLEAN[0], 1)), isLossy: true }
     const estimate = estimateQuality(raster)
     const scores = { ...estimate.scores, overshoot: 0.1 }
-    const source = reduceEnlarged(raster, { ...estimate, scores })
+    const source = reduceBlurred(raster, { ...estimate, scores })
     expect(source.raster.isLossy).toBe(true)
     expect(source.quality.quality).toBe('medium')
     expect(source.quality.scores.overshoot).toBeCloseTo(0.07)
