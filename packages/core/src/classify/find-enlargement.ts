@@ -60,7 +60,7 @@ const MIN_ROUGHNESS = 0.5
 /**
  * How a picture was enlarged by a whole factor, 2 to 8 and at most `largest`, with the filter of `ENLARGING_FILTERS` that explains it best; null when it was not. A
  * line of an enlarged picture, reduced to the samples of the smaller one and enlarged again, comes out as it was; a line with detail of its
- * own does not. Only the right factor puts the samples where they were.
+ * own does not. Only the right factor puts the samples where they were: of several, that with the least product of residual and ratio is taken.
  */
 export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargement | null {
   if (largest < 2) return null
@@ -68,13 +68,17 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
   const roughness = roughnessOf(lines)
   if (roughness > MAX_ROUGHNESS_TWICE) return null
   const most = Math.min(MAX_FACTOR, largest, Math.floor(MAX_ROUGHNESS / roughness))
+  let found: Enlargement | null = null
+  let least = Number.POSITIVE_INFINITY
   for (let factor = most; factor >= 2 && roughness * factor ** 2 >= MIN_ROUGHNESS; factor--) {
     const { residual, ...enlargement } = bestTrial(lines, factor)
     if (residual > (factor === 2 ? MAX_RESIDUAL_TWICE : MAX_RESIDUAL)) continue
-    const beside = makeKernel(enlargement.filter, factor, enlargement.start + factor / 2)
-    if (residual <= MAX_RATIO * residualOf(lines, beside)) return enlargement
+    const ratio = residual / residualOf(lines, makeKernel(enlargement.filter, factor, enlargement.start + factor / 2))
+    if (ratio > MAX_RATIO || residual * ratio >= least) continue
+    least = residual * ratio
+    found = enlargement
   }
-  return null
+  return found
 }
 
 /** Roughness: the squares of the second differences of all lines over those of their first differences, 0-4; 4 where nothing changes. */

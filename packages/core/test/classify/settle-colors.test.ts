@@ -29,10 +29,18 @@ describe('settleColors', () => {
     expect(settleColors({ width: 30, height: 10, rgba: Uint8Array.from(shades.flat()) })).toBeNull()
   })
 
+  it('takes no picture most of whose colors are rare, as those of anti-aliasing are', () => {
+    const mostly = (rare: number) =>
+      grays(Array.from({ length: 300 }, (_, i) => (i < 2 * rare ? 60 + 9 * (i >> 1) : i % 2 === 0 ? 0 : 255)))
+    expect(settleColors(mostly(3))).toBeNull()
+    expect(settleColors(mostly(2))?.count).toBe(4)
+  })
+
   it('counts all clear pixels as one color, and leaves the picture given alone', () => {
-    const rgba = Uint8Array.of(9, 0, 0, 0, 0, 9, 0, 0, 5, 5, 5, 255, 5, 5, 5, 255)
+    const four = [9, 0, 0, 0, 0, 9, 0, 0, 5, 5, 5, 255, 5, 5, 5, 255]
+    const rgba = Uint8Array.from([...four, ...four])
     const before = rgba.slice()
-    expect(settleColors({ width: 2, height: 2, rgba })?.count).toBe(2)
+    expect(settleColors({ width: 4, height: 2, rgba })?.count).toBe(2)
     expect(rgba).toEqual(before)
   })
 })
