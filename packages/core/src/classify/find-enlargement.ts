@@ -46,6 +46,8 @@ const MAX_LOSS = 0.3
  * icons have .6 and more. 36 enlarged icons: .02-.15, through JPEG .27-.57.
  */
 const MAX_RATIO = 0.6
+/** Residual at which no smaller factor is tried. It saves time: icons of straight lines enlarged 3 times have .04 by a factor of 4, and .01 by 3. */
+const SURE_RESIDUAL = 0.02
 /** Residual by the first filter beyond which no other one is tried. It saves time: where the best is .14 or less, the first is .21 at most. */
 const MAX_OTHER_FILTER = 0.3
 /**
@@ -77,6 +79,7 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
     if (ratio > MAX_RATIO || residual * ratio >= least) continue
     least = residual * ratio
     found = enlargement
+    if (residual <= SURE_RESIDUAL) break
   }
   return found
 }
