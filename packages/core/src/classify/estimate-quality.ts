@@ -43,7 +43,7 @@ const THRESHOLDS = {
 const NO_RINGS = 0.2
 /** Largest step, levels, between neighbors in shading that was dithered by a level. */
 const MAX_DITHER_STEP = 2
-/** Share of the steps clear of edges that may be larger. Noise of a deviation of 1.5 levels has a third. */
+/** Share of the steps clear of edges that may be larger. Noise in three channels has .57 with a deviation of 1.5 levels, .23 with 1 and .04 with 0.7. */
 const MAX_LARGER_STEPS = 0.02
 /** Distance from a strong edge, px, up to which compression rings: less than a JPEG block of 8 px. */
 const RINGING_REACH = 6

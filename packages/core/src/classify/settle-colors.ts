@@ -13,7 +13,7 @@ const MORE = 8
 
 /** Number of pixels up to which a color is rare. */
 const RARE = 3
-/** Largest share of rare colors in a palette. Of 24 icons restored to 36 px, whose borders have such colors, 7 have more; of 24 sprites none has .1. */
+/** Largest share of rare colors in a palette. Of 22 icons restored to 36 px, whose borders have such colors, 7 have more; of 20 sprites none has .1. */
 const MAX_RARE_SHARE = 0.5
 
 /** A color, packed and premultiplied, and how many pixels have it. */
