@@ -51,6 +51,31 @@ export const SOFT = [
     shadow('a', path(BOLT), 36, { color: '#ff8a00', opacity: 0.9 }) + path(BOLT, '#ffc400'),
   ),
   white('blurred disc alone, 40', shadow('a', disc(256, 256, 110), 40, { color: '#6a1fd0', opacity: 1 })),
+  pale(
+    'small card on a large page, blur 12',
+    shadow('a', card(176, 196, 160, 110, 10), 12, { dy: 4, opacity: 0.2 }) + card(176, 196, 160, 110, 10, '#ffffff'),
+  ),
+  pale(
+    'card with two shadows, blur 6 and 30',
+    shadow('a', card(116, 136, 280, 220, 14), 30, { dy: 12, opacity: 0.15 }) +
+      shadow('b', card(116, 136, 280, 220, 14), 6, { dy: 2, opacity: 0.15 }) +
+      card(116, 136, 280, 220, 14, '#ffffff'),
+  ),
+  pale(
+    'three cards in a row, blur 20',
+    [30, 186, 342]
+      .map(
+        (x, i) =>
+          shadow(`a${i}`, card(x, 146, 140, 220, 12), 20, { dy: 4, opacity: 0.2 }) +
+          card(x, 146, 140, 220, 12, '#ffffff'),
+      )
+      .join(''),
+  ),
+  blue(
+    'square card with a glow of 24',
+    shadow('a', card(136, 156, 240, 200, 0), 24, { color: '#ffd400', opacity: 0.9 }) +
+      card(136, 156, 240, 200, 0, '#ffd400'),
+  ),
   blue(
     'white card, blur 24',
     shadow('a', card(96, 136, 320, 240, 24), 24, { dy: 10, opacity: 0.35 }) + card(96, 136, 320, 240, 24, '#ffffff'),

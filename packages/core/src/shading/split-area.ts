@@ -1,12 +1,14 @@
 import { spread } from '../geometry/spread'
 import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
+import { findShadows } from './find-shadows'
 import type { Axis } from './fit/axis'
 import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
 import { fitPaint } from './fit/fit-paint'
 import { Paint } from './fit/paint'
 import { areOpaque, samplePixels } from './fit/samples'
+import { countColors, mostFrequent } from './frequent-colors'
 import { isShading } from './is-shading'
 import { PixelSets } from './pixel-sets'
 import type { ShadedPart } from './shaded-part'
@@ -19,11 +21,9 @@ const GOOD_ERROR = 1
 const MAX_ERROR = 2.5
 /** What a level of noise adds to the errors, levels. */
 const NOISE_ERROR = 2
-/** Share of an area in its most frequent colors from which on it has flat colors and no gradient; and how many colors. */
+/** Share of an area in its most frequent colors from which on it has flat colors and no gradient but shadows; and how many colors. */
 const MAX_FLAT_SHARE = 0.9
 const FLAT_COLORS = 3
-/** Most pixels, about, by which colors are counted. */
-const COLOR_SAMPLES = 20_000
 /** Share of an area in one color from which on that color is taken out and the rest is looked at by itself. */
 const MIN_FLAT_SHARE = 0.15
 /** Largest difference, levels, from that color for each level of noise. */
@@ -87,7 +87,10 @@ export class AreaSplitter {
     if (members.length < MIN_PIXELS || this.used >= MAX_USED) return []
     const colors = countColors(this.picture, members)
     const most = [...colors.values()].sort((a, b) => b - a).slice(0, FLAT_COLORS)
-    if (most.reduce((sum, count) => sum + count, 0) > MAX_FLAT_SHARE * members.length) return []
+    if (most.reduce((sum, count) => sum + count, 0) > MAX_FLAT_SHARE * members.length) {
+      const flat = mostFrequent(colors)
+      return this.shadowsOn(members, this.unlike(members, flat), flat)
+    }
     const whole = this.fit(members)
     if (whole.error <= GOOD_ERROR + this.slack) return this.partsOf(members, whole)
     const mayDivide = depth < MAX_DEPTH && this.fitsLeft >= MIN_DIVIDING
@@ -146,14 +149,25 @@ export class AreaSplitter {
 
   /** The parts of an area without its most frequent color; null where that is rare, or where the parts explain too little of the rest. */
   private besideFlat(members: Int32Array, colors: ReadonlyMap<number, number>, depth: number): ShadedPart[] | null {
-    const { pixels } = this.picture
-    let flat = 0
-    for (const [color, count] of colors) if (count > (colors.get(flat) ?? 0)) flat = color
-    const tolerance = NOISE_FLAT * this.noise
-    const rest = members.filter((i) => channelDistance(pixels[i], flat) > tolerance)
+    const flat = mostFrequent(colors)
+    const rest = this.unlike(members, flat)
     if (members.length - rest.length < MIN_FLAT_SHARE * members.length) return null
-    const parts = this.splitAll(this.sets.connected(rest), depth + 1)
+    const shadows = this.shadowsOn(members, rest, flat)
+    const inShadows = shadows.map((part) => part.members)
+    const others = shadows.length > 0 ? this.sets.without(rest, inShadows) : rest
+    const parts = [...shadows, ...this.splitAll(this.sets.connected(others), depth + 1)]
     return sizeOf(parts) >= MIN_EXPLAINED * rest.length ? parts : null
+  }
+
+  /** The soft shadows among the pixels of an area that are not of its most frequent color. */
+  private shadowsOn(members: Int32Array, rest: Int32Array, flat: number): ShadedPart[] {
+    return findShadows(this.picture, members, this.sets.connected(rest), flat, this.noise, this.slack)
+  }
+
+  /** The pixels that are not of a color. */
+  private unlike(members: Int32Array, color: number): Int32Array {
+    const tolerance = NOISE_FLAT * this.noise
+    return members.filter((i) => channelDistance(this.picture.pixels[i], color) > tolerance)
   }
 
   /** The part that the best gradient for the most pixels explains, and the parts of the others; null where it explains too few. */
@@ -177,15 +191,6 @@ export class AreaSplitter {
 
 function sizeOf(parts: readonly ShadedPart[]): number {
   return parts.reduce((sum, { members }) => sum + members.length, 0)
-}
-
-/** How often each color occurs in an area, by a number of its pixels; counts are scaled to all of them. */
-function countColors({ pixels }: Picture<'rgb'>, members: Int32Array): Map<number, number> {
-  const counts = new Map<number, number>()
-  const chosen = spread(members, COLOR_SAMPLES)
-  const weight = members.length / chosen.length
-  for (const i of chosen) counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + weight)
-  return counts
 }
 
 /** Pixels spread evenly over an area: the share of them that a paint explains best. */

@@ -28,9 +28,9 @@ export class Gradient {
     this.straight = straightColors(colors)
   }
 
-  /** The gradient of knots with these straight colors and opacities, levels. */
-  static ofStops(axis: Axis, positions: Float64Array, straight: Float64Array): Gradient {
-    const gradient = new Gradient(axis, positions, straight)
+  /** The gradient of knots with these straight colors and opacities, levels. `isFlatBeyond` tells that its ends are known to stay the same. */
+  static ofStops(axis: Axis, positions: Float64Array, straight: Float64Array, isFlatBeyond = false): Gradient {
+    const gradient = new Gradient(axis, positions, straight, isFlatBeyond, isFlatBeyond)
     // As they are: a clear knot keeps its color, from which the one between was drawn.
     gradient.straight.set(straight)
     return gradient

@@ -1,0 +1,80 @@
+import type { Picture } from '../model/color-space'
+import { fitShadow } from './fit/fit-shadow'
+import type { Paint } from './fit/paint'
+import { isShading } from './is-shading'
+import { byNearestFigure, figuresBeside } from './nearest-figures'
+import type { ShadedPart } from './shaded-part'
+
+/**
+ * Largest root mean square distance, levels, of a shadow's colors from its gradients. Shadows and glows of boxes leave 0.1 to 1.1, those of pills
+ * and of several boxes together 1.9 to 10.
+ */
+const MAX_ERROR = 1.5
+/** Largest channel difference, levels, of ground beside a shadow that is drawn with it; and how far around the shadow's pixels that is, px. */
+const GROUND_TOLERANCE = 1
+const GROUND_REACH = 1
+/** Most sets of pixels that are looked at in an area, the largest. It bounds the time. */
+const MAX_SETS = 64
+
+/**
+ * The soft shadows and glows of boxes on an area's ground, whose color `ground` is packed. `sets` are connected pixels of the area that are not
+ * of that color; in each, all pixels are one shadow, or those nearest to one figure are. A shadow takes the ground in the box around it with it,
+ * so that its outline is that box. Pixels are in scan order, and in one shadow at most. `noise` is the standard deviation of a channel, levels,
+ * and `slack` what it adds to errors.
+ */
+export function findShadows(
+  picture: Picture<'rgb'>,
+  area: Int32Array,
+  sets: readonly Int32Array[],
+  ground: number,
+  noise: number,
+  slack: number,
+): ShadedPart[] {
+  const isTaken = new Uint8Array(picture.pixels.length)
+  const shadowOf = (set: Int32Array): ShadedPart[] => {
+    const pixels = set.filter((i) => isTaken[i] === 0)
+    const fitted = pixels.length > 0 ? fitShadow(picture, pixels, ground, slack) : null
+    if (fitted === null || fitted.error > MAX_ERROR + slack) return []
+    if (!isShading(picture, { members: pixels, ...fitted }, noise)) return []
+    const members = withGround(picture, area, pixels, fitted.paint, isTaken)
+    for (const i of members) isTaken[i] = 1
+    return [{ ...fitted, members }]
+  }
+  let figures: Int32Array | null = null
+  return [...sets]
+    .sort((a, b) => b.length - a.length || a[0] - b[0])
+    .slice(0, MAX_SETS)
+    .flatMap((set) => {
+      const whole = shadowOf(set)
+      if (whole.length > 0) return whole
+      figures ??= figuresBeside(area, picture)
+      const cells = byNearestFigure(figures, picture.width, set)
+      return cells.length > 1 ? cells.flatMap(shadowOf) : []
+    })
+}
+
+/** The pixels of a shadow, and those of the area in the box around them that its paint explains and that are not taken. */
+function withGround(
+  { width, pixels }: Picture<'rgb'>,
+  area: Int32Array,
+  members: Int32Array,
+  paint: Paint,
+  isTaken: Uint8Array,
+): Int32Array {
+  let left = width
+  let right = 0
+  for (const i of members) {
+    left = Math.min(left, (i % width) - GROUND_REACH)
+    right = Math.max(right, (i % width) + GROUND_REACH)
+  }
+  const top = Math.floor(members[0] / width) - GROUND_REACH
+  const bottom = Math.floor(members[members.length - 1] / width) + GROUND_REACH
+  const own = new Set(members)
+  return area.filter((i) => {
+    if (own.has(i)) return true
+    const x = i % width
+    const y = (i - x) / width
+    if (isTaken[i] === 1 || x < left || x > right || y < top || y > bottom) return false
+    return paint.differenceFrom(pixels[i], x, y) <= GROUND_TOLERANCE
+  })
+}

@@ -1,0 +1,65 @@
+/** Most rounds of alternating least squares. It bounds the time. */
+const ROUNDS = 300
+/** Relative drop of the squared error in a round below which it is the last. */
+const MIN_DROP = 1e-5
+
+/** Cells of a table that are known: for each the column, the row and the value. */
+export interface KnownCells {
+  readonly columns: Int32Array
+  readonly rows: Int32Array
+  readonly values: Float64Array
+}
+
+/** A table as a product: the cell at column i and row j is `columns[i] * rows[j]`. */
+interface RankOne {
+  readonly columns: Float64Array
+  readonly rows: Float64Array
+}
+
+/**
+ * The product of a function of the column and one of the row that is nearest to the known cells of a table of `width` by `height`, by
+ * alternating least squares (Wiberg 1976; Gabriel and Zamir 1979). The largest value of `rows` is 1. Columns and rows without known
+ * cells are 0. Values are at least 0.
+ */
+export function factorize(cells: KnownCells, width: number, height: number): RankOne {
+  const columns = new Float64Array(width)
+  const rows = new Float64Array(height)
+  const { values } = cells
+  for (let k = 0; k < values.length; k++) rows[cells.rows[k]] = Math.max(rows[cells.rows[k]], values[k])
+  let error = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS; round++) {
+    const squares = solveFactor(columns, cells.columns, rows, cells.rows, values)
+    solveFactor(rows, cells.rows, columns, cells.columns, values)
+    if (error - squares < MIN_DROP * error) break
+    error = squares
+  }
+  let largest = 0
+  for (const value of rows) largest = Math.max(largest, value)
+  const scale = largest > 0 ? largest : 1
+  return { columns: columns.map((value) => value * scale), rows: rows.map((value) => value / scale) }
+}
+
+/** Sets one factor to the best for the other; returns the squared error that is left. */
+function solveFactor(
+  factor: Float64Array,
+  at: Int32Array,
+  other: Float64Array,
+  otherAt: Int32Array,
+  values: Float64Array,
+): number {
+  const squares = new Float64Array(factor.length)
+  factor.fill(0)
+  let left = 0
+  for (let k = 0; k < values.length; k++) {
+    const weight = other[otherAt[k]]
+    factor[at[k]] += weight * values[k]
+    squares[at[k]] += weight * weight
+    left += values[k] * values[k]
+  }
+  for (let i = 0; i < factor.length; i++) {
+    if (squares[i] === 0) continue
+    left -= (factor[i] * factor[i]) / squares[i]
+    factor[i] = Math.max(0, factor[i] / squares[i])
+  }
+  return left
+}

@@ -1,0 +1,21 @@
+import { spread } from '../geometry/spread'
+import type { Picture } from '../model/color-space'
+
+/** Most pixels, about, by which colors are counted. */
+const COLOR_SAMPLES = 20_000
+
+/** The color that occurs most often. */
+export function mostFrequent(colors: ReadonlyMap<number, number>): number {
+  let most = 0
+  for (const [color, count] of colors) if (count > (colors.get(most) ?? 0)) most = color
+  return most
+}
+
+/** How often each color occurs in an area, by a number of its pixels; counts are scaled to all of them. */
+export function countColors({ pixels }: Picture<'rgb'>, members: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>()
+  const chosen = spread(members, COLOR_SAMPLES)
+  const weight = members.length / chosen.length
+  for (const i of chosen) counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + weight)
+  return counts
+}
