@@ -26,15 +26,16 @@ const MIN_APART_GIVEN = 8
  * The colors (packed premultiplied) of inks that strokes of 1 to 2 px show, and none of the given inks is near; they may be blends of inks
  * around them. Those of straight lines come first (`line-inks.ts`), then the most frequent. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
  * surrounds them, and both pixels across the stroke differ from it in the same direction (a ridge; Haralick 1983). Blends repeat one color
- * only by chance or in few surroundings. For pictures without noise or overshoot.
+ * only by chance or in few surroundings. `lines` are known colors of lines; they come first, but for those that are exactly a given ink. For
+ * pictures without noise or overshoot.
  */
-export function findStrokeColors(inks: Inks<'rgb'>, picture: Picture<'rgb'>): number[] {
+export function findStrokeColors(inks: Inks<'rgb'>, picture: Picture<'rgb'>, lines: readonly number[] = []): number[] {
   const known = premultiplied(inks)
-  const isKnown = (color: number): boolean => {
-    for (let k = 0; k < inks.count; k++) if (isNear(color, known, k, MIN_APART_GIVEN)) return true
+  const isKnown = (color: number, tolerance = MIN_APART_GIVEN): boolean => {
+    for (let k = 0; k < inks.count; k++) if (isNear(color, known, k, tolerance)) return true
     return false
   }
-  const found: number[] = []
+  const found = lines.filter((color) => !isKnown(color, 0))
   for (const color of findLineColors(picture)) {
     if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART_GIVEN)) found.push(color)
   }

@@ -5,7 +5,7 @@ import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
 import { Mixture } from './mixture'
-import { findPurePixels, markRidges } from './pure-pixels'
+import { findPurePixels, markLines, markRidges } from './pure-pixels'
 import { Unmixer } from './unmix'
 import { FarUnmixer } from './unmix-far'
 
@@ -20,7 +20,7 @@ export interface IndexPlan {
 /**
  * The picture with one ink for every pixel, the ink that covers the largest part of it. Marks the pixels that no blend of inks explains.
  * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees. So is a pixel on a
- *    ridge of one of the packed colors `strokes`, the inks of strokes.
+ *    ridge of one of the packed colors `strokes`, the inks of strokes, or of exactly one of `lines`.
  * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
@@ -31,11 +31,13 @@ export function indexPixels<S extends ColorSpace>(
   inks: Inks<S>,
   plan: IndexPlan,
   strokes: readonly number[] = [],
+  lines: readonly number[] = [],
 ): Indexed {
   const { width, height } = picture
   const colors = premultiplied(inks)
   const pure = findPurePixels(picture, inks)
   markRidges(pure, strokes)
+  markLines(pure, lines)
   const { purity } = pure
   const inkOf = pure.inkOf.slice()
   const isUnexplained = new Uint8Array(inkOf.length)

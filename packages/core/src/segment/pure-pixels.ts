@@ -183,3 +183,9 @@ export function markRidges({ purity, pixels, width, height }: PurePixels, stroke
     }
   }
 }
+
+/** Writes SOLID to `purity` for the pixels of exactly one of the packed colors `lines`, wherever they lie. */
+export function markLines({ purity, pixels }: PurePixels, lines: readonly number[]): void {
+  if (lines.length === 0) return
+  for (let i = 0; i < pixels.length; i++) if (purity[i] === PURE && lines.includes(pixels[i])) purity[i] = SOLID
+}

@@ -46,9 +46,9 @@ export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly hol
 export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = plan.ink.isClean ? withoutOvershoot(picture, plan) : picture
-  if (plan.colorCap <= FIGURE_AND_GROUND) return readFlat({ picture: plain, shades: [] }, plan)
+  if (plan.colorCap <= FIGURE_AND_GROUND) return readFlat({ picture: plain, shades: [], lines: [] }, plan)
   const reading = readFlat(removeShading(plain, plan.noise), plan)
-  return countColors(reading) <= plan.colorCap ? reading : readFlat({ picture: plain, shades: [] }, plan)
+  return countColors(reading) <= plan.colorCap ? reading : readFlat({ picture: plain, shades: [], lines: [] }, plan)
 }
 
 /**
@@ -67,11 +67,11 @@ function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan)
  * The inks and the regions of a picture after its shading was removed. Pictures without noise are read in sRGB; noisy ones in YCbCr, because
  * the errors of JPEG are small in luma.
  */
-function readFlat({ picture, shades }: FlatPicture, plan: ReadPlan): ArtworkReading {
+function readFlat({ picture, shades, lines }: FlatPicture, plan: ReadPlan): ArtworkReading {
   const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
-  const strokes = plan.ink.isClean && plan.overshoot === 0 ? findStrokeColors(areas, picture) : []
+  const strokes = plan.ink.isClean && plan.overshoot === 0 ? findStrokeColors(areas, picture, lines) : lines
   const found = appendInks(areas, straightColors(strokes), new Float64Array(strokes.length).fill(plan.ink.inkTolerance))
-  if (shades.length === 0) return readInSpace(picture, found, strokes, plan)
+  if (shades.length === 0) return readInSpace(picture, found, strokes, lines, plan)
   const inks = withKnownInks(
     found,
     shades.map(({ flat }) => flat),
@@ -79,18 +79,19 @@ function readFlat({ picture, shades }: FlatPicture, plan: ReadPlan): ArtworkRead
   )
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
-  return { ...readInSpace(picture, inks, strokes, plan), gradients }
+  return { ...readInSpace(picture, inks, strokes, lines, plan), gradients }
 }
 
 function readInSpace(
   picture: Picture<'rgb'>,
   inks: Inks<'rgb'>,
   strokes: readonly number[],
+  lines: readonly number[],
   plan: ReadPlan,
 ): ArtworkReading {
   return plan.ink.isClean
-    ? readIn(picture, inks, strokes, plan)
-    : readIn(ycbcrPicture(picture), ycbcrInks(inks), strokes, plan)
+    ? readIn(picture, inks, strokes, lines, plan)
+    : readIn(ycbcrPicture(picture), ycbcrInks(inks), strokes, [], plan)
 }
 
 /** The number of colors of a reading without cap: its inks, and the stops of the gradients that some stand for. */
@@ -106,11 +107,12 @@ function readIn<S extends ColorSpace>(
   picture: Picture<S>,
   first: Inks<S>,
   strokes: readonly number[],
+  lines: readonly number[],
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
-  const draft = indexPixels(picture, first, plan.index, strokes)
+  const draft = indexPixels(picture, first, plan.index, strokes, lines)
   const inks = addHiddenInks(picture, first, draft, plan)
-  const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index, strokes)
+  const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index, strokes, lines)
   return { ...picture, inks, indexed, ...holdDetail(picture, inks, indexed, plan.minArea) }
 }
 

@@ -14,13 +14,15 @@ const GROUND = -2
 /**
  * Gives islands in shaded areas to them: small smooth areas and single pixels that something in front cuts off, as the counters of letters, and
  * that the paint on the same row explains. Where flat ground comes before that paint on the row, they belong to that: a shadow explains
- * pale pixels of the letters on a card beside it by chance. `shadingOf` is changed in place.
+ * pale pixels of the letters on a card beside it by chance. Single pixels of the packed colors `lines`, which are those of thin lines, stay out.
+ * `shadingOf` is changed in place.
  */
 export function claimIslands(
   picture: Picture<'rgb'>,
   areas: SmoothAreas,
   painted: readonly PaintedArea[],
   shadingOf: Int32Array,
+  lines: readonly number[] = [],
 ): void {
   const { width, pixels } = picture
   const isPainted = (i: number, shading: number): boolean => {
@@ -30,7 +32,7 @@ export function claimIslands(
   const beside = new RowNeighbors(width, areas, shadingOf)
   const claimed: { readonly pixel: number; readonly shading: number }[] = []
   for (let i = 0; i < shadingOf.length; i++) {
-    if (shadingOf[i] >= 0 || areas.areaOf[i] !== NO_AREA) continue
+    if (shadingOf[i] >= 0 || areas.areaOf[i] !== NO_AREA || lines.includes(pixels[i])) continue
     const shading = beside.shadingOf(i)
     if (shading !== NOT_SHADED && isPainted(i, shading)) claimed.push({ pixel: i, shading })
   }

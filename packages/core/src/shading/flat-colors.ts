@@ -12,6 +12,8 @@ const MIN_OPACITY = 32
 const LEAST = 12
 /** Distance, levels, from a color at edges within which no other color than a mean is chosen. */
 const AVOIDED = 24
+/** Share of a line's distance from a taken color: within it, blends of that color pass for the line. */
+const HIDDEN_SHARE = 0.75
 /** What a level of distance from the mean color counts, in levels of distance from taken colors. */
 const MEAN_WEIGHT = 1 / 16
 
@@ -26,12 +28,14 @@ export class FlatColors {
 
   /**
    * `taken` are the colors of areas that are not shaded, packed premultiplied; `wanted` is the distance, levels, that a color should have
-   * from them. `avoided` are colors at edges.
+   * from them. `avoided` are colors at edges. `lines` are those of thin lines, in the order of their importance, which must not look like blends of
+   * a taken color with a chosen one, as the pixels of an edge between the two do.
    */
   constructor(
     taken: Iterable<number>,
     private readonly wanted: number,
     avoided: readonly number[] = [],
+    private readonly lines: readonly number[] = [],
   ) {
     this.distances.fill(wanted)
     for (const color of taken) this.take(color)
@@ -46,7 +50,7 @@ export class FlatColors {
       TRIALS.forEach((trial, k) => {
         const color = withOpacity(trial, mean >>> 24)
         const value = this.distances[k] - channelDistance(color, mean) * MEAN_WEIGHT
-        if (value <= bestValue) return
+        if (value <= bestValue || this.hidesLine(color)) return
         best = color
         bestValue = value
       })
@@ -67,7 +71,17 @@ export class FlatColors {
   private distanceOf(color: number): number {
     let distance = this.wanted
     for (const other of this.taken) distance = Math.min(distance, channelDistance(color, other))
-    return distance
+    return this.hidesLine(color) ? 0 : distance
+  }
+
+  /** Whether a line has about the color of a blend of a taken color and the given one. */
+  private hidesLine(color: number): boolean {
+    return this.lines.some((line) =>
+      this.taken.some((other) => {
+        const limit = Math.min(AVOIDED, HIDDEN_SHARE * channelDistance(line, other))
+        return distanceFromBlends(line, other, color) < limit
+      }),
+    )
   }
 
   private take(color: number): void {
@@ -94,4 +108,21 @@ function withOpacity(color: number, alpha: number): number {
   let out = alpha << 24
   for (let shift = 0; shift < 24; shift += 8) out |= Math.round((((color >>> shift) & 255) * alpha) / 255) << shift
   return out >>> 0
+}
+
+/** The Euclidean distance, levels, of a color from the nearest blend of two others, all packed premultiplied. */
+function distanceFromBlends(color: number, from: number, to: number): number {
+  let along = 0
+  let length = 0
+  let squares = 0
+  for (let shift = 0; shift < 32; shift += 8) {
+    const start = (from >>> shift) & 255
+    const step = ((to >>> shift) & 255) - start
+    const difference = ((color >>> shift) & 255) - start
+    along += step * difference
+    length += step * step
+    squares += difference * difference
+  }
+  const share = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0
+  return Math.sqrt(Math.max(0, squares - share * (2 * along - share * length)))
 }

@@ -9,7 +9,7 @@ const BLEND_TOLERANCE = 10
 
 /**
  * The picture with a flat color in place of each gradient. Pixels of shaded areas get the flat color; a pixel beside one that is a blend of
- * the gradient with something else becomes the same blend with the flat color.
+ * the gradient with something else becomes the same blend with the flat color. Pixels of the packed colors `lines` stay as they are.
  */
 export function flattenShadings(
   picture: Picture<'rgb'>,
@@ -17,10 +17,11 @@ export function flattenShadings(
   shadings: readonly Shading[],
   shadingOf: Int32Array,
   noise: number,
+  lines: readonly number[] = [],
 ): Picture<'rgb'> {
   const { width, height, pixels } = picture
   const out = pixels.slice()
-  const rim = new Rim(picture, areas, shadings, shadingOf, BLEND_TOLERANCE * (1 + noise))
+  const rim = new Rim(picture, areas, shadings, shadingOf, BLEND_TOLERANCE * (1 + noise), lines)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (shadingOf[i] >= 0) out[i] = shadings[shadingOf[i]].flat

@@ -19,7 +19,7 @@ const MIN_AREA = 40
 
 /**
  * Spreads shadings, from the pixels that have them, over neighbors that their paints explain: pixels in no smooth area and in areas of fewer
- * than `MIN_AREA` px. `shadingOf` holds the shading of each pixel, NOT_SHADED elsewhere; it is changed in place.
+ * than `MIN_AREA` px, but not over the packed colors `lines`, which are those of thin lines. `shadingOf` holds the shading of each pixel, NOT_SHADED elsewhere; it is changed in place.
  */
 export function growShadings(
   picture: Picture<'rgb'>,
@@ -27,6 +27,7 @@ export function growShadings(
   shadings: readonly PaintedArea[],
   shadingOf: Int32Array,
   noise: number,
+  lines: readonly number[] = [],
 ): void {
   const { width, height, pixels } = picture
   const { areaOf } = areas
@@ -45,7 +46,7 @@ export function growShadings(
         const v = y + (side === 2 ? 1 : side === 3 ? -1 : 0)
         if (u < 0 || v < 0 || u >= width || v >= height) continue
         const k = v * width + u
-        if (shadingOf[k] >= 0 || isLarge(areas, areaOf[k])) continue
+        if (shadingOf[k] >= 0 || isLarge(areas, areaOf[k]) || lines.includes(pixels[k])) continue
         const difference = paint.differenceFrom(pixels[k], u, v)
         const isNext =
           channelDistance(pixels[k], pixels[i]) <= MAX_NEXT + NOISE_TOLERANCE * noise &&

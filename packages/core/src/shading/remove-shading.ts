@@ -1,6 +1,7 @@
 import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
 import type { GradientFill, Gradients } from '../model/drawing'
+import { findLineColors } from '../palette/line-inks'
 import { claimIslands } from './claim-islands'
 import { gradientFill } from './fit/gradient-fill'
 import { Paint } from './fit/paint'
@@ -43,6 +44,8 @@ const MAX_TAKEN = 4096
 const DISTANCE = 72
 /** The same in a compressed picture, where a larger one would add to the noise of pixels beside borders. */
 const NOISY_DISTANCE = 48
+/** Most colors of thin lines that stay apart from shading. It bounds the time. */
+const MAX_LINES = 8
 /** How far a gradient is continued beyond the pixels that it was fitted to, px: over the rim. */
 const REACH = 3
 /** How much further its ends are moved at most, px, for colors that are nearly whole levels. */
@@ -52,6 +55,8 @@ const ROUNDING_REACH = 30
 export interface FlatPicture {
   readonly picture: Picture<'rgb'>
   readonly shades: readonly Shade[]
+  /** Colors (packed premultiplied) of thin lines. Pixels of exactly these colors are lines, whatever is beside them now. */
+  readonly lines: readonly number[]
 }
 
 /** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first. */
@@ -66,30 +71,32 @@ interface Shade {
  * deviation of a channel, levels: 0 for pictures without compression.
  */
 export function removeShading(picture: Picture<'rgb'>, noise: number): FlatPicture {
-  if (!mayHaveShading(picture, noise)) return { picture, shades: [] }
+  if (!mayHaveShading(picture, noise)) return { picture, shades: [], lines: [] }
   const areas = findSmoothAreas(picture, noise)
   const painted = paintAreas(picture, findParts(picture, areas, noise))
-  if (painted.length === 0) return { picture, shades: [] }
+  if (painted.length === 0) return { picture, shades: [], lines: [] }
   const shadingOf = new Int32Array(picture.pixels.length).fill(NOT_SHADED)
   painted.forEach(({ members }, k) => {
     for (const i of members) shadingOf[i] = k
   })
+  const lines = noise > 0 ? [] : findLineColors(picture).slice(0, MAX_LINES)
   smoothSeams(picture, areas, painted, shadingOf)
-  growShadings(picture, areas, painted, shadingOf, noise)
-  claimIslands(picture, areas, painted, shadingOf)
-  growShadings(picture, areas, painted, shadingOf, noise)
+  growShadings(picture, areas, painted, shadingOf, noise, lines)
+  claimIslands(picture, areas, painted, shadingOf, lines)
+  growShadings(picture, areas, painted, shadingOf, noise, lines)
 
   const colors = new FlatColors(
     takenColors(picture, areas, shadingOf),
     noise === 0 ? DISTANCE : NOISY_DISTANCE,
     edgeColors(picture.pixels, areas, shadingOf),
+    lines,
   )
   const flats = painted.map(({ members }) => colors.choose(meanColor(picture, members)))
   for (let i = 0; i < shadingOf.length; i++)
     if (shadingOf[i] >= 0 && flats[shadingOf[i]] === null) shadingOf[i] = NOT_SHADED
   const shadings = painted.map(({ paint, error }, k): Shading => ({ paint, error, flat: flats[k] ?? 0 }))
   const shades = painted.flatMap(({ gradients }, k) => (flats[k] === null ? [] : [{ flat: flats[k], gradients }]))
-  return { picture: flattenShadings(picture, areas, shadings, shadingOf, noise), shades }
+  return { picture: flattenShadings(picture, areas, shadings, shadingOf, noise, lines), shades, lines }
 }
 
 /** A part with its paint continued over the rim, and that as fills. */

@@ -7,6 +7,8 @@ import { NO_AREA, type SmoothAreas } from './smooth-areas'
 const RIM = 2
 /** Most paints that are considered for one pixel. */
 const MAX_PAINTS = 8
+/** What stands for the first line's color among the numbers of paints, below those of all areas. */
+const FIRST_LINE = -(2 ** 30)
 /** Least cosine between the differences of two pixels from a gradient at which both are blends of it with the same ink. */
 const MIN_COSINE = 0.9
 
@@ -28,6 +30,8 @@ export class Rim {
     private readonly shadings: readonly Shading[],
     private readonly shadingOf: Int32Array,
     private readonly tolerance: number,
+    /** The colors of straight lines, packed premultiplied, in their order. */
+    private readonly lines: readonly number[],
   ) {}
 
   /** Whether a shaded area is near pixel (x, y). */
@@ -45,6 +49,7 @@ export class Rim {
   flatColor(x: number, y: number): number {
     const { width, pixels } = this.picture
     const pixel = pixels[y * width + x]
+    if (this.lines.includes(pixel)) return pixel
     this.collect(x, y)
     let best = this.tolerance * this.tolerance
     let first = -1
@@ -78,8 +83,12 @@ export class Rim {
         const i = v * width + u
         const shading = this.shadingOf[i]
         const area = this.areas.areaOf[i]
-        if (shading < 0 && area === NO_AREA) continue
         const distance = (u - x) * (u - x) + (v - y) * (v - y)
+        if (shading < 0 && area === NO_AREA) {
+          const line = this.lines.indexOf(pixels[i])
+          if (line >= 0) this.addPaint(NOT_SHADED, FIRST_LINE - line, pixels[i], x, y, distance)
+          continue
+        }
         this.addPaint(shading, shading < 0 ? ~area : shading, pixels[i], x, y, distance)
       }
     }

@@ -44,3 +44,10 @@ it('takes a dark line thinner than a pixel that covers two rows in part for no i
 it('leaves pictures without pixels inside of their frame alone', () => {
   expect(findStrokeColors(inksOf([WHITE], 2), premultipliedPicture(paint(3, 3, WHITE, [])))).toEqual([])
 })
+
+it('keeps known lines as they are, but for colors that are inks already', () => {
+  const first = inksOf([WHITE, DARK], 2)
+  const lines = [0xfffafafa, pack(WHITE)]
+  expect(findStrokeColors(first, premultipliedPicture(striped(1.3)), lines)).toContain(0xfffafafa)
+  expect(findStrokeColors(first, premultipliedPicture(striped(1.3)), lines)).not.toContain(pack(WHITE))
+})

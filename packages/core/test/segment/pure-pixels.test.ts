@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { MIXED, PURE, SOLID } from '../../src/model/indexed'
-import { findPurePixels, NO_INK } from '../../src/segment/pure-pixels'
+import { findPurePixels, markLines, NO_INK } from '../../src/segment/pure-pixels'
 import { inksOf } from '../boundary/two-colors'
 
 const TOLERANCE = 10
@@ -66,6 +66,25 @@ it('finds the same inks among many as by comparing with each', () => {
         return least <= tolerance ? gaps.indexOf(least) : NO_INK
       })
       expect([...inkOf]).toEqual(nearest)
+    }),
+  )
+})
+
+it('makes pixels of exactly the color of a line solid, and no others', () => {
+  const inks = inksOf(
+    GRAYS.map((level) => [level, level, level, 255]),
+    TOLERANCE,
+  )
+  fc.assert(
+    fc.property(anyPicture, ({ width, height, levels }) => {
+      const rgba = Uint8Array.from(levels.flatMap((level) => [level, level, level, 255]))
+      const pure = findPurePixels(premultipliedPicture({ width, height, rgba }), inks)
+      const before = pure.purity.slice()
+      markLines(pure, [0xff353535, 0xff787878])
+      levels.forEach((level, i) => {
+        const isLine = level === 53 && before[i] === PURE
+        expect(pure.purity[i]).toBe(isLine ? SOLID : before[i])
+      })
     }),
   )
 })

@@ -28,6 +28,17 @@ describe('FlatColors', () => {
     )
   })
 
+  it('chooses no color of whose blends with a taken one a line is', () => {
+    const line = pack([229, 231, 235, 255])
+    const white = pack([255, 255, 255, 255])
+    const color = new FlatColors([white], WANTED, [], [line]).choose(pack([200, 200, 200, 255])) as number
+    for (let share = 0; share <= 1; share += 0.01) {
+      const blend = [0, 8, 16].map((shift) => share * ((color >>> shift) & 255) + (1 - share) * 255)
+      const off = Math.hypot(blend[0] - 229, blend[1] - 231, blend[2] - 235)
+      expect(off).toBeGreaterThan(15)
+    }
+  })
+
   it('keeps the opacity, and no channel above it', () => {
     fc.assert(
       fc.property(

@@ -16,11 +16,13 @@ import {
   type Levels,
   mix,
   PAPER,
+  pack,
   pictureOf,
   ramp,
   twoColors,
   unpack,
 } from './pictures'
+import { isInBox, type ShadowScene, sceneColor } from './shadow-scene'
 
 /** The color of a fill at a point, by the definition of SVG. */
 function fillColor(fill: GradientFill, x: number, y: number): Levels {
@@ -152,6 +154,32 @@ describe('removeShading of whole frames', () => {
         const { shades } = removeShading(picture, 0)
         expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear']])
       }
+    }
+  })
+})
+
+describe('removeShading of cards', () => {
+  const card: ShadowScene = { left: 50, top: 40, width: 120, height: 80, drop: 4, sigma: 6, opacity: 0.25 }
+  const RULE: Levels = [205, 210, 222, 255]
+  /** A card of the ground's color with a rule of one pixel around it, over its shadow. */
+  const picture = pictureOf(220, 180, (x, y) => {
+    const inner = { ...card, left: card.left + 1, top: card.top + 1, width: card.width - 2, height: card.height - 2 }
+    return isInBox(inner, x, y) ? PAPER : sceneColor(card, RULE, [0, 0, 0, 255], PAPER)(x, y)
+  })
+  const { picture: flat, shades, lines } = removeShading(picture, 0)
+
+  it('gives a soft shadow two gradients, one over the other, though nearly all of its ground is plain', () => {
+    expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear', 'linear']])
+  })
+
+  it('leaves the rule around the card as it is, and no pixel of the shadow beside it', () => {
+    expect(lines).toContain(pack(RULE))
+    picture.pixels.forEach((pixel, i) => {
+      const isCard = isInBox(card, (i % 220) + 0.5, Math.floor(i / 220) + 0.5)
+      if (isCard) expect(flat.pixels[i]).toBe(pixel)
+    })
+    for (let x = card.left; x < card.left + card.width; x++) {
+      expect(flat.pixels[(card.top + card.height) * 220 + x]).toBe(shades[0].flat)
     }
   })
 })
