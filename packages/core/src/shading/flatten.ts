@@ -70,11 +70,11 @@ function softened(
 
 /** Whether one of the eight neighbors of pixel (x, y) has another shading. */
 function isBesideOther(shadingOf: Int32Array, x: number, y: number, width: number, height: number): boolean {
-  const own = shadingOf[y * width + x]
-  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-      if (shadingOf[v * width + u] !== own) return true
-    }
-  }
-  return false
+  const i = y * width + x
+  const own = shadingOf[i]
+  const isFirst = x === 0
+  const isLast = x + 1 === width
+  const differs = (k: number): boolean =>
+    shadingOf[k] !== own || (!isFirst && shadingOf[k - 1] !== own) || (!isLast && shadingOf[k + 1] !== own)
+  return differs(i) || (y > 0 && differs(i - width)) || (y + 1 < height && differs(i + width))
 }

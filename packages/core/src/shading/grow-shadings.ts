@@ -33,8 +33,8 @@ export function growShadings(
   const { areaOf } = areas
   const tolerance = OWN_TOLERANCE + NOISE_TOLERANCE * noise
   let front: number[] = []
-  for (let i = 0; i < shadingOf.length; i++)
-    if (shadingOf[i] >= 0 && isAtEdge(shadingOf, i, width, height)) front.push(i)
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) if (shadingOf[i] >= 0 && isAtEdge(shadingOf, i, x, width)) front.push(i)
   while (front.length > 0) {
     const next: number[] = []
     for (const i of front) {
@@ -65,14 +65,12 @@ function isLarge({ start }: SmoothAreas, area: number): boolean {
   return area !== NO_AREA && start[area + 1] - start[area] >= MIN_AREA
 }
 
-/** Whether a neighbor of pixel i is in no shaded area. */
-function isAtEdge(shadingOf: Int32Array, i: number, width: number, height: number): boolean {
-  const x = i % width
-  const y = (i - x) / width
+/** Whether a neighbor of pixel i, in column x, is in no shaded area. */
+function isAtEdge(shadingOf: Int32Array, i: number, x: number, width: number): boolean {
   return (
     (x > 0 && shadingOf[i - 1] < 0) ||
     (x + 1 < width && shadingOf[i + 1] < 0) ||
-    (y > 0 && shadingOf[i - width] < 0) ||
-    (y + 1 < height && shadingOf[i + width] < 0)
+    (i >= width && shadingOf[i - width] < 0) ||
+    (i + width < shadingOf.length && shadingOf[i + width] < 0)
   )
 }

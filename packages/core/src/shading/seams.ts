@@ -40,20 +40,15 @@ function seamPixels(
   shadingOf: Int32Array,
   near: readonly number[] | null,
 ): number[] {
-  const isSeam = (i: number): boolean => {
-    const x = i % width
-    const differs = (k: number): boolean => areaOf[k] === areaOf[i] && shadingOf[k] !== shadingOf[i]
-    return (
-      areaOf[i] !== NO_AREA &&
-      ((x > 0 && differs(i - 1)) ||
-        (x + 1 < width && differs(i + 1)) ||
-        (i >= width && differs(i - width)) ||
-        (i + width < width * height && differs(i + width)))
-    )
-  }
+  const isSeam = (i: number, x: number): boolean =>
+    (x > 0 && isBetween(i, i - 1, areaOf, shadingOf)) ||
+    (x + 1 < width && isBetween(i, i + 1, areaOf, shadingOf)) ||
+    (i >= width && isBetween(i, i - width, areaOf, shadingOf)) ||
+    (i + width < shadingOf.length && isBetween(i, i + width, areaOf, shadingOf))
   const seam: number[] = []
   if (near === null) {
-    for (let i = 0; i < shadingOf.length; i++) if (isSeam(i)) seam.push(i)
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0; x < width; x++, i++) if (areaOf[i] !== NO_AREA && isSeam(i, x)) seam.push(i)
     return seam
   }
   const seen = new Set<number>()
@@ -62,14 +57,18 @@ function seamPixels(
     for (let v = -VOTE_RADIUS; v <= VOTE_RADIUS; v++) {
       for (let u = Math.max(-x, -VOTE_RADIUS); u <= Math.min(width - 1 - x, VOTE_RADIUS); u++) {
         const k = i + v * width + u
-        if (k >= 0 && k < shadingOf.length && !seen.has(k) && isSeam(k)) {
-          seen.add(k)
-          seam.push(k)
-        }
+        if (k < 0 || k >= shadingOf.length || areaOf[k] === NO_AREA || seen.has(k) || !isSeam(k, x + u)) continue
+        seen.add(k)
+        seam.push(k)
       }
     }
   }
   return seam.sort((a, b) => a - b)
+}
+
+/** Whether two pixels of one area are in different parts. */
+function isBetween(i: number, k: number, areaOf: Int32Array, shadingOf: Int32Array): boolean {
+  return shadingOf[k] !== shadingOf[i] && areaOf[k] === areaOf[i]
 }
 
 /** Finds the part that has most pixels around a pixel. */
