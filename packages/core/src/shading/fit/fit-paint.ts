@@ -1,4 +1,4 @@
-import { type Axis, positionOn, unscaledAxis } from './axis'
+import { type Axis, positionsOn, unscaledAxis } from './axis'
 import { composePaint, type FittedPaint, type Term } from './compose-paint'
 import { axisError, fitAxis } from './fit-axis'
 import { centerSamples } from './fit-gradient'
@@ -25,6 +25,11 @@ const FITTED = 3
 /** Share of the error of a circle below which that of an ellipse must lie. */
 const RICHER = 0.9
 
+/** A term and its colors at the samples, `CHANNELS` levels each. */
+interface FittedTerm extends Term {
+  readonly shown: Float64Array
+}
+
 /**
  * Several gradients, one over the other, that explain opaque colors together: highlights, shadows and glows over a ramp. First the colors are
  * split into a sum of functions of one position each (projection pursuit: Friedman and Stuetzle 1981), then each becomes a gradient
@@ -33,21 +38,23 @@ const RICHER = 0.9
 export function fitPaint(given: Samples, slack = 0): FittedPaint {
   const { centered, mx, my, scale } = centerSamples(given)
   const target = centered.colors.slice()
-  let terms: Term[] = []
+  let terms: FittedTerm[] = []
   let error = Number.POSITIVE_INFINITY
+  // At every step, the colors of the samples are what the terms leave of them.
   while (terms.length < MAX_GRADIENTS && error > GOOD_ERROR) {
-    leave(centered, target, terms, -1)
-    const next = backfitted(centered, target, [...terms, newTerm(centered, terms.length === 0)])
-    leave(centered, target, next, -1)
+    const added = newTerm(centered, terms.length === 0)
+    addColors(centered, added, -1)
+    const next = backfitted(centered, [...terms, added])
     const left = rootMeanSquare(centered)
     if (left > (1 - (slack > 0 ? NOISY_DROP_SHARE : MIN_DROP_SHARE)) * error) break
     terms = next
     error = left
   }
-  const unscaled = terms.map((term) => ({
-    ...term,
-    axis: unscaledAxis(term.axis, mx, my, scale),
-    positions: term.positions.map((t) => t * scale + (term.axis.kind === 'linear' ? offsetOf(term.axis, mx, my) : 0)),
+  const unscaled = terms.map(({ axis, limit, positions, colors }) => ({
+    axis: unscaledAxis(axis, mx, my, scale),
+    limit,
+    positions: positions.map((t) => t * scale + (axis.kind === 'linear' ? offsetOf(axis, mx, my) : 0)),
+    colors,
   }))
   return composePaint({ ...given, colors: target }, unscaled, slack > 0)
 }
@@ -57,20 +64,9 @@ function offsetOf(axis: Axis, mx: number, my: number): number {
   return mx * Math.cos(axis.values[0]) + my * Math.sin(axis.values[0])
 }
 
-/** Sets the colors of samples to what of `target` all terms but one leave. */
-function leave({ count, x, y, colors }: Samples, target: Float64Array, terms: readonly Term[], but: number): void {
-  colors.set(target)
-  terms.forEach((term, k) => {
-    if (k === but) return
-    for (let i = 0; i < count; i++) {
-      const t = positionOn(term.axis, x[i], y[i])
-      const knot = knotBefore(term.positions, t)
-      const v = shareBetween(term.positions, knot, t)
-      for (let c = 0, at = CHANNELS * knot; c < CHANNELS; c++, at++) {
-        colors[CHANNELS * i + c] -= term.colors[at] + v * (term.colors[at + CHANNELS] - term.colors[at])
-      }
-    }
-  })
+/** Adds `factor` times the colors of a term to those of the samples. */
+function addColors({ colors }: Samples, { shown }: FittedTerm, factor: 1 | -1): void {
+  for (let at = 0; at < colors.length; at++) colors[at] += factor * shown[at]
 }
 
 function rootMeanSquare({ count, colors }: Samples): number {
@@ -79,26 +75,37 @@ function rootMeanSquare({ count, colors }: Samples): number {
   return Math.sqrt(sum / count)
 }
 
-/** The terms after each was fitted again to what the others leave. */
-function backfitted(samples: Samples, target: Float64Array, terms: readonly Term[]): Term[] {
+/** The terms after each was fitted again to what the others leave; the colors of the samples become what all leave. */
+function backfitted(samples: Samples, terms: readonly FittedTerm[]): FittedTerm[] {
   const out = [...terms]
   for (let round = 0; round < ROUNDS; round++) {
     for (let k = 0; k < out.length; k++) {
-      leave(samples, target, out, k)
-      out[k] = withKnots(fitAxis(out[k].axis, samples, out[k].limit).axis, out[k].limit, samples)
+      addColors(samples, out[k], 1)
+      out[k] = fittedTerm(fitAxis(out[k].axis, samples, out[k].limit).axis, out[k].limit, samples)
+      addColors(samples, out[k], -1)
     }
   }
   return out
 }
 
-function withKnots(axis: Axis, limit: number, { count, x, y, colors }: Samples): Term {
-  const positions = new Float64Array(count)
-  for (let k = 0; k < count; k++) positions[k] = Math.min(limit, positionOn(axis, x[k], y[k]))
-  return { axis, limit, ...placeKnots(positions, colors, count) }
+/** The term along an axis that is nearest to the colors of the samples. */
+function fittedTerm(axis: Axis, limit: number, { count, x, y, colors }: Samples): FittedTerm {
+  const at = new Float64Array(count)
+  positionsOn(axis, x, y, count, at)
+  for (let k = 0; k < count; k++) if (at[k] > limit) at[k] = limit
+  const knots = placeKnots(at, colors, count)
+  const shown = new Float64Array(CHANNELS * count)
+  for (let k = 0; k < count; k++) {
+    const knot = knotBefore(knots.positions, at[k])
+    const v = shareBetween(knots.positions, knot, at[k])
+    for (let c = 0, from = CHANNELS * knot; c < CHANNELS; c++, from++)
+      shown[CHANNELS * k + c] = knots.colors[from] + v * (knots.colors[from + CHANNELS] - knots.colors[from])
+  }
+  return { axis, limit, positions: knots.positions, colors: knots.colors, shown }
 }
 
 /** The term that explains most of the colors that are left. The first one is for the whole; further ones may be round and local. */
-function newTerm(samples: Samples, isFirst: boolean): Term {
+function newTerm(samples: Samples, isFirst: boolean): FittedTerm {
   const starts = startAxes(samples)
   const everywhere = [starts.linear, ...starts.circles, ...(starts.ellipse === null ? [] : [starts.ellipse])]
   const trials = everywhere.map((axis) => ({ axis, limit: Number.POSITIVE_INFINITY }))
@@ -115,7 +122,7 @@ function newTerm(samples: Samples, isFirst: boolean): Term {
     const fitted = fitAxis({ kind: 'ellipse', values: [cx, cy, 0, 0] }, samples, best.limit)
     if (fitted.error < RICHER * best.error) best = { ...fitted, limit: best.limit }
   }
-  return withKnots(best.axis, best.limit, samples)
+  return fittedTerm(best.axis, best.limit, samples)
 }
 
 /** Circles about the places where most color is left, by cells of a grid. */

@@ -27,8 +27,6 @@ export class PaintEquations {
   /** How the color of all layers together changes with the color of each, the same in every channel, and with its opacity, `COLORS` each. */
   private readonly byColor: Float64Array
   private readonly byOpacity: Float64Array
-  /** What the sample at hand adds to the sums of a pair of layers. */
-  private readonly products = new Float64Array(SUMS)
 
   /** For `count` layers with `size` values; `at` holds what the sample at hand shows. */
   constructor(
@@ -107,29 +105,35 @@ export class PaintEquations {
 
   /** Adds what sample i says of the stops of layers l and m, m <= l, to the sums of the knots about it. */
   private addPair(i: number, l: number, m: number): void {
-    const { byColor, byOpacity, products, count } = this
+    const { byColor, byOpacity, sums, count } = this
     const { knots, shares } = this.at
-    products[0] = byColor[l] * byColor[m]
-    let squares = 0
-    for (let c = 0; c < COLORS; c++) {
-      products[1 + c] = byOpacity[COLORS * l + c] * byColor[m]
-      products[4 + c] = byColor[l] * byOpacity[COLORS * m + c]
-      squares += byOpacity[COLORS * l + c] * byOpacity[COLORS * m + c]
-    }
-    products[7] = squares
+    const a = byColor[l]
+    const b = byColor[m]
+    const a0 = byOpacity[COLORS * l]
+    const a1 = byOpacity[COLORS * l + 1]
+    const a2 = byOpacity[COLORS * l + 2]
+    const b0 = byOpacity[COLORS * m]
+    const b1 = byOpacity[COLORS * m + 1]
+    const b2 = byOpacity[COLORS * m + 2]
     const v = shares[i * count + l]
     const w = shares[i * count + m]
     // Knots count in steps of CHANNELS values.
-    const row = (SUMS * this.size) / CHANNELS
-    const first = (knots[i * count + l] / CHANNELS) * row + (knots[i * count + m] / CHANNELS) * SUMS
-    this.addProducts(first, (1 - v) * (1 - w))
-    this.addProducts(first + row, v * (1 - w))
-    this.addProducts(first + row + SUMS, v * w)
-    if (l !== m) this.addProducts(first + SUMS, (1 - v) * w)
-  }
-
-  private addProducts(first: number, weight: number): void {
-    const { sums, products } = this
-    for (let k = 0; k < SUMS; k++) sums[first + k] += weight * products[k]
+    const row = (SUMS * this.size) >> 2
+    let at = (knots[i * count + l] >> 2) * row + (knots[i * count + m] >> 2) * SUMS
+    for (let pair = 0; pair < 4; pair++) {
+      const weight = (pair < 2 ? 1 - v : v) * ((pair & 1) === 0 ? 1 - w : w)
+      // A layer with itself: the pair before the diagonal is that after it.
+      if (pair !== 1 || l !== m) {
+        sums[at] += weight * (a * b)
+        sums[at + 1] += weight * (a0 * b)
+        sums[at + 2] += weight * (a1 * b)
+        sums[at + 3] += weight * (a2 * b)
+        sums[at + 4] += weight * (a * b0)
+        sums[at + 5] += weight * (a * b1)
+        sums[at + 6] += weight * (a * b2)
+        sums[at + 7] += weight * (a0 * b0 + a1 * b1 + a2 * b2)
+      }
+      at += pair === 1 ? row - SUMS : SUMS
+    }
   }
 }

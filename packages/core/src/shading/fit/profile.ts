@@ -1,10 +1,7 @@
-import { CHANNELS } from './samples'
+import { CHANNELS, haveEqualOpacity } from './samples'
 
 /** Weight, in samples, of the wish that knots without samples lie on the line between their neighbors. */
 const RIDGE = 1e-4
-
-/** Spread of opacities, levels, up to which they count as equal. */
-const EQUAL_OPACITY = 1e-3
 
 /**
  * Colors of samples as a continuous, piecewise linear function of their position along an axis (linear spline; least squares over hat
@@ -42,15 +39,11 @@ export class Profile {
     this.rhs = new Float64Array(CHANNELS * knotCount)
     this.knotOf = new Uint8Array(count)
     this.shareOf = new Float64Array(count)
-    let hasOpacities = false
+    this.hasOpacities = !haveEqualOpacity(sampleColors, count)
+    const channels = this.hasOpacities ? CHANNELS : CHANNELS - 1
     let squares = 0
-    for (let at = 0; at < CHANNELS * count; at += CHANNELS) {
-      if (Math.abs(sampleColors[at + 3] - sampleColors[3]) > EQUAL_OPACITY) hasOpacities = true
-      for (let c = at; c < at + 3; c++) squares += sampleColors[c] * sampleColors[c]
-    }
-    if (hasOpacities)
-      for (let at = 3; at < CHANNELS * count; at += CHANNELS) squares += sampleColors[at] * sampleColors[at]
-    this.hasOpacities = hasOpacities
+    for (let at = 0; at < CHANNELS * count; at += CHANNELS)
+      for (let c = at; c < at + channels; c++) squares += sampleColors[c] * sampleColors[c]
     this.squares = squares
   }
 
@@ -87,7 +80,8 @@ export class Profile {
     for (let k = 0; k < count; k++) {
       const at = CHANNELS * k
       const place = (positions[k] - first) / spacing
-      const knot = Math.min(Math.trunc(place), lastKnot)
+      // A whole number for the compiler too: it indexes several arrays.
+      const knot = place < lastKnot ? place | 0 : lastKnot
       const share = place - knot
       knotOf[k] = knot
       shareOf[k] = share

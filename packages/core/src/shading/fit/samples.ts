@@ -18,6 +18,17 @@ export function areOpaque({ count, colors }: Samples): boolean {
   return true
 }
 
+/** Spread of opacities, levels, up to which they count as equal. */
+const EQUAL_OPACITY = 1e-3
+
+/** Whether the opacities of the first `count` colors are equal. They then depend on no position, and fits leave them out. */
+export function haveEqualOpacity(colors: Float64Array, count: number): boolean {
+  const last = CHANNELS - 1
+  for (let at = last; at < CHANNELS * count; at += CHANNELS)
+    if (Math.abs(colors[at] - colors[last]) > EQUAL_OPACITY) return false
+  return true
+}
+
 /** Root mean square distance, levels, of samples from the colors of a gradient or a paint. */
 export function distanceFrom(
   paint: { colorAt(x: number, y: number, out: Float64Array): void },

@@ -16,6 +16,9 @@ export class StepEquations {
   /** Of the samples after knot k: sums of slopes, and of slopes times shares, `AXIS_VALUES` each. */
   private readonly sums: Float64Array
   private readonly shared: Float64Array
+  /** Of each sample: the product of its residual and the profile's change between the knots about it. Of each knot: the square of the change after it. */
+  private readonly along: Float64Array
+  private readonly squared: Float64Array
   /** What the axis' values change at each knot, `columns` each; and the profile's answer to it. */
   private readonly changes: Float64Array
   private readonly answers: Float64Array
@@ -33,6 +36,8 @@ export class StepEquations {
     this.slopes = new Float64Array(AXIS_VALUES * samples.count)
     this.sums = new Float64Array(AXIS_VALUES * profile.knotCount)
     this.shared = new Float64Array(AXIS_VALUES * profile.knotCount)
+    this.along = new Float64Array(samples.count)
+    this.squared = new Float64Array(profile.knotCount)
     const channels = profile.hasOpacities ? CHANNELS : CHANNELS - 1
     this.changes = new Float64Array(size * channels * profile.knotCount)
     this.answers = new Float64Array(size * channels * profile.knotCount)
@@ -69,32 +74,53 @@ export class StepEquations {
 
   /** Adds up what the samples say, in units of the distance between knots. */
   private addSamples(): void {
-    const { size, slopes, sums, shared, matrix, rhs } = this
-    const { knotOf, shareOf, colors: knots } = this.profile
-    const { count, colors } = this.samples
+    const { size, slopes, sums, shared, matrix, rhs, along, squared } = this
+    const { knotOf, shareOf } = this.profile
+    const { count } = this.samples
+    this.compareSamples()
     sums.fill(0)
     shared.fill(0)
-    matrix.fill(0)
-    rhs.fill(0)
-    for (let k = 0; k < count; k++) {
+    // One value of the axis after the other: sums then stay out of memory.
+    for (let p = 0; p < size; p++) {
+      let product = 0
+      for (let k = 0, at = p; k < count; k++, at += AXIS_VALUES) {
+        const slope = slopes[at]
+        const knot = AXIS_VALUES * knotOf[k] + p
+        sums[knot] += slope
+        shared[knot] += shareOf[k] * slope
+        product += along[k] * slope
+      }
+      rhs[p] = product
+      for (let q = 0; q <= p; q++) {
+        let sum = 0
+        for (let k = 0, at = 0; k < count; k++, at += AXIS_VALUES)
+          sum += squared[knotOf[k]] * slopes[at + p] * slopes[at + q]
+        matrix[p * size + q] = sum
+      }
+    }
+  }
+
+  /**
+   * Sets how much the profile's color changes after each knot, and what of the samples' residuals lies along that change. Samples beyond the last
+   * knot say nothing: their slopes become 0.
+   */
+  private compareSamples(): void {
+    const { slopes, along, squared, size } = this
+    const { knotOf, shareOf, colors: knots, knotCount } = this.profile
+    const { count, colors } = this.samples
+    for (let k = 0; k + 1 < knotCount; k++) {
+      squared[k] = 0
+      for (let c = CHANNELS * k; c < CHANNELS * (k + 1); c++) squared[k] += (knots[c + CHANNELS] - knots[c]) ** 2
+    }
+    for (let k = 0, at = 0; k < count; k++, at += CHANNELS) {
       const v = shareOf[k]
-      if (v > 1) continue
-      const at = CHANNELS * k
-      const knot = CHANNELS * knotOf[k]
-      let squared = 0
-      let along = 0
-      for (let c = 0; c < CHANNELS; c++) {
-        const change = knots[knot + c + CHANNELS] - knots[knot + c]
-        squared += change * change
-        along += change * (colors[at + c] - knots[knot + c] - v * change)
+      let sum = 0
+      for (let c = 0, knot = CHANNELS * knotOf[k]; c < CHANNELS; c++, knot++) {
+        const change = knots[knot + CHANNELS] - knots[knot]
+        sum += change * (colors[at + c] - knots[knot] - v * change)
       }
-      for (let p = 0; p < size; p++) {
-        const slope = slopes[at + p]
-        sums[knot + p] += slope
-        shared[knot + p] += v * slope
-        rhs[p] += along * slope
-        for (let q = 0; q <= p; q++) matrix[p * size + q] += squared * slope * slopes[at + q]
-      }
+      along[k] = sum
+      if (v > 1) slopes.fill(0, AXIS_VALUES * k, AXIS_VALUES * k + size)
     }
   }
 
