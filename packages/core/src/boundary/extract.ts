@@ -1,3 +1,4 @@
+import { evenColumnsEnd } from '../geometry/run-end'
 import { OUTSIDE, type PlanarMap } from '../model/planar-map'
 import type { RegionMap } from '../model/region-map'
 import { linkContours } from './link-contours'
@@ -90,11 +91,15 @@ class Extractor {
     for (let x = 0; x <= width; x++) add(x, 0)
     for (let y = 1; y < height; y++) {
       add(0, y)
-      for (let x = 1, i = y * width + 1; x < width; x++, i++) {
-        const a = labels[i - width - 1]
-        const b = labels[i - width]
-        const c = labels[i - 1]
-        const d = labels[i]
+      const above = (y - 1) * width
+      for (let x = 1; x < width; x++) {
+        // Between columns of one region there is no border.
+        x = Math.max(x, evenColumnsEnd(labels, width, above + x - 1, above + width) - above)
+        if (x === width) break
+        const a = labels[above + x - 1]
+        const b = labels[above + x]
+        const c = labels[above + width + x - 1]
+        const d = labels[above + width + x]
         if ((a !== b ? 1 : 0) + (a !== c ? 1 : 0) + (b !== d ? 1 : 0) + (c !== d ? 1 : 0) > 2) add(x, y)
       }
       add(width, y)
@@ -113,8 +118,11 @@ class Extractor {
     const { width, height, labels } = this.map
     for (let y = 0; y <= height; y++) {
       const isInside = y > 0 && y < height
-      for (let x = 0, i = y * width; x < width; x++, i++) {
-        if (isInside && labels[i] === labels[i - width]) continue
+      const above = (y - 1) * width
+      for (let x = 0; x < width; x++) {
+        while (isInside && x < width && labels[above + x] === labels[above + width + x])
+          x = evenColumnsEnd(labels, width, above + x, above + width) - above
+        if (x === width) break
         if ((this.done[y * this.stride + x] & EAST_DONE) === 0 && this.hasEdge(x, y, 0)) this.walk(x, y, 0, -1)
       }
     }

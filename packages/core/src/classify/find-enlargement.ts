@@ -90,8 +90,10 @@ function roughnessOf(lines: readonly Float32Array[]): number {
   let second = 0
   for (const line of lines) {
     for (let i = 1; i + 1 < line.length; i++) {
-      first += (line[i] - line[i - 1]) ** 2
-      second += (line[i + 1] - 2 * line[i] + line[i - 1]) ** 2
+      const step = line[i] - line[i - 1]
+      const bend = line[i + 1] - 2 * line[i] + line[i - 1]
+      first += step * step
+      second += bend * bend
     }
   }
   return first === 0 ? 4 : second / first

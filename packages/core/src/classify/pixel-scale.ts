@@ -1,4 +1,4 @@
-import { straightPixels } from '../image/pixels'
+import { pixelWords } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
 /** The size of the cells of an enlarged picture, px. Cells end at x = ceil(offset + k * scaleX), k whole, for one offset; likewise y. Each has one color, exactly. */
@@ -24,7 +24,7 @@ const MIN_EVIDENCE = 10
  */
 export function detectPixelScale(raster: Raster): PixelScale | null {
   const { width, height } = raster
-  const changes = findChanges(straightPixels(raster), width, height)
+  const changes = findChanges(raster)
   if (changes === null) return null
   const x = fitLattice(changes.columns, width)
   const y = fitLattice(changes.rows, height)
@@ -33,20 +33,24 @@ export function detectPixelScale(raster: Raster): PixelScale | null {
 }
 
 /** The x (y) at which some row (column) changes color, ascending; null as soon as two of them are neighbors. */
-function findChanges(pixels: Uint32Array, width: number, height: number): { columns: number[]; rows: number[] } | null {
+function findChanges({ width, height, rgba }: Raster): { columns: number[]; rows: number[] } | null {
+  const words = pixelWords(rgba)
+  /** Whether two pixels look the same: all transparent ones do. */
+  const isSame = (i: number, j: number): boolean =>
+    words[i] === words[j] || (rgba[4 * i + 3] === 0 && rgba[4 * j + 3] === 0)
   const changed = new Uint8Array(width + 1)
   const rows: number[] = []
   for (let y = 0; y < height; y++) {
     const row = y * width
     if (y > 0) {
       let x = 0
-      while (x < width && pixels[row + x] === pixels[row - width + x]) x++
+      while (x < width && isSame(row + x, row - width + x)) x++
       if (x === width) continue
       if (rows.length > 0 && rows[rows.length - 1] === y - 1) return null
       rows.push(y)
     }
     for (let x = 1; x < width; x++) {
-      if (pixels[row + x] === pixels[row + x - 1] || changed[x] === 1) continue
+      if (isSame(row + x, row + x - 1) || changed[x] === 1) continue
       if (changed[x - 1] === 1 || changed[x + 1] === 1) return null
       changed[x] = 1
     }

@@ -1,3 +1,5 @@
+import { fillRun } from '../geometry/fill-run'
+import { runEnd } from '../geometry/run-end'
 import type { Picture, Pixels } from '../model/color-space'
 import type { Inks, Palette } from '../model/palette'
 
@@ -19,16 +21,11 @@ const RED_SCALE = (CHROMA_WEIGHT * 0.5) / (1 - RED)
 
 /** The picture in YCbCr, rounded to levels. */
 export function ycbcrPicture({ width, height, pixels }: Picture<'rgb'>): Picture<'ycbcr'> {
+  const signed = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length)
   const out = new Uint32Array(pixels.length)
-  let last = 0
-  let lastOut = 0
-  for (let i = 0; i < pixels.length; i++) {
-    const pixel = pixels[i]
-    if (pixel !== last) {
-      last = pixel
-      lastOut = ycbcrOf(pixel)
-    }
-    out[i] = lastOut
+  for (let start = 0, end = 0; start < out.length; start = end) {
+    end = runEnd(signed, start, out.length)
+    fillRun(out, ycbcrOf(pixels[start]), start, end)
   }
   return { space: 'ycbcr', width, height, pixels: out as Pixels<'ycbcr'> }
 }

@@ -1,6 +1,7 @@
 import type { RegionMap } from '../model/region-map'
 import { doubled } from './doubled'
 import { fillRun } from './fill-run'
+import { runEnd } from './run-end'
 import { singletons, unite } from './union-find'
 
 /** Number of row runs for which there is space at first. The space doubles when it is full. */
@@ -16,6 +17,11 @@ interface Runs {
   readonly rowRuns: Int32Array
 }
 
+interface RegionRuns extends Runs {
+  readonly labelOf: Int32Array
+  readonly labelCount: number
+}
+
 /**
  * The partition of a picture into 4-connected regions of pixels of equal value, labeled in the order of their first pixels; `colorOf` holds
  * the value of each region. `values` is row-major, `width * height` long. The regions are connected components (Rosenfeld and Pfaltz 1966)
@@ -27,19 +33,25 @@ export function connectedRegions<K extends 'inks' | 'fills'>(
   height: number,
   indexes: K,
 ): RegionMap<K> {
+  const { count, starts, labelOf, labelCount } = regionRuns(values, width, height)
+  const labels = new Int32Array(values.length)
+  const colorOf = new Int32Array(labelCount)
+  for (let r = 0; r < count; r++) {
+    fillRun(labels, labelOf[r], starts[r], starts[r + 1])
+    colorOf[labelOf[r]] = values[starts[r]]
+  }
+  return { indexes, width, height, labels, count: labelCount, colorOf }
+}
+
+/** The same partition by its row runs: `labelOf` has the region of each, and `labelCount` is the number of regions. */
+export function regionRuns(values: Int32Array, width: number, height: number): RegionRuns {
   const runs = findRuns(values, width, height)
   const parent = joinRuns(values, runs, width, height)
-  const labels = new Int32Array(values.length)
   const labelOf = new Int32Array(runs.count)
-  let count = 0
-  for (let r = 0; r < runs.count; r++) {
-    // A root is the earliest run of its region, so numbering roots in order numbers regions by first pixel.
-    labelOf[r] = parent[r] === r ? count++ : labelOf[parent[r]]
-    fillRun(labels, labelOf[r], runs.starts[r], runs.starts[r + 1])
-  }
-  const colorOf = new Int32Array(count)
-  for (let r = 0; r < runs.count; r++) colorOf[labelOf[r]] = values[runs.starts[r]]
-  return { indexes, width, height, labels, count, colorOf }
+  let labelCount = 0
+  // A root is the earliest run of its region, so numbering roots in order numbers regions by first pixel.
+  for (let r = 0; r < runs.count; r++) labelOf[r] = parent[r] === r ? labelCount++ : labelOf[parent[r]]
+  return { ...runs, labelOf, labelCount }
 }
 
 /** The row runs of pixels of equal value in `values`, which is row-major, `width * height` long. */
@@ -52,8 +64,7 @@ function findRuns(values: Int32Array, width: number, height: number): Runs {
     for (const end = i + width; i < end; ) {
       if (count + 1 === starts.length) starts = doubled(starts)
       starts[count++] = i
-      const value = values[i++]
-      while (i < end && values[i] === value) i++
+      i = runEnd(values, i, end)
     }
   }
   rowRuns[height] = count

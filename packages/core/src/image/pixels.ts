@@ -1,17 +1,17 @@
 import { fillRun } from '../geometry/fill-run'
+import { runEnd } from '../geometry/run-end'
 import type { Picture, Pixels } from '../model/color-space'
 import type { Raster } from '../model/raster'
 
 /** The raster's pixels multiplied by opacity and packed: red in the low byte, then green, blue and opacity. */
 export function premultipliedPicture({ width, height, rgba }: Raster): Picture<'rgb'> {
   const words = pixelWords(rgba)
-  const out = new Uint32Array(width * height)
-  for (let start = 0, end = 1; start < out.length; start = end++) {
-    const word = words[start]
-    while (end < out.length && words[end] === word) end++
+  const out = new Int32Array(width * height)
+  for (let start = 0, end = 0; start < out.length; start = end) {
+    end = runEnd(words, start, out.length)
     fillRun(out, premultipliedPixel(rgba, 4 * start), start, end)
   }
-  return { space: 'rgb', width, height, pixels: out as Pixels<'rgb'> }
+  return { space: 'rgb', width, height, pixels: new Uint32Array(out.buffer) as Pixels<'rgb'> }
 }
 
 /** The straight pixels, each as one number in the machine's order of bytes: good for telling whether two are equal. */
@@ -49,9 +49,8 @@ export function straightPixels(raster: Raster): Uint32Array {
   const { rgba } = raster
   const words = pixelWords(rgba)
   const pixels = new Uint32Array(raster.width * raster.height)
-  for (let start = 0, end = 1; start < pixels.length; start = end++) {
-    const word = words[start]
-    while (end < pixels.length && words[end] === word) end++
+  for (let start = 0, end = 0; start < pixels.length; start = end) {
+    end = runEnd(words, start, pixels.length)
     const p = 4 * start
     const alpha = rgba[p + 3]
     if (alpha === 0) continue

@@ -1,6 +1,7 @@
 import { reduceVisible } from '../color/reduce-visible'
 import { rgbPalette } from '../color/ycbcr'
 import { connectedRegions } from '../geometry/connected-regions'
+import { runEnd } from '../geometry/run-end'
 import type { Coloring } from '../model/coloring'
 import type { Palette } from '../model/palette'
 import type { Reading } from '../model/reading'
@@ -51,6 +52,9 @@ function twoColors(
 /** The number of pixels of each ink, over all its regions. */
 export function inkAreas({ labels, colorOf }: RegionMap<'inks'>, inkCount: number): Float64Array {
   const area = new Float64Array(inkCount)
-  for (let i = 0; i < labels.length; i++) area[colorOf[labels[i]]]++
+  for (let i = 0, end = 0; i < labels.length; i = end) {
+    end = runEnd(labels, i, labels.length)
+    area[colorOf[labels[i]]] += end - i
+  }
   return area
 }

@@ -1,4 +1,5 @@
 import { doubled } from '../geometry/doubled'
+import { runEnd } from '../geometry/run-end'
 import { MAX_PARTS, type Mixture } from './mixture'
 
 /** Number of pixels for whose mixtures there is space at first. The space doubles when it is full. */
@@ -36,9 +37,9 @@ export class Coverages {
     this.slot[i] = this.count++
   }
 
-  /** Whether a mixture of inks was added for pixel i (row-major index). */
-  isUnmixed(i: number): boolean {
-    return this.slot[i] >= 0
+  /** The first pixel from pixel i on (row-major indices) for which a mixture of inks was added; the number of pixels if there is none. */
+  nextUnmixed(i: number): number {
+    return i < this.slot.length && this.slot[i] < 0 ? runEnd(this.slot, i, this.slot.length) : i
   }
 
   /**

@@ -1,4 +1,5 @@
 import { connectedRegions } from '../geometry/connected-regions'
+import { runEnd } from '../geometry/run-end'
 import type { Indexed } from '../model/indexed'
 import type { RegionMap } from '../model/region-map'
 
@@ -36,14 +37,20 @@ export function mergeSpecks(map: RegionMap<'inks'>, inkOf: Int32Array, minArea: 
 function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number): boolean {
   const { labels, count, colorOf } = map
   const area = new Int32Array(count)
-  for (let i = 0; i < labels.length; i++) area[labels[i]]++
+  for (let i = 0, end = 0; i < labels.length; i = end) {
+    end = runEnd(labels, i, labels.length)
+    area[labels[i]] += end - i
+  }
   const start = new Int32Array(count + 1)
   for (let label = 0; label < count; label++)
     start[label + 1] = start[label] + (area[label] < minArea ? area[label] : 0)
   if (start[count] === 0) return false
   const members = new Int32Array(start[count])
   const next = start.slice()
-  for (let i = 0; i < labels.length; i++) if (area[labels[i]] < minArea) members[next[labels[i]]++] = i
+  for (let i = 0; i < labels.length; i++) {
+    if (area[labels[i]] >= minArea) i = runEnd(labels, i, labels.length) - 1
+    else members[next[labels[i]]++] = i
+  }
   const neighbors = new Neighbors(map, area)
   let changed = false
   for (let label = 0; label < count; label++) {

@@ -39,17 +39,17 @@ export function findHairlines(coverages: Coverages, minLine: number): Hairlines 
   const ridges = new Ridges(coverages, minLine)
   const pixels: number[] = []
   const inks: number[] = []
-  for (let y = 0, i = 0; y < coverages.height; y++) {
-    for (let x = 0; x < coverages.width; x++, i++) {
-      if (!coverages.isUnmixed(i)) continue
-      for (let n = 1; n < MAX_PARTS; n++) {
-        const ink = coverages.part(i, n)
-        if (ink < 0) continue
-        if (!ridges.isOnLine(x, y, ink, ACROSS_COLUMNS) && !ridges.isOnLine(x, y, ink, ACROSS_ROWS)) continue
-        pixels.push(i)
-        inks.push(ink)
-        break
-      }
+  const { width, height } = coverages
+  for (let i = coverages.nextUnmixed(0); i < width * height; i = coverages.nextUnmixed(i + 1)) {
+    const x = i % width
+    const y = (i - x) / width
+    for (let n = 1; n < MAX_PARTS; n++) {
+      const ink = coverages.part(i, n)
+      if (ink < 0) continue
+      if (!ridges.isOnLine(x, y, ink, ACROSS_COLUMNS) && !ridges.isOnLine(x, y, ink, ACROSS_ROWS)) continue
+      pixels.push(i)
+      inks.push(ink)
+      break
     }
   }
   return { pixels, inks }

@@ -1,4 +1,5 @@
 import { countCorners } from '../geometry/lattice-corners'
+import { evenColumnsEnd } from '../geometry/run-end'
 import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS, MAX_LATTICE_CORNERS } from '../limits'
 import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
@@ -77,12 +78,15 @@ function withinBounds(regions: RegionMap<'inks'>, minArea: number): RegionMap<'i
 function borderLength({ labels, width, height }: RegionMap<'inks'>): number {
   if (2 * labels.length <= MAX_ARTWORK_BORDERS) return 0
   let length = 0
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (x + 1 < width && labels[i] !== labels[i + 1]) length++
-      if (y + 1 < height && labels[i] !== labels[i + width]) length++
+  for (let y = 0; y + 1 < height; y++) {
+    const end = (y + 1) * width
+    for (let i = y * width; i < end; i++) {
+      i = Math.max(i, evenColumnsEnd(labels, width, i, end) - 1)
+      if (i + 1 < end && labels[i] !== labels[i + 1]) length++
+      if (labels[i] !== labels[i + width]) length++
     }
   }
+  for (let i = (height - 1) * width; i + 1 < labels.length; i++) if (labels[i] !== labels[i + 1]) length++
   return length
 }
 

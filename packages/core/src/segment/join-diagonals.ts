@@ -1,4 +1,5 @@
 import { squaredError } from '../color/blend'
+import { evenColumnsEnd } from '../geometry/run-end'
 import { SOLID } from '../model/indexed'
 import type { PurePixels } from './pure-pixels'
 
@@ -14,12 +15,16 @@ export function joinDiagonals(inkOf: Int32Array, pure: PurePixels, colors: Float
   const { width, height } = pure
   const joiner = new DiagonalJoiner(inkOf, pure, colors)
   for (let y = 0; y + 1 < height; y++) {
-    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
+    const end = (y + 1) * width
+    for (let i = y * width; i + 1 < end; i++) {
+      // Blocks of one ink have no diagonals.
+      i = Math.max(i, evenColumnsEnd(inkOf, width, i, end) - 1)
+      if (i + 1 === end) break
       const below = i + width
       const isFalling = inkOf[i] === inkOf[below + 1]
       const isRising = inkOf[i + 1] === inkOf[below]
       if (isFalling && isRising) {
-        if (inkOf[i] !== inkOf[i + 1]) joiner.joinLine(x, y)
+        if (inkOf[i] !== inkOf[i + 1]) joiner.joinLine(i - y * width, y)
       } else if (isFalling) {
         if (inkOf[i] !== inkOf[i + 1] && inkOf[i] !== inkOf[below]) joiner.joinFalling(i)
       } else if (isRising && inkOf[i + 1] !== inkOf[i] && inkOf[i + 1] !== inkOf[below + 1]) {

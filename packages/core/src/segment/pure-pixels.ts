@@ -1,6 +1,7 @@
 import { CELL_WIDTH, cellOf, lowestLevel } from '../color/color-cells'
 import { hashColor } from '../color/color-table'
 import { fillRun } from '../geometry/fill-run'
+import { evenColumnsEnd, runEnd } from '../geometry/run-end'
 import { signedPixels } from '../image/pixels'
 import { isOnRidge } from '../image/ridges'
 import type { ColorSpace, Picture } from '../model/color-space'
@@ -50,9 +51,8 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
   const nearest = new NearestInk(inks, pixels.length)
   // Run by run: pictures that are drawn have few, and a loop that only compares costs little before it is compiled.
   const signed = signedPixels(pixels)
-  for (let start = 0, end = 1; start < signed.length; start = end++) {
-    const color = signed[start]
-    while (end < signed.length && signed[end] === color) end++
+  for (let start = 0, end = 0; start < signed.length; start = end) {
+    end = runEnd(signed, start, signed.length)
     const ink = nearest.find(pixels[start])
     fillRun(inkOf, ink, start, end)
     if (ink !== NO_INK) fillRun(purity, PURE, start, end)
@@ -159,11 +159,9 @@ function markSolid(purity: Uint8Array, inkOf: Int32Array, width: number, height:
   for (let y = 0; y + 1 < height; y++) {
     const end = (y + 1) * width
     // The columns of two pixels from `start` on that show one ink make one box of blocks.
-    for (let start = y * width, i = start + 1; start < end; start = i++) {
-      const ink = inkOf[start]
-      if (ink === NO_INK || inkOf[start + width] !== ink) continue
-      while (i < end && inkOf[i] === ink && inkOf[i + width] === ink) i++
-      if (i - start < 2) continue
+    for (let start = y * width, i = start; start < end; start = Math.max(i, start + 1)) {
+      i = evenColumnsEnd(inkOf, width, start, end)
+      if (i - start < 2 || inkOf[start] === NO_INK) continue
       fillRun(purity, SOLID, start, i)
       fillRun(purity, SOLID, start + width, i + width)
     }

@@ -20,7 +20,7 @@ export function unexplainedContrast<S extends ColorSpace>(
 ): number {
   if (count > 1) {
     let unexplained = 0
-    for (let i = 0; i < isUnexplained.length; i++) unexplained += isUnexplained[i]
+    for (let i = isUnexplained.indexOf(1); i >= 0; i = isUnexplained.indexOf(1, i + 1)) unexplained++
     if (unexplained <= MIN_UNEXPLAINED_PIXELS * pixels.length) return 0
   }
   let errors = 0

@@ -7,6 +7,7 @@ import type { Indexed } from '../model/indexed'
  */
 export function unexplainedShare(indexed: Indexed, known: Iterable<number> = []): number {
   const { inkOf } = indexed
+  if (!indexed.isUnexplained.includes(1)) return 0
   const isUnexplained = indexed.isUnexplained.slice()
   for (const i of known) isUnexplained[i] = 0
   const ground = frameInk(indexed)

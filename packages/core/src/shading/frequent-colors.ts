@@ -16,6 +16,11 @@ export function countColors({ pixels }: Picture<'rgb'>, members: Int32Array): Ma
   const counts = new Map<number, number>()
   const chosen = spread(members, COLOR_SAMPLES)
   const weight = members.length / chosen.length
-  for (const i of chosen) counts.set(pixels[i], (counts.get(pixels[i]) ?? 0) + weight)
+  for (let k = 0; k < chosen.length; ) {
+    const color = pixels[chosen[k]]
+    let count = counts.get(color) ?? 0
+    for (; k < chosen.length && pixels[chosen[k]] === color; k++) count += weight
+    counts.set(color, count)
+  }
   return counts
 }

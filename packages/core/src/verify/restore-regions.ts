@@ -3,6 +3,7 @@ import { latticeCurve } from '../geometry/lattice-curve'
 import { polylineArea } from '../geometry/polygon'
 import { polyline } from '../geometry/polyline'
 import { meanThickness, regionAreas } from '../geometry/region-sums'
+import { runEnd } from '../geometry/run-end'
 import type { Borders } from '../model/borders'
 import type { Coloring } from '../model/coloring'
 import type { Curve } from '../model/curve'
@@ -100,6 +101,7 @@ function solidRegions(
   const { labels, colorOf } = reading.regions
   for (let i = 0; i < labels.length; i++) {
     const region = regions.labels[i]
+    if (out[region] === 1) i = runEnd(regions.labels, i, labels.length) - 1
     if (out[region] === 1 || (areas[region] > MAX_DOT_AREA && thickness[region] < 1)) continue
     if (isNearInk(reading.pixels[i], colors, 4 * colorOf[labels[i]])) out[region] = 1
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { connectedRegions } from '../../src/geometry/connected-regions'
+import { connectedRegions, regionRuns } from '../../src/geometry/connected-regions'
 
 const anyValues = fc
   .record({
@@ -54,6 +54,21 @@ describe('connectedRegions', () => {
         expect(labels.every((label, i) => map.colorOf[label] === values[i])).toBe(true)
       }),
       { numRuns: 150 },
+    )
+  })
+
+  it('gives the same regions by their row runs', () => {
+    fc.assert(
+      fc.property(anyValues, ({ values, width, height }) => {
+        const { labels, count } = connectedRegions(values, width, height, 'inks')
+        const runs = regionRuns(values, width, height)
+        expect([runs.labelCount, runs.starts[runs.count]]).toEqual([count, values.length])
+        for (let r = 0; r < runs.count; r++) {
+          const run = labels.subarray(runs.starts[r], runs.starts[r + 1])
+          expect(run.length).toBeGreaterThan(0)
+          expect(run.every((label) => label === runs.labelOf[r])).toBe(true)
+        }
+      }),
     )
   })
 

@@ -25,7 +25,8 @@ it('gives back the mixtures that were added, and every other pixel to its owner 
         for (let i = 0; i < owners.length; i++) {
           const x = i % width
           const y = (i - x) / width
-          expect(coverages.isUnmixed(i)).toBe(isMixture[i])
+          const next = isMixture.indexOf(true, i)
+          expect(coverages.nextUnmixed(i)).toBe(next < 0 || next > owners.length ? owners.length : next)
           if (isMixture[i]) {
             const parts = Array.from({ length: MAX_PARTS }, (_, n) => coverages.part(i, n))
             expect(parts).toEqual([i % 5, 5 + (i % 5), -1])

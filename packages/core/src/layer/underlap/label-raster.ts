@@ -1,4 +1,6 @@
+import { fillRun } from '../../geometry/fill-run'
 import { flatten } from '../../geometry/flatten'
+import { runEnd } from '../../geometry/run-end'
 import type { Curve } from '../../model/curve'
 import { OUTSIDE, type PlanarMap } from '../../model/planar-map'
 import type { RegionMap } from '../../model/region-map'
@@ -77,14 +79,13 @@ export function rasterizeLabels(map: RegionMap<'fills'>, planar: PlanarMap, curv
 function enlarge({ width, height, labels }: RegionMap<'fills'>, scale: 1 | 2): LabelRaster {
   const out = new Int32Array(width * height * scale * scale)
   const rowLength = width * scale
-  for (let row = 0, at = 0; row < height; row++) {
-    const start = at
-    for (let i = row * width; i < (row + 1) * width; i++) {
-      const label = labels[i]
-      out[at++] = label
-      if (scale === 2) out[at++] = label
+  for (let row = 0, start = 0; row < height; row++, start += rowLength * scale) {
+    const first = row * width
+    for (let i = first, end = i; i < first + width; i = end) {
+      end = runEnd(labels, i, first + width)
+      fillRun(out, labels[i], start + scale * (i - first), start + scale * (end - first))
     }
-    for (let s = 1; s < scale; s++, at += rowLength) out.copyWithin(at, start, start + rowLength)
+    if (scale === 2) out.copyWithin(start + rowLength, start, start + rowLength)
   }
   return { width: rowLength, height: height * scale, scale, labels: out }
 }
