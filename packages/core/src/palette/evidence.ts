@@ -1,4 +1,5 @@
 import { ColorTable, MANY_COLORS } from '../color/color-table'
+import { evenColumnsEnd } from '../geometry/run-end'
 import { channelDistance, signedPixels } from '../image/pixels'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { MIXED } from '../model/indexed'
@@ -52,7 +53,7 @@ export const MIN_AREA_BLOCKS = 24
 
 /**
  * The evidence of a picture: each color that fills 2 x 2 blocks of equal pixels, with the number of its blocks of several kinds. Empty for
- * a picture one pixel wide or high, which has no blocks. The counts are collected in one pass and are a local form of the color coherence
+ * a picture one pixel wide or high, which has no blocks. The counts are collected in one pass, which skips the insides of areas, and are a local form of the color coherence
  * vector (Pass, Zabih and Miller 1996).
  */
 export function collectEvidence(picture: Picture<'rgb'>): Evidence {
@@ -65,23 +66,23 @@ export function collectEvidence(picture: Picture<'rgb'>): Evidence {
   const band2 = new Uint32Array(MANY_COLORS)
   const blocks3 = new Uint32Array(MANY_COLORS)
   const blocks5 = new Uint32Array(MANY_COLORS)
-  let lastColor = 0
-  let k = -1
   for (let y = 0; y + 1 < height; y++) {
-    for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
-      const color = pixels[i]
-      if (pixels[i + 1] !== color || pixels[i + width] !== color || pixels[i + width + 1] !== color) continue
-      if (k < 0 || color !== lastColor) {
-        k = table.count < MANY_COLORS ? table.add(color >>> 0) : table.find(color >>> 0)
-        if (k < 0) continue
-        lastColor = color
+    const rowEnd = (y + 1) * width
+    for (let start = y * width, end = start; start + 1 < rowEnd; start = Math.max(end, start + 1)) {
+      end = evenColumnsEnd(pixels, width, start, rowEnd)
+      if (end - start < 2) continue
+      const color = pixels[start] >>> 0
+      const k = table.count < MANY_COLORS ? table.add(color) : table.find(color)
+      if (k < 0) continue
+      blocks2[k] += end - start - 1
+      for (let i = start; i + 1 < end; i++) {
+        if (blocks3[k] >= MIN_AREA_BLOCKS && blocks5[k] >= MIN_AREA_BLOCKS) i = blocks.skipEven(i, y, end)
+        const x = i - y * width
+        if (blocks.isSmooth(x, y)) smooth2[k]++
+        if (blocks3[k] < MIN_AREA_BLOCKS && blocks.isBlock3(x, y)) blocks3[k]++
+        if (blocks5[k] < MIN_AREA_BLOCKS && blocks.isBlock5(x, y)) blocks5[k]++
+        if (blocks3[k] === 0 && blocks.isBand(x, y)) band2[k]++
       }
-      blocks2[k]++
-      const isEven = (x + 2 >= width || pixels[i + 2] === color) && (y + 2 >= height || pixels[i + 2 * width] === color)
-      if (!isEven && blocks.isSmooth(x, y)) smooth2[k]++
-      if (blocks3[k] < MIN_AREA_BLOCKS && blocks.isBlock3(x, y)) blocks3[k]++
-      if (blocks5[k] < MIN_AREA_BLOCKS && blocks.isBlock5(x, y)) blocks5[k]++
-      if (blocks3[k] === 0 && blocks.isBand(x, y)) band2[k]++
     }
   }
   return { count: table.count, colors: table.colors, blocks2, smooth2, band2, blocks3, blocks5 }
@@ -94,6 +95,16 @@ class Blocks {
     private readonly width: number,
     private readonly height: number,
   ) {}
+
+  /**
+   * The first block from pixel i on that may touch another color on its right or below. Blocks begin at row `y`, and end before pixel `end`
+   * of it, up to which all columns of two pixels have one color.
+   */
+  skipEven(i: number, y: number, end: number): number {
+    const { pixels, width, height } = this
+    const below = y + 2 < height ? evenColumnsEnd(pixels, width, i + width, end + width) - width : end
+    return Math.max(i, Math.min(below, end - 2))
+  }
 
   /**
    * Whether one of two pixels beside the 2 x 2 block with top left pixel (x, y), the one right of its top row or the one below its left

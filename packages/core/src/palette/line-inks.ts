@@ -1,5 +1,6 @@
 import { MANY_COLORS } from '../color/color-table'
-import { channelDistance } from '../image/pixels'
+import { evenColumnsEnd, runEnd } from '../geometry/run-end'
+import { channelDistance, signedPixels } from '../image/pixels'
 import { isRidgeBetween } from '../image/ridges'
 import type { Picture } from '../model/color-space'
 
@@ -21,10 +22,12 @@ const MAX_FAINT = 76
  * lies between them. For pictures without noise or overshoot.
  */
 export function findLineColors(picture: Picture<'rgb'>): number[] {
-  const { width, height } = picture
+  const { pixels, width } = picture
   const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map() }
-  countRuns(picture.pixels, { count: height, length: width, along: 1, across: width }, found)
-  countRuns(picture.pixels, { count: width, length: height, along: width, across: 1 }, found)
+  for (const { first, length } of rowRuns(picture))
+    for (let i = first; i < first + length; i++) countLine(pixels, i, width, found)
+  for (const { first, length } of columnRuns(picture))
+    for (let i = first; i < first + length * width; i += width) countLine(pixels, i, 1, found)
   return [found.whole, found.parted, found.equal].flatMap(frequent)
 }
 
@@ -42,29 +45,57 @@ function frequent(counts: ReadonlyMap<number, number>): number[] {
     .map(([color]) => color)
 }
 
-/** The rows or the columns of a picture: how many, their length, px, and the steps, in row-major pixels, along one and to the next one. */
-interface Lanes {
-  readonly count: number
+/** A straight run of pixels, beginning at pixel `first` (row-major index), along which this row or column and the next one each have one color. */
+interface Run {
+  readonly first: number
   readonly length: number
-  readonly along: number
-  readonly across: number
 }
 
-/** Counts the colors of the lines along the lanes. The two outermost lanes on each side have none. */
-function countRuns(pixels: Uint32Array, { count, length, along, across }: Lanes, found: LineColors): void {
-  for (let lane = 2; lane < count - 3; lane++) {
-    const first = lane * across
-    for (let start = 0, end = 1; start < length; start = end++) {
-      const color = pixels[first + start * along]
-      const next = pixels[first + start * along + across]
-      const isEven = color === next && color === pixels[first + start * along - across]
-      while (end < length && pixels[first + end * along] === color && pixels[first + end * along + across] === next)
-        end++
-      if (end - start < MIN_RUN || isEven) continue
-      const last = first + end * along
-      for (let i = first + start * along; i !== last; i += along) countLine(pixels, i, across, found)
+/** The runs of at least `MIN_RUN` pixels along rows, in scan order, but those that begin inside an area. The two outermost rows on each side have none. */
+function rowRuns({ width, height, pixels }: Picture<'rgb'>): Run[] {
+  const signed = signedPixels(pixels)
+  const found: Run[] = []
+  for (let y = 2; y < height - 3; y++) {
+    const rowEnd = (y + 1) * width
+    let ownEnd = y * width
+    let nextEnd = ownEnd
+    for (let first = y * width, end = first; first < rowEnd; first = end) {
+      if (ownEnd === first) ownEnd = runEnd(signed, first, rowEnd)
+      if (nextEnd === first) nextEnd = runEnd(signed, first + width, rowEnd + width) - width
+      end = Math.min(ownEnd, nextEnd)
+      if (end - first >= MIN_RUN && !isInArea(signed, first, width)) found.push({ first, length: end - first })
     }
   }
+  return found
+}
+
+/** The same along columns, column by column. The picture is read row by row: only columns that change from one row to the next are looked at. */
+function columnRuns({ width, height, pixels }: Picture<'rgb'>): Run[] {
+  const signed = signedPixels(pixels)
+  const found: Run[] = []
+  /** For each column, the row in which its run begins. */
+  const begin = new Int32Array(width)
+  const endRun = (x: number, y: number): void => {
+    const first = begin[x] * width + x
+    if (y - begin[x] >= MIN_RUN && !isInArea(signed, first, 1)) found.push({ first, length: y - begin[x] })
+    begin[x] = y
+  }
+  for (let y = 1; y < height; y++) {
+    const above = (y - 1) * width
+    for (let x = 2; x < width - 3; x++) {
+      x = Math.max(x, evenColumnsEnd(signed, width, above + x, above + width) - above - 1)
+      if (x >= width - 3) break
+      const i = above + x
+      if (signed[i] !== signed[i + width] || signed[i + 1] !== signed[i + 1 + width]) endRun(x, y)
+    }
+  }
+  for (let x = 2; x < width - 3; x++) endRun(x, height)
+  return found.sort((a, b) => (a.first % width) - (b.first % width) || a.first - b.first)
+}
+
+/** Whether pixel i has the color of the pixels before and after it across the run that it begins. */
+function isInArea(pixels: Int32Array, i: number, across: number): boolean {
+  return pixels[i] === pixels[i + across] && pixels[i] === pixels[i - across]
 }
 
 /**

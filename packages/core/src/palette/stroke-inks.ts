@@ -1,4 +1,5 @@
 import { MANY_COLORS } from '../color/color-table'
+import { runEnd } from '../geometry/run-end'
 import { channelDistance, signedPixels } from '../image/pixels'
 import { colorBeside, extremeRidge, RADIUS } from '../image/ridges'
 import type { Picture } from '../model/color-space'
@@ -69,9 +70,12 @@ function ridgeColors(picture: Picture<'rgb'>): number[] {
   const signed = signedPixels(pixels)
   const found = new Map<number, RidgeColor>()
   for (let y = RADIUS; y < height - RADIUS; y++) {
-    for (let x = RADIUS, i = y * width + x; x < width - RADIUS; x++, i++) {
+    const last = (y + 1) * width - RADIUS - 1
+    for (let i = y * width + RADIUS; i <= last; i++) {
       const own = signed[i]
-      if (own === signed[i - 1] && own === signed[i + 1]) continue
+      // Inside a run, only its ends are no middle of three equal pixels.
+      if (own === signed[i - 1]) i = runEnd(signed, i, last + 2) - 1
+      if (i > last) break
       if (own === signed[i - width] && own === signed[i + width]) continue
       const color = pixels[i]
       const step = extremeRidge(picture, i)

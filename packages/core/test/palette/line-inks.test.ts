@@ -45,6 +45,18 @@ describe('findLineColors', () => {
     },
   )
 
+  it('finds the same colors in the columns as in the rows of the picture turned over', () => {
+    const lines = [8, 20, 32, 44].map((y, k) => ({
+      polygons: [box(4, y + k / 8, 60 - 9 * k, y + 1 + k / 8)],
+      color: k % 2 === 0 ? GRAY : BLUE,
+    }))
+    // The reverse of a list of x, y, x, y ... is that of the points with x and y exchanged, run through the other way.
+    const turned = lines.map(({ polygons: [line], color }) => ({ polygons: [line.toReversed()], color }))
+    const found = colorsOf(paint(64, 64, WHITE, lines))
+    expect(found.length).toBeGreaterThan(1)
+    expect(colorsOf(paint(64, 64, WHITE, turned))).toEqual(found)
+  })
+
   it('leaves dark lines that cover two rows, and the rims of areas, to the inks of other shapes', () => {
     expect(colorsOf(lineOf(BLACK, 30.3, 31.3))).toEqual([])
     expect(colorsOf(lineOf(BLACK, 30.4, 50.7))).toEqual([])
