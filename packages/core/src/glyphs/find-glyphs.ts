@@ -1,4 +1,6 @@
-import { connectedRegions } from '../geometry/connected-regions'
+import { regionRuns } from '../geometry/connected-regions'
+import { fillRun } from '../geometry/fill-run'
+import { runEnd } from '../geometry/run-end'
 import type { Picture } from '../model/color-space'
 import type { Inks } from '../model/palette'
 import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
@@ -35,6 +37,7 @@ export function findGlyphs(picture: Picture<'rgb'>, inks: Inks<'rgb'>): Glyph[] 
   const seen = new Uint8Array(groundOf.length)
   const glyphs: Glyph[] = []
   for (let i = 0; i < groundOf.length; i++) {
+    if (groundOf[i] !== NO_INK) i = runEnd(groundOf, i, groundOf.length) - 1
     if (groundOf[i] !== NO_INK || seen[i] === 1) continue
     const glyph = collectGlyph(i, groundOf, seen, picture)
     if (glyph !== null && !glyph.members.some((k) => isInsideBroadStroke(pure, k, glyph.ground))) glyphs.push(glyph)
@@ -44,10 +47,14 @@ export function findGlyphs(picture: Picture<'rgb'>, inks: Inks<'rgb'>): Glyph[] 
 
 /** For each pixel, its ink if it is part of the ground, otherwise NO_INK. */
 function findGround({ inkOf, width, height }: PurePixels): Int32Array {
-  const { labels, count, colorOf } = connectedRegions(inkOf, width, height, 'inks')
-  const area = new Int32Array(count)
-  for (let i = 0; i < labels.length; i++) area[labels[i]]++
-  return labels.map((label) => (area[label] >= MIN_GROUND ? colorOf[label] : NO_INK))
+  const { count, starts, labelOf, labelCount } = regionRuns(inkOf, width, height)
+  const area = new Int32Array(labelCount)
+  for (let r = 0; r < count; r++) area[labelOf[r]] += starts[r + 1] - starts[r]
+  const groundOf = new Int32Array(inkOf.length).fill(NO_INK)
+  for (let r = 0; r < count; r++) {
+    if (area[labelOf[r]] >= MIN_GROUND) fillRun(groundOf, inkOf[starts[r]], starts[r], starts[r + 1])
+  }
+  return groundOf
 }
 
 /** The component of pixel `first`, all of whose pixels are marked in `seen`; null when its place or size make it no glyph. */

@@ -1,4 +1,6 @@
-import { connectedRegions } from '../geometry/connected-regions'
+import { regionRuns } from '../geometry/connected-regions'
+import { fillRun } from '../geometry/fill-run'
+import { evenColumnsEnd } from '../geometry/run-end'
 import { signedPixels } from '../image/pixels'
 import type { Picture } from '../model/color-space'
 
@@ -42,7 +44,10 @@ export function mayHaveShading(picture: Picture<'rgb'>, noise: number): boolean 
   const pixels = signedPixels(picture.pixels)
   let uneven = 0
   for (let y = 1; y + 1 < height; y++) {
-    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
+    const end = (y + 1) * width - 1
+    for (let i = y * width + 1; i < end; i++) {
+      i = Math.max(i, evenColumnsEnd(pixels, width, i, end + 1) - 1)
+      if (i === end) break
       if (pixels[i] === pixels[i + 1] && pixels[i] === pixels[i + width]) continue
       if (!isEven(pixels, i, 1, bend) || !isEven(pixels, i, width, bend)) continue
       if (++uneven > MIN_UNEVEN) return true
@@ -56,25 +61,37 @@ export function findSmoothAreas(picture: Picture<'rgb'>, noise: number): SmoothA
   const { width, height } = picture
   const pixels = signedPixels(picture.pixels)
   const smooth = smoothMask(picture, BEND + NOISE_BEND * noise)
-  const regions = connectedRegions(smooth, width, height, 'inks')
-  const areaOfRegion = new Int32Array(regions.count).fill(NO_AREA)
+  const runs = regionRuns(smooth, width, height)
+  const areaOfRegion = new Int32Array(runs.labelCount).fill(NO_AREA)
+  const size = new Int32Array(runs.labelCount)
   let count = 0
-  for (let r = 0; r < regions.count; r++) if (regions.colorOf[r] === 1) areaOfRegion[r] = count++
-  const areaOf = new Int32Array(pixels.length)
-  const start = new Int32Array(count + 1)
-  for (let i = 0; i < pixels.length; i++) {
-    areaOf[i] = areaOfRegion[regions.labels[i]]
-    if (areaOf[i] >= 0) start[areaOf[i] + 1]++
+  for (let r = 0; r < runs.count; r++) {
+    const region = runs.labelOf[r]
+    if (smooth[runs.starts[r]] === 1 && areaOfRegion[region] === NO_AREA) areaOfRegion[region] = count++
+    size[region] += runs.starts[r + 1] - runs.starts[r]
   }
+  const start = new Int32Array(count + 1)
+  areaOfRegion.forEach((area, region) => {
+    if (area !== NO_AREA) start[area + 1] = size[region]
+  })
   for (let k = 0; k < count; k++) start[k + 1] += start[k]
+  const areaOf = new Int32Array(pixels.length).fill(NO_AREA)
   const members = new Int32Array(start[count])
   const next = start.slice()
   const isPlain = new Uint8Array(count).fill(1)
-  for (let i = 0; i < pixels.length; i++) {
-    const area = areaOf[i]
-    if (area < 0) continue
-    if (pixels[members[start[area]]] !== pixels[i] && next[area] > start[area]) isPlain[area] = 0
-    members[next[area]++] = i
+  for (let r = 0; r < runs.count; r++) {
+    const area = areaOfRegion[runs.labelOf[r]]
+    if (area === NO_AREA) continue
+    const from = runs.starts[r]
+    const to = runs.starts[r + 1]
+    fillRun(areaOf, area, from, to)
+    const color = pixels[next[area] > start[area] ? members[start[area]] : from]
+    let at = next[area]
+    for (let i = from; i < to; i++) {
+      if (pixels[i] !== color) isPlain[area] = 0
+      members[at++] = i
+    }
+    next[area] = at
   }
   return { count, areaOf, start, pixels: members, isPlain }
 }
