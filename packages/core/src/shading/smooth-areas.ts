@@ -101,11 +101,20 @@ function smoothMask(picture: Picture<'rgb'>, bend: number): Int32Array {
   const { width, height } = picture
   const pixels = signedPixels(picture.pixels)
   const smooth = new Int32Array(pixels.length)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const isRowEven = x === 0 || x + 1 === width ? true : isEven(pixels, i, 1, bend)
-      const isColumnEven = y === 0 || y + 1 === height ? true : isEven(pixels, i, width, bend)
-      if (isRowEven && isColumnEven) smooth[i] = 1
+  for (let y = 0; y < height; y++) {
+    const rowStart = y * width
+    const rowEnd = rowStart + width
+    const isInside = y > 0 && y + 1 < height
+    for (let i = rowStart; i < rowEnd; i++) {
+      const isRowEven = i === rowStart || i + 1 === rowEnd || isEven(pixels, i, 1, bend)
+      if (isRowEven && (!isInside || isEven(pixels, i, width, bend))) smooth[i] = 1
+      if (!isInside) continue
+      // Where columns of three pixels have one color, all but the outermost pixels are smooth.
+      const above = evenColumnsEnd(pixels, width, i - width, rowEnd - width) + width
+      const end = Math.min(above, evenColumnsEnd(pixels, width, i, rowEnd))
+      if (end - i <= 2) continue
+      fillRun(smooth, 1, i + 1, end - 1)
+      i = end - 2
     }
   }
   return smooth
