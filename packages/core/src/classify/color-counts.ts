@@ -1,19 +1,16 @@
 import { ColorTable } from '../color/color-table'
+import { doubled } from '../geometry/doubled'
 
-/** Counts packed colors, up to a bound: of each, how often it was seen and whether it ever filled a block. */
+/** Number of colors for which there is space at first. The space doubles when it is full. */
+const FIRST_CAPACITY = 256
+
+/** Counts packed colors: of each, how often it was seen and whether it ever filled a block. */
 export class ColorCounts {
-  private readonly table: ColorTable
-  private readonly counts: Uint32Array
-  private readonly solid: Uint8Array
+  private readonly table = new ColorTable(FIRST_CAPACITY)
+  private counts = new Uint32Array(FIRST_CAPACITY)
+  private solid = new Uint8Array(FIRST_CAPACITY)
   /** The entry of the color counted last, which most often comes again. */
   private last = -1
-
-  /** For at most `capacity` distinct colors. */
-  constructor(capacity: number) {
-    this.table = new ColorTable(capacity)
-    this.counts = new Uint32Array(capacity)
-    this.solid = new Uint8Array(capacity)
-  }
 
   /** Distinct colors. */
   get distinct(): number {
@@ -24,6 +21,10 @@ export class ColorCounts {
   add(pixel: number, isSolid: boolean, count = 1): void {
     const color = pixel >>> 0
     if (this.last < 0 || this.table.colors[this.last] !== color) this.last = this.table.add(color)
+    if (this.last === this.counts.length) {
+      this.counts = doubled(this.counts)
+      this.solid = doubled(this.solid)
+    }
     this.counts[this.last] += count
     if (isSolid) this.solid[this.last] = 1
   }

@@ -1,3 +1,4 @@
+import { runEnd } from '../geometry/run-end'
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BLEND, BlendTest, OTHER, TOLERANCE } from './blend-test'
@@ -57,8 +58,8 @@ class Tally {
   blends = 0
   unexplained = 0
   hardSteps = 0
-  readonly colors = new ColorCounts(1 << 17)
-  readonly bins = new Uint32Array(1 << 16)
+  readonly colors = new ColorCounts()
+  readonly bins = new Int32Array(1 << 16)
 }
 
 /** Measures a raster of any size; every share of nothing is 0. */
@@ -196,11 +197,13 @@ function binOf(pixel: number): number {
   return ((pixel >>> 4) & 15) | ((pixel >>> 8) & 0xf0) | ((pixel >>> 12) & 0xf00) | ((pixel >>> 16) & 0xf000)
 }
 
-function countSpread(bins: Uint32Array): number {
-  const filled = bins
-    .filter((n) => n > 0)
-    .sort()
-    .reverse()
+function countSpread(bins: Int32Array): number {
+  const filled: number[] = []
+  for (let bin = 0; bin < bins.length; bin++) {
+    if (bins[bin] > 0) filled.push(bins[bin])
+    else bin = runEnd(bins, bin, bins.length) - 1
+  }
+  filled.sort((a, b) => b - a)
   const total = filled.reduce((sum, n) => sum + n, 0)
   let held = 0
   let count = 0
