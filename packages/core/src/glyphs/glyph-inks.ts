@@ -27,6 +27,7 @@ export const NO_GLYPH_INK = -1
  * counts on a transparent ground only, because it is painted over the ground.
  */
 export function findGlyphInks(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): Int32Array {
+  if (glyphs.length === 0) return new Int32Array(0)
   const blend = new Blend(premultiplied(inks))
   const candidates = glyphs.map((glyph) => explainingInks(glyph, picture, inks, blend))
   const balance = ownPixels(glyphs, candidates, findPurePixels(picture, inks), inks.count)
