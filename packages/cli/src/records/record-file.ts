@@ -1,10 +1,21 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { makeDirectory } from '../outputs/make-directory'
 import type { ResultRecord } from './result-record'
 
 /** Records kept of one name when a file is written anew: more than the ways in which anybody converts one picture. */
 const MAX_RECORDS = 16
+
+const LINE_FEED = 10
 
 interface Line extends ResultRecord {
   readonly name: string
@@ -15,11 +26,16 @@ interface Line extends ResultRecord {
  * leaves at most a last line that is cut off, which is not read.
  */
 export class RecordFile {
-  private constructor(
-    private readonly file: string,
-    private readonly records: Map<string, ResultRecord[]>,
-    private endsLine: boolean,
-  ) {}
+  private records = new Map<string, ResultRecord[]>()
+  /** Lines that were read. */
+  private lines = 0
+  /** Bytes of the file up to the end of the last line that was read to its end. */
+  private readTo = 0
+  /** Which file was read: another process may have put a new one in its place. */
+  private inode = 0
+  private endsLine = true
+
+  private constructor(private readonly file: string) {}
 
   /**
    * Whether a file holds something else than records, so that adding to it would spoil it. A file that is missing or empty does not, nor does one
@@ -32,19 +48,34 @@ export class RecordFile {
 
   /** Reads the file, if it is there. Throws the system's error. */
   static open(file: string): RecordFile {
-    const text = readText(file)
-    const lines = text.split('\n').flatMap(parseLine)
-    const records = new Map<string, ResultRecord[]>()
-    for (const { name, ...record } of lines) add(records, name, record)
-    const opened = new RecordFile(file, records, text === '' || text.endsWith('\n'))
-    const kept = [...records.values()].reduce((sum, of) => sum + of.length, 0)
-    if (lines.length > 2 * kept) opened.rewrite()
+    const opened = new RecordFile(file)
+    opened.readNews()
+    const kept = [...opened.records.values()].reduce((sum, of) => sum + of.length, 0)
+    if (opened.lines > 2 * kept) opened.rewrite()
     return opened
   }
 
   /** What was written under a name, the latest last. */
   of(name: string): readonly ResultRecord[] {
     return this.records.get(name) ?? []
+  }
+
+  /** Reads what other processes have added since. Throws the system's error. */
+  readNews(): void {
+    const descriptor = openIfThere(this.file)
+    if (descriptor === undefined) return
+    try {
+      const { ino, size } = fstatSync(descriptor)
+      if (ino !== this.inode || size < this.readTo) {
+        this.records = new Map()
+        this.readTo = 0
+        this.lines = 0
+      }
+      this.inode = ino
+      if (size > this.readTo) this.take(readFrom(descriptor, this.readTo, size))
+    } finally {
+      closeSync(descriptor)
+    }
   }
 
   /** Throws the system's error when the record cannot be kept. */
@@ -55,12 +86,29 @@ export class RecordFile {
     this.endsLine = true
   }
 
+  /** A last line without its end is read, and read again when it has one. */
+  private take(bytes: Buffer): void {
+    const lines = bytes.toString('utf8').split('\n').flatMap(parseLine)
+    for (const { name, ...record } of lines) add(this.records, name, record)
+    this.lines += lines.length
+    this.readTo += bytes.lastIndexOf(LINE_FEED) + 1
+    this.endsLine = bytes.at(-1) === LINE_FEED
+  }
+
+  /** Leaves out what was said again. What other processes add meanwhile goes to the old file, and is carried over. */
   private rewrite(): void {
-    const temporary = `${this.file}.${process.pid}`
-    const lines = [...this.records].flatMap(([name, records]) => records.map((record) => toLine(name, record)))
-    writeFileSync(temporary, lines.join(''))
-    renameSync(temporary, this.file)
-    this.endsLine = true
+    const old = openSync(this.file, 'r')
+    try {
+      const temporary = `${this.file}.${process.pid}`
+      const lines = [...this.records].flatMap(([name, records]) => records.map((record) => toLine(name, record)))
+      writeFileSync(temporary, lines.join(''))
+      renameSync(temporary, this.file)
+      const news = readFrom(old, this.readTo, fstatSync(old).size)
+      if (news.length > 0) appendFileSync(this.file, news)
+    } finally {
+      closeSync(old)
+    }
+    this.readNews()
   }
 }
 
@@ -96,6 +144,27 @@ function readText(file: string): string {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error
   }
+}
+
+function openIfThere(file: string): number | undefined {
+  try {
+    return openSync(file, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The bytes between two places of a file, or fewer where it was cut meanwhile. */
+function readFrom(descriptor: number, start: number, end: number): Buffer {
+  const bytes = Buffer.alloc(end - start)
+  let length = 0
+  while (length < bytes.length) {
+    const read = readSync(descriptor, bytes, length, bytes.length - length, start + length)
+    if (read === 0) break
+    length += read
+  }
+  return bytes.subarray(0, length)
 }
 
 function parseLine(text: string): Line[] {

@@ -39,6 +39,17 @@ export class Records {
     return this.attempt(file, () => this.open(file).of(name)) ?? []
   }
 
+  /** The same, with what other processes have recorded since. */
+  latestOf(place: string): readonly ResultRecord[] {
+    const { file, name } = this.locate(place)
+    const read = () => {
+      const opened = this.open(file)
+      opened.readNews()
+      return opened.of(name)
+    }
+    return this.attempt(file, read) ?? []
+  }
+
   add(place: string, record: ResultRecord): void {
     const { file, name } = this.locate(place)
     this.attempt(file, () => this.open(file).add(name, record))

@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import fs, { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +53,41 @@ describe('RecordFile', () => {
     for (let run = 0; run < 40; run++) RecordFile.open(file).add('a', record(String(run % 2), 'x'))
     expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThan(8)
     expect(RecordFile.open(file).of('a')).toHaveLength(2)
+  })
+
+  it('keeps what another process adds while it is written anew', () => {
+    const file = path.join(scratchDirectory(), 'records.jsonl')
+    const other = RecordFile.open(file)
+    for (let time = 0; time < 4; time++) other.add('a', record('1', 'x'))
+    const { renameSync: rename } = fs
+    fs.renameSync = (from, to) => {
+      other.add('b', record('2', 'y'))
+      rename(from, to)
+      other.add('c', record('3', 'z'))
+    }
+    syncBuiltinESMExports()
+    try {
+      expect(RecordFile.open(file).of('b')).toEqual([record('2', 'y')])
+    } finally {
+      fs.renameSync = rename
+      syncBuiltinESMExports()
+    }
+    const again = RecordFile.open(file)
+    expect(['a', 'b', 'c'].map((name) => again.of(name).length)).toEqual([1, 1, 1])
+    expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(3)
+  })
+
+  it('reads what other processes have added, also after one of them has written it anew', () => {
+    const file = path.join(scratchDirectory(), 'records.jsonl')
+    const [mine, other] = [RecordFile.open(file), RecordFile.open(file)]
+    for (let time = 0; time < 4; time++) {
+      other.add('a', record(String(time % 2), 'x'))
+      mine.readNews()
+      expect(mine.of('a').at(-1)).toEqual(record(String(time % 2), 'x'))
+    }
+    RecordFile.open(file).add('b', record('1', 'y'))
+    mine.readNews()
+    expect([mine.of('a').length, mine.of('b').length]).toEqual([2, 1])
   })
 
   it('ignores lines that are none of its own', () => {
