@@ -1,5 +1,5 @@
 import { MAX_INPUT_BYTES, type VectorizeOptions } from '@vec/core'
-import { type Converter, Interrupted } from '../engine/converter'
+import { type Conversion, type Converter, Interrupted } from '../engine/converter'
 import { FileFailure, fileFailure, toFailure } from '../failure'
 import { readAll } from '../inputs/read-input'
 import type { Job, Output } from '../outputs/job'
@@ -7,6 +7,7 @@ import { placeOf } from '../outputs/plan-jobs'
 import { assertWritable, refuseUnfit, writeOutput, writeStandardOutput } from '../outputs/write-output'
 import type { Records } from '../records/records'
 import { resultKey, sha256 } from '../records/result-key'
+import type { ResultRecord } from '../records/result-record'
 import { examineStanding, type Standing } from '../records/standing'
 import type { Outcome } from './outcome'
 
@@ -30,21 +31,24 @@ export async function processJob({ input: { path: input }, outputs }: Job, bench
   try {
     const started = performance.now()
     const image = await readAll(input, MAX_INPUT_BYTES)
-    const planned = outputs.map((output) => {
+    const planned: Planned[] = outputs.map((output) => {
       const key = resultKey(image, bench.options, bench.engine, output.format)
       return { ...output, key, standing: examineOutput(output.path, key, bench) }
     })
     const current = planned.flatMap(({ standing }) => (standing.kind === 'current' ? [standing] : []))
     if (current.length === planned.length && !bench.always) {
-      const bytesOut = current.reduce((sum, { bytes }) => sum + bytes, 0)
+      const bytesOut = current.reduce((sum, { content }) => sum + content.length, 0)
       return { kind: 'unchanged', input, outputs, bytesIn: image.length, bytesOut, details: current[0]!.record.details }
     }
-    const { svg, details, charge } = await bench.converter.convert(image, bench.options)
+    const { svg, details, charge } =
+      drawnBefore(planned, bench) ?? (await bench.converter.convert(image, bench.options))
     let bytesOut = 0
-    for (const { path, format, key } of planned) {
-      const content = await contentOf(svg, { path, format }, bench.converter)
+    for (const { path, format, key, standing } of planned) {
+      const isThere = standing.kind === 'current' && !bench.always
+      const content = isThere ? standing.content : await contentOf(svg, { path, format }, bench.converter)
       bytesOut += content.length
-      await bench.protect(() => write(path, content, { key, sha256: sha256(content), details }, bench.records))
+      if (isThere) continue
+      await bench.protect(() => writeResult(path, content, { key, sha256: sha256(content), details }, bench))
     }
     const made = { input, outputs, bytesIn: image.length, bytesOut, details }
     return { kind: 'converted', ...made, milliseconds: performance.now() - started, ...(charge && { charge }) }
@@ -52,6 +56,18 @@ export async function processJob({ input: { path: input }, outputs }: Job, bench
     if (error instanceof Interrupted) throw error
     return { kind: 'failed', input, outputs, failure: toFailure(error) }
   }
+}
+
+interface Planned extends Output {
+  readonly key: string
+  readonly standing: Standing
+}
+
+/** The SVG of an earlier run, where it is up to date: other formats are made of it, and nothing is traced or paid for again. */
+function drawnBefore(planned: readonly Planned[], { always }: Workbench): Conversion | undefined {
+  const svg = planned.find(({ format }) => format === 'svg')?.standing
+  if (svg?.kind !== 'current' || always) return undefined
+  return { svg: svg.content.toString('utf8'), details: svg.record.details }
 }
 
 /** The result in the format of an output. A format that cannot be written is the fault of that file: those before it stay. */
@@ -90,14 +106,17 @@ export function examineOutput(
   )
 }
 
-/** The record comes first: a result that stands without one would be taken for somebody else's file. */
-async function write(
+/**
+ * Writes a result. Its record comes first: a result that stands without one would be taken for somebody else's file. The place is looked at once
+ * more right before it is replaced, since somebody may have put a file there while the image was traced.
+ */
+export async function writeResult(
   output: string,
   content: string | Uint8Array,
-  record: Parameters<Records['add']>[1],
-  records: Records,
+  record: ResultRecord,
+  bench: Pick<Workbench, 'records' | 'overwrite'>,
 ): Promise<void> {
   if (output === '-') return writeStandardOutput(content)
-  if (!output.startsWith('/dev/')) records.add(placeOf(output), record)
-  await writeOutput(output, content)
+  if (!output.startsWith('/dev/')) bench.records.add(placeOf(output), record)
+  await writeOutput(output, content, () => examineOutput(output, record.key, bench))
 }

@@ -1,6 +1,6 @@
 import { inspect, MAX_INPUT_BYTES, MAX_SVG_BYTES } from '@vec/core'
 import { undisturbed } from '../batch/interruption'
-import { examineOutput } from '../batch/process-job'
+import { examineOutput, writeResult } from '../batch/process-job'
 import { type Difference, findWorstWindow, measureDifference } from '../compare/difference'
 import type { Picture, Window } from '../compare/picture'
 import { decodeImage, renderSvg } from '../compare/render'
@@ -8,8 +8,7 @@ import { drawSheet, SCALE } from '../compare/sheet'
 import { EXIT_FAILED, EXIT_OK } from '../exit-codes'
 import { toFailure } from '../failure'
 import { readAll } from '../inputs/read-input'
-import { placeOf } from '../outputs/plan-jobs'
-import { writeOutput, writeStandardOutput } from '../outputs/write-output'
+import { writeStandardOutput } from '../outputs/write-output'
 import { sha256 } from '../records/result-key'
 import { errorLine } from '../report/lines'
 import { COMMANDS } from '../words/command-table'
@@ -71,8 +70,8 @@ async function writeSheet(output: string, draw: () => Promise<Buffer>, key: stri
   examineOutput(output, key, { records, overwrite })
   const sheet = await draw()
   await undisturbed(async () => {
-    records.add(placeOf(output), { key, sha256: sha256(sheet), details: { width: 0, height: 0 } })
-    await writeOutput(output, sheet)
+    const record = { key, sha256: sha256(sheet), details: { width: 0, height: 0 } }
+    await writeResult(output, sheet, record, { records, overwrite })
   })
 }
 

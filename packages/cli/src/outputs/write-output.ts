@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, lstatSync, statSync } from 'node:fs'
-import { access, chmod, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { accessSync, lstatSync, renameSync, statSync } from 'node:fs'
+import { access, chmod, constants, open, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FileFailure, fileFailure } from '../failure'
 import { PART_PREFIX, PART_SUFFIX } from './leftovers'
@@ -9,9 +9,14 @@ import { makeDirectory } from './make-directory'
 /**
  * Writes a file so that its name never holds half of it: into a temporary file beside it, flushed, then renamed.
  * Missing directories are made. An existing file is replaced and keeps its permissions; a symbolic link keeps pointing to
- * it; a device or pipe is written to as it is. Throws FileFailure `cannot_write`.
+ * it; a device or pipe is written to as it is. `assertReplaceable` looks at the place once more right before the new file takes it, and
+ * throws where it must not. Throws FileFailure `cannot_write`.
  */
-export async function writeOutput(target: string, content: string | Uint8Array): Promise<void> {
+export async function writeOutput(
+  target: string,
+  content: string | Uint8Array,
+  assertReplaceable: () => void = () => {},
+): Promise<void> {
   try {
     refuseUnfit(target)
     const existing = await stat(target).catch(() => undefined)
@@ -23,7 +28,7 @@ export async function writeOutput(target: string, content: string | Uint8Array):
     const place = existing ? await realpath(target) : target
     // Renaming asks the directory for permission, not the file: a write-protected file is not ours to replace.
     if (existing) await access(place, constants.W_OK)
-    await replaceFile(place, content, existing?.mode)
+    await replaceFile(place, content, existing?.mode, assertReplaceable)
   } catch (error) {
     throw error instanceof FileFailure ? error : fileFailure('cannot_write', error, target)
   }
@@ -55,7 +60,12 @@ export function writeStandardOutput(content: string | Uint8Array): Promise<void>
   })
 }
 
-async function replaceFile(place: string, content: string | Uint8Array, mode: number | undefined): Promise<void> {
+async function replaceFile(
+  place: string,
+  content: string | Uint8Array,
+  mode: number | undefined,
+  assertReplaceable: () => void,
+): Promise<void> {
   const temporary = path.join(path.dirname(place), `${PART_PREFIX}${randomBytes(6).toString('hex')}${PART_SUFFIX}`)
   try {
     const file = await open(temporary, 'wx')
@@ -66,7 +76,9 @@ async function replaceFile(place: string, content: string | Uint8Array, mode: nu
       await file.close()
     }
     if (mode !== undefined) await chmod(temporary, mode & 0o777)
-    await rename(temporary, place)
+    assertReplaceable()
+    // At once, so that nothing else happens in this process between the look and the renaming.
+    renameSync(temporary, place)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { processJob, type Workbench } from '../../src/batch/process-job'
@@ -67,6 +67,52 @@ describe('processJob', () => {
     writeFileSync(output, `${readFileSync(output, 'utf8')}, edited`)
     expect(await run({ engine: '2' })).toMatchObject({ kind: 'failed', failure: { code: 'exists' } })
     expect(readFileSync(output, 'utf8')).toContain('edited')
+  })
+
+  it('leaves alone a file that somebody puts there while the image is traced', async () => {
+    const { output, run } = openBench()
+    const drawMeanwhile = () => {
+      mkdirSync(path.dirname(output), { recursive: true })
+      writeFileSync(output, 'drawn by hand')
+      return STUB.convert(Buffer.alloc(0), {})
+    }
+    const converter = { ...STUB, convert: drawMeanwhile }
+    expect(await run({ converter })).toMatchObject({ kind: 'failed', failure: { code: 'exists', file: output } })
+    expect(readFileSync(output, 'utf8')).toBe('drawn by hand')
+    expect(readdirSync(path.dirname(output))).toEqual(['a.svg'])
+    expect((await run({ converter, overwrite: true })).kind).toBe('converted')
+  })
+
+  it('works beside another process on the same results', async () => {
+    const { root, run } = openBench()
+    const records = () => Records.inState(path.join(root, 'state'), () => {})
+    const [mine, other] = [records(), records()]
+    expect((await run({ records: mine, engine: '0' })).kind).toBe('converted')
+    // The other one has read the records before these results were made.
+    expect((await run({ records: other, engine: '0' })).kind).toBe('unchanged')
+    expect((await run({ records: mine, engine: '1' })).kind).toBe('converted')
+    expect((await run({ records: other, engine: '1' })).kind).toBe('unchanged')
+    expect((await run({ records: mine, engine: '2' })).kind).toBe('converted')
+    expect((await run({ records: other, engine: '3' })).kind).toBe('converted')
+  })
+
+  it('makes further formats of the SVG that is there, without converting again', async () => {
+    const { root, input, output, asked, bench, run } = openBench()
+    await run()
+    const outputs = (['svg', 'pdf', 'eps'] as const).map((format) => ({
+      path: path.join(path.dirname(output), `a.${format}`),
+      format,
+    }))
+    const job = { input: { path: input, directory: '' }, outputs }
+    const outcome = await processJob(job, bench)
+    expect(outcome).toMatchObject({ kind: 'converted', details: { width: 1 } })
+    expect(outcome).not.toHaveProperty('charge')
+    expect(readFileSync(path.join(root, 'out', 'a.eps'), 'utf8')).toBe('eps of svg 1 of image')
+    expect((await processJob(job, bench)).kind).toBe('unchanged')
+    expect(asked).toEqual(['image'])
+    writeFileSync(input, 'other')
+    expect((await processJob(job, bench)).kind).toBe('converted')
+    expect(readFileSync(path.join(root, 'out', 'a.eps'), 'utf8')).toBe('eps of svg 2 of other')
   })
 
   it('knows its result again when it was stopped right before or right after the file was written', async () => {
