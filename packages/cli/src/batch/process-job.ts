@@ -3,7 +3,7 @@ import { type Conversion, type Converter, Interrupted } from '../engine/converte
 import { FileFailure, fileFailure, toFailure } from '../failure'
 import { readAll } from '../inputs/read-input'
 import type { Job, Output } from '../outputs/job'
-import { placeOf } from '../outputs/plan-jobs'
+import { placeOf } from '../outputs/place'
 import { assertWritable, refuseUnfit, writeOutput, writeStandardOutput } from '../outputs/write-output'
 import type { Records } from '../records/records'
 import { resultKey, sha256 } from '../records/result-key'

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { watch } from 'chokidar'
+import { printable } from '../failure'
 import { baseOf, findInputs } from '../inputs/find-inputs'
 import { readList } from '../inputs/read-list'
-import { planJobs } from '../outputs/plan-jobs'
+import type { Job } from '../outputs/job'
 import type { ConvertArguments } from '../words/convert-arguments'
-import { UsageError } from '../words/usage-error'
+import { convertChanged } from './convert-changed'
 import type { Session } from './session'
 
 /** A file is taken once its size has stayed the same for so long, ms: programs write pictures piece by piece. */
@@ -36,14 +37,23 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
   const changed = new Set<string>()
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  const reactions = {
+    run: (jobs: readonly Job[]) => session.run(jobs, []),
+    tell: (problem: string) => process.stderr.write(`vec: ${printable(problem)}\n`),
+  }
   const note = (file: string) => {
     changed.add(path.resolve(file))
+    gather()
+  }
+  const gather = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      running = running.then(() => convertChanged(given, session, changed))
+      running = running.then(() => convertChanged(given, changed, reactions))
     }, GATHER_MS)
   }
   watcher.on('add', note).on('change', note)
+  // The end of one file may end the conflict of another.
+  watcher.on('unlink', gather)
   const interrupted = session.interrupted
   try {
     await new Promise<void>((resolve) => watcher.once('ready', resolve))
@@ -76,18 +86,4 @@ async function noteUnknown(
 /** What is watched for a word: a file, a directory, or the directory that holds all matches of a glob. */
 function rootOf(word: string): string {
   return path.resolve(statSync(word, { throwIfNoEntry: false })?.isFile() ? word : baseOf(word))
-}
-
-async function convertChanged(given: ConvertArguments, session: Session, changed: Set<string>): Promise<void> {
-  const files = new Set(changed)
-  changed.clear()
-  try {
-    const { inputs } = await findInputs(given)
-    const jobs = planJobs(inputs, given).filter(({ input }) => files.has(path.resolve(input.path)))
-    if (jobs.length > 0) await session.run(jobs, [])
-  } catch (error) {
-    // Such as a new file whose result would be written onto another's.
-    if (!(error instanceof UsageError)) throw error
-    process.stderr.write(`vec: ${error.message}\n`)
-  }
 }

@@ -1,12 +1,12 @@
-import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Format } from '@vec/core/formats'
 import type { Input } from '../inputs/input'
 import { formatOf } from '../words/format'
 import { UsageError } from '../words/usage-error'
 import { FORMATS } from '../words/values'
-
+import { findConflicts } from './conflicts'
 import type { Job } from './job'
+import { PlaceFinder } from './place'
 
 /** Where results go, as the command line says it. */
 export interface OutputWords {
@@ -26,24 +26,47 @@ const PICTURE_ENDING = /\.(png|jpe?g|webp|gif|bmp|tiff?)$/i
  * would write onto an input or the manifest, links followed, or when a name ends in another format than it would hold.
  */
 export function planJobs(inputs: readonly Input[], words: OutputWords): Job[] {
-  const { output } = words
-  if (output !== undefined && inputs.length > 1 && !output.includes('{')) {
-    throw new UsageError('-o takes one input; use -d, or a pattern such as {name}.svg, for several')
-  }
-  if (output?.endsWith('/') || output?.endsWith(path.sep)) {
-    throw new UsageError(`-o ${output} names a directory; -d ${output} writes into it`)
-  }
-  if (output !== undefined && PICTURE_ENDING.test(output)) {
-    throw new UsageError(`-o ${output} has the ending of a picture; vec writes ${FORMATS.join(', ')}`)
-  }
-  const formats = words.formats ?? [formatOf(output ?? '') ?? FORMATS[0]]
+  const { jobs, conflicts } = planApart(inputs, words)
+  for (const reason of conflicts.values()) throw new UsageError(reason)
+  return jobs
+}
+
+/** The same for inputs of which some may be in conflict: the jobs that can run, and why each of the others cannot. */
+export function planApart(
+  inputs: readonly Input[],
+  words: OutputWords,
+): { readonly jobs: Job[]; readonly conflicts: ReadonlyMap<Job, string> } {
+  refuseWords(words, inputs.length)
+  const formats = words.formats ?? [formatOf(words.output ?? '') ?? FORMATS[0]]
   const jobs = inputs.map((input) => ({
     input,
     outputs: formats.map((format) => ({ format, path: nameOutput(input, format, words) })),
   }))
-  refuseCollisions(jobs, words.manifest)
+  refuseManifest(inputs, words.manifest)
+  const conflicts = findConflicts(jobs, words)
   for (const { outputs } of jobs) outputs.forEach(refuseOtherEnding)
-  return jobs
+  return { jobs: jobs.filter((job) => !conflicts.has(job)), conflicts }
+}
+
+function refuseWords({ output }: OutputWords, inputCount: number): void {
+  if (output === undefined) return
+  if (inputCount > 1 && !output.includes('{')) {
+    throw new UsageError('-o takes one input; use -d, or a pattern such as {name}.svg, for several')
+  }
+  if (output.endsWith('/') || output.endsWith(path.sep)) {
+    throw new UsageError(`-o ${output} names a directory; -d ${output} writes into it`)
+  }
+  if (PICTURE_ENDING.test(output)) {
+    throw new UsageError(`-o ${output} has the ending of a picture; vec writes ${FORMATS.join(', ')}`)
+  }
+}
+
+function refuseManifest(inputs: readonly Input[], manifest: string | undefined): void {
+  if (manifest === undefined) return
+  const places = new PlaceFinder()
+  const place = places.placeOf(manifest)
+  const isInput = inputs.some((input) => input.path !== '-' && places.placeOf(input.path) === place)
+  if (isInput) throw new UsageError(`--manifest ${manifest} is an input`)
 }
 
 /** A name that ends in one format is not given the content of another: `-o logo.svg --format pdf`. */
@@ -53,17 +76,6 @@ function refuseOtherEnding({ path: output, format }: Job['outputs'][number]): vo
   throw new UsageError(`${output} ends in .${ending}, but --format says ${format}`)
 }
 
-/** The place of a path when links are followed. A file that does not exist yet lies in the real place of its directory. */
-export function placeOf(file: string): string {
-  const full = path.resolve(file)
-  try {
-    return realpathSync(full)
-  } catch {
-    const directory = path.dirname(full)
-    return directory === full ? full : path.join(placeOf(directory), path.basename(full))
-  }
-}
-
 function nameOutput(input: Input, format: Format, { output, outDir }: OutputWords): string {
   if (output !== undefined) return output.includes('{') ? fillPattern(output, input, format) : output
   if (input.path === '-') return '-'
@@ -71,45 +83,26 @@ function nameOutput(input: Input, format: Format, { output, outDir }: OutputWord
   return path.join(outDir === undefined ? dir : path.join(outDir, input.directory), `${name}.${format}`)
 }
 
-/** The pattern of `-o` filled for one input. `{dir}` is what `-d` would mirror. Standard input has a format only. */
+/**
+ * The pattern of `-o` filled for one input: `{dir}` is the directory of the input, `{sub}` the part of it that `-d` would mirror. Standard input
+ * has a format only.
+ */
 function fillPattern(pattern: string, input: Input, format: Format): string {
-  if (input.path === '-' && /\{(dir|name|ext)\}/.test(pattern)) {
+  if (input.path === '-' && /\{(dir|sub|name|ext)\}/.test(pattern)) {
     throw new UsageError("standard input has no name for a pattern; use -o FILE, or -o 'FILE.{format}'")
   }
-  const { name, ext } = path.parse(input.path)
+  const { dir, name, ext } = path.parse(input.path)
+  if (/.\{dir\}/.test(pattern) && (path.isAbsolute(dir) || path.normalize(dir).startsWith('..'))) {
+    throw new UsageError(
+      `-o ${pattern}: {dir} of ${input.path} leads elsewhere; {sub} is the part that -d would mirror`,
+    )
+  }
   const parts: Readonly<Record<string, string>> = {
-    dir: input.directory || '.',
+    dir: dir || '.',
+    sub: input.directory || '.',
     name,
     ext: ext.slice(1),
     format,
   }
   return path.normalize(pattern.replace(/\{(\w+)\}/g, (_, placeholder: string) => parts[placeholder] ?? ''))
-}
-
-function refuseCollisions(jobs: readonly Job[], manifest: string | undefined): void {
-  const manifestPlace = manifest === undefined ? undefined : placeOf(manifest)
-  const sources = new Set(jobs.flatMap(({ input }) => (input.path === '-' ? [] : [placeOf(input.path)])))
-  if (manifestPlace !== undefined && sources.has(manifestPlace))
-    throw new UsageError(`--manifest ${manifest} is an input`)
-  const writers = new Map<string, string>()
-  for (const { input, outputs } of jobs) {
-    for (const output of outputs) claim(input.path, output.path)
-  }
-
-  function claim(input: string, output: string): void {
-    const place = output === '-' ? '-' : placeOf(output)
-    if (sources.has(place)) throw new UsageError(`${input} would be written onto the input ${output}`)
-    if (place === manifestPlace) throw new UsageError(`${input} would be written onto the manifest ${output}`)
-    const other = writers.get(place)
-    writers.set(place, input)
-    if (other === undefined) return
-    if (other === input)
-      throw new UsageError(
-        `two formats would be written to ${output}; -o '${input === '-' ? 'FILE' : '{name}'}.{format}' tells them apart`,
-      )
-    throw new UsageError(
-      `${other} and ${input} would both be written to ${output}; --base DIR keeps their directories, ` +
-        "-o '{name}-{ext}.{format}' their endings",
-    )
-  }
 }

@@ -84,8 +84,8 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     group: RESULTS,
     text: 'write here, or by a pattern such as {dir}/{name}.svg',
     more:
-      '- is standard output. In a pattern {dir} is the directory below the base, {name} the name without its ending, ' +
-      '{ext} its ending and {format} the format of the result.',
+      '- is standard output. In a pattern {dir} is the directory of the input, {sub} the part of it below the base, which -d ' +
+      'mirrors, {name} the name without its ending, {ext} its ending and {format} the format of the result.',
     completes: 'file',
     parse: parsePattern,
   },

@@ -8,7 +8,7 @@ export function parseText(text: string): string {
 }
 
 /** Placeholders of an output pattern. */
-const PLACEHOLDERS = ['dir', 'name', 'ext', 'format'] as const
+const PLACEHOLDERS = ['dir', 'sub', 'name', 'ext', 'format'] as const
 
 /** A name or a pattern for results: braces hold placeholders. */
 export function parsePattern(text: string): string {

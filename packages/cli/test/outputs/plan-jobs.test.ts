@@ -1,6 +1,6 @@
 import { type Format, FORMATS as LIBRARY_FORMATS } from '@vec/core/formats'
 import { describe, expect, it } from 'vitest'
-import { planJobs } from '../../src/outputs/plan-jobs'
+import { planApart, planJobs } from '../../src/outputs/plan-jobs'
 import { FORMATS } from '../../src/words/values'
 
 const INPUTS = [
@@ -20,7 +20,10 @@ describe('planJobs', () => {
   it('puts results beside their inputs, into a mirror, or where a pattern says', () => {
     expect(outputsOf({})).toEqual(['in/a.svg', 'in/sub/b.c.svg'])
     expect(outputsOf({ outDir: 'out' })).toEqual(['out/a.svg', 'out/sub/b.c.svg'])
-    expect(outputsOf({ output: 'out/{dir}/{ext}-{name}.{format}' })).toEqual(['out/png-a.svg', 'out/sub/jpg-b.c.svg'])
+    expect(outputsOf({ output: 'out/{sub}/{ext}-{name}.{format}' })).toEqual(['out/png-a.svg', 'out/sub/jpg-b.c.svg'])
+    expect(outputsOf({ output: '{dir}/{name}@v.svg' })).toEqual(['in/a@v.svg', 'in/sub/b.c@v.svg'])
+    expect(outputsOf({ output: '{dir}/{name}.svg' }, [{ path: 'a.png', directory: '' }])).toEqual(['a.svg'])
+    expect(outputsOf({ output: '{dir}/{name}.svg' }, [{ path: '../a.png', directory: '' }])).toEqual(['../a.svg'])
   })
 
   it('sends standard input to standard output', () => {
@@ -59,9 +62,46 @@ describe('planJobs', () => {
     ['a manifest that is an input', { manifest: './in/a.png' }, INPUTS],
     ['a manifest that is a result', { manifest: 'in/a.svg' }, INPUTS],
     ['a pattern for standard input', { output: '{name}.svg' }, [{ path: '-', directory: '' }]],
+    [
+      'a directory of the input that leads out of another',
+      { output: 'out/{dir}/{name}.svg' },
+      [{ path: '../a.png', directory: '' }],
+    ],
     ['a result that is an input', { output: 'in/a.png' }, INPUTS.slice(0, 1)],
     ['two inputs that differ in their endings', {}, [INPUTS[0]!, { path: 'in/a.webp', directory: '' }]],
   ] as [string, Parameters<typeof outputsOf>[0], typeof INPUTS][])('refuses %s', (_, words, inputs) => {
     expect(() => outputsOf(words, inputs)).toThrow(expect.objectContaining({ name: 'UsageError' }))
+  })
+
+  it('advises on conflicts what helps', () => {
+    const messageOf = (words: Parameters<typeof outputsOf>[0], ...paths: string[]) => {
+      try {
+        return outputsOf(
+          words,
+          paths.map((path) => ({ path, directory: '' })),
+        ).join()
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    expect(messageOf({}, 'a.png', 'out.svg')).toBe('out.svg is named as an input; -o out.svg names the result')
+    expect(messageOf({}, 'a.png', 'a.jpg')).toMatch(/; -o '\{dir\}\/\{name\}-\{ext\}\.\{format\}' keeps their endings$/)
+    expect(messageOf({ outDir: 'o' }, 'a.png', 'a.jpg')).toContain("-o 'o/{sub}/{name}-{ext}.{format}' instead of -d")
+    expect(messageOf({ outDir: 'o' }, 'a/a.png', 'b/a.png')).toMatch(/; --base DIR keeps their directories$/)
+    expect(messageOf({ output: '{dir}/{name}-{ext}.{format}' }, 'a.png', 'a.jpg')).toBe('a-png.svg,a-jpg.svg')
+  })
+
+  it('plans what is not in conflict', () => {
+    const inputs = ['a.png', 'a.jpg', 'b.png'].map((path) => ({ path, directory: '' }))
+    const { jobs, conflicts } = planApart(inputs, { output: undefined, outDir: undefined, formats: undefined })
+    expect(jobs.map(({ input }) => input.path)).toEqual(['b.png'])
+    expect([...conflicts.keys()].map(({ input }) => input.path)).toEqual(['a.png', 'a.jpg'])
+  })
+
+  it('takes a moment for a long list, whether its files are there or not', () => {
+    const inputs = Array.from({ length: 5_000 }, (_, i) => ({ path: `nowhere/${i}.png`, directory: '' }))
+    const started = process.cpuUsage()
+    expect(outputsOf({}, inputs)).toHaveLength(5_000)
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(0.5)
   })
 })
