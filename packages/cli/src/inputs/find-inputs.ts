@@ -29,7 +29,10 @@ export async function findInputs(words: InputWords): Promise<{ inputs: Input[]; 
   const missing: MissingInput[] = []
   const isExcluded = excluder(words.exclude)
   for (const word of [...words.inputs, ...listed]) {
-    const found = await findWord(word, words, isExcluded)
+    const found = await findWord(word, words, isExcluded).catch((error: unknown) => {
+      if (!isSystemError(error)) throw error
+      return { inputs: [], unreadable: [{ word, error: fileFailure('cannot_read', error) }] }
+    })
     missing.push(...found.unreadable)
     if (found.inputs.length + found.unreadable.length === 0 && !isExcluded(word))
       missing.push({ word, error: nothingFound(word) })
@@ -133,9 +136,13 @@ function toInput(file: string, base: string): Input {
   return { path: file, directory: toSlashes(directory) }
 }
 
-/** A glob of --exclude leaves out files by their path as named, or by any of its ends: `drafts/**` and `*.webp` match at any depth. */
+/**
+ * A glob of --exclude leaves out files by their path as named, or by any of its ends: `drafts/**` and `*.webp` match at any depth. It is made as
+ * plain as the paths are: `./drafts/` is `drafts`.
+ */
 function excluder(globs: readonly string[]): (file: string) => boolean {
-  const patterns = globs.flatMap((text) => [toSlashes(text), `**/${toSlashes(text)}`, `**/${toSlashes(text)}/**`])
+  const plain = globs.map((text) => path.posix.normalize(toSlashes(text)).replace(/(?<=.)\/$/, ''))
+  const patterns = plain.flatMap((text) => [text, `**/${text}`, `**/${text}/**`])
   if (patterns.length === 0) return () => false
   const matches = picomatch(patterns, { dot: true })
   return (file) => matches(toSlashes(path.normalize(file)))
@@ -151,12 +158,21 @@ function nothingFound(word: string): FileFailure {
 
 /** The address of a picture on the web, which users of other programs are used to. */
 function isAddress(word: string): boolean {
-  return /^https?:\/\//i.test(word) && statSync(word, { throwIfNoEntry: false }) === undefined
+  return /^https?:\/\//i.test(word) && !isThere(word)
 }
 
 /** A word with wildcards, unless a file has this very name. */
 function isGlob(word: string): boolean {
-  return picomatch.scan(toSlashes(word)).isGlob === true && statSync(word, { throwIfNoEntry: false }) === undefined
+  return picomatch.scan(toSlashes(word)).isGlob === true && !isThere(word)
+}
+
+/** A name that cannot be looked at, because it is too long or behind a closed directory, is nothing that is there. */
+function isThere(word: string): boolean {
+  try {
+    return statSync(word, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function isDirectory(word: string): boolean {
@@ -165,6 +181,11 @@ function isDirectory(word: string): boolean {
   } catch {
     return false
   }
+}
+
+/** An error of the system, such as a directory that may not be searched. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error
 }
 
 /** Globs are written with slashes; a backslash separates names on Windows only. */

@@ -74,6 +74,9 @@ describe('findInputs', () => {
 
   it.each([
     [['sub'], ['a.JPG', 'b.png']],
+    [['./sub/'], ['a.JPG', 'b.png']],
+    [['sub/'], ['a.JPG', 'b.png']],
+    [['.//sub/./deep/'], ['a.JPG', 'b.png', 'sub/c.webp']],
     [['*.webp'], ['a.JPG', 'b.png', 'sub/deep/d.jpeg']],
     [['sub/deep/**'], ['a.JPG', 'b.png', 'sub/c.webp']],
     [
@@ -105,6 +108,17 @@ describe('findInputs', () => {
     ])
     // A name without wildcards is a file that cannot be read.
     expect(inputs).toEqual([['gone.png', '']])
+  })
+
+  it('goes on after a glob that cannot be looked for', async () => {
+    const root = scratchFiles('a.png')
+    const long = `${'x'.repeat(300)}/*.png`
+    const { inputs, missing } = await find(root, { inputs: [long, `${'y'.repeat(300)}*.png`, 'a.png'] })
+    expect(inputs).toEqual([['a.png', '']])
+    expect(missing.map(([word, code]) => [word?.slice(0, 1), code])).toEqual([
+      ['x', 'cannot_read'],
+      ['y', 'cannot_read'],
+    ])
   })
 
   it('mirrors below --base, and refuses what does not lie there', async () => {
@@ -146,6 +160,13 @@ describe('findInputs', () => {
         const missing = [['shut', 'cannot_read']]
         expect(await find(root, { inputs: ['.'], recursive: true })).toEqual({ inputs: [['a.png', '']], missing })
         expect((await find(root, { inputs: ['shut'] })).missing).toEqual(missing)
+        for (const glob of ['shut/*.png', 'shut/deep/*.png']) {
+          const found = await find(root, { inputs: [glob, 'a.png'] })
+          expect(found).toMatchObject({
+            inputs: [['a.png', '']],
+            missing: [[expect.stringMatching(/^shut/), 'cannot_read']],
+          })
+        }
         expect((await find(root, { inputs: ['.'] })).missing).toEqual([])
         expect((await find(root, { inputs: ['.'], recursive: true, exclude: ['shut'] })).missing).toEqual([])
       } finally {
