@@ -22,15 +22,24 @@ export interface Workbench {
   readonly overwrite: boolean
   /** Whether results that are up to date are made again: `--stages` wants what comes up on the way. */
   readonly always: boolean
+  /** ms for the reading of one file; undefined for no limit. */
+  readonly timeout: number | undefined
   /** Runs the writing of a result so that no signal cuts it in two. */
   readonly protect: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Reads, converts and writes one file, unless that is done already. Rejects with `Interrupted` alone; all else becomes an outcome. */
-export async function processJob({ input: { path: input }, outputs }: Job, bench: Workbench): Promise<Outcome> {
+/**
+ * Reads, converts and writes one file, unless that is done already. Rejects with `Interrupted` alone, also when the signal comes before the
+ * file's turn; all else becomes an outcome.
+ */
+export async function processJob(
+  { input: { path: input }, outputs }: Job,
+  bench: Workbench,
+  signal: AbortSignal,
+): Promise<Outcome> {
   try {
     const started = performance.now()
-    const image = await readAll(input, MAX_INPUT_BYTES)
+    const image = await readInTime(input, bench.timeout, signal)
     const planned: Planned[] = outputs.map((output) => {
       const key = resultKey(image, bench.options, bench.engine, output.format)
       return { ...output, key, standing: examineOutput(output.path, key, bench) }
@@ -41,7 +50,7 @@ export async function processJob({ input: { path: input }, outputs }: Job, bench
       return { kind: 'unchanged', input, outputs, bytesIn: image.length, bytesOut, details: current[0]!.record.details }
     }
     const { svg, details, charge } =
-      drawnBefore(planned, bench) ?? (await bench.converter.convert(image, bench.options))
+      drawnBefore(planned, bench) ?? (await bench.converter.convert(image, bench.options, signal))
     let bytesOut = 0
     for (const { path, format, key, standing } of planned) {
       const isThere = standing.kind === 'current' && !bench.always
@@ -55,6 +64,18 @@ export async function processJob({ input: { path: input }, outputs }: Job, bench
   } catch (error) {
     if (error instanceof Interrupted) throw error
     return { kind: 'failed', input, outputs, failure: toFailure(error) }
+  }
+}
+
+/** Throws FileFailure `timeout` for bytes that do not come in time. */
+async function readInTime(input: string, timeout: number | undefined, signal: AbortSignal): Promise<Buffer> {
+  const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
+  try {
+    return await readAll(input, MAX_INPUT_BYTES, late === undefined ? signal : AbortSignal.any([signal, late]))
+  } catch (error) {
+    if (signal.aborted) throw new Interrupted()
+    if (timeout !== undefined && late?.aborted) throw new FileFailure('timeout', `not read after ${timeout / 1000} s`)
+    throw error
   }
 }
 

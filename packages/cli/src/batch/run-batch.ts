@@ -4,14 +4,26 @@ import type { Job } from '../outputs/job'
 import type { Outcome } from './outcome'
 
 /** Codes of the hosted service that say the same of every other file: asking again is of no use. */
-const HOPELESS: readonly FailureCode[] = ['unauthorized', 'no_credits', 'spend_limit', 'daily_limit', 'unreachable']
+const HOPELESS: readonly FailureCode[] = [
+  'unauthorized',
+  'no_credits',
+  'spend_limit',
+  'daily_limit',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'unreachable',
+]
 
 export interface Batch {
   readonly jobs: readonly Job[]
   /** Jobs under way at the same time. */
   readonly lanes: number
   readonly failFast: boolean
-  readonly process: (job: Job) => Promise<Outcome>
+  /** Aborted when a signal ends the run. */
+  readonly interrupted: AbortSignal
+  /** Rejects with `Interrupted` when the batch has ended, as the signal says, before the job has begun. */
+  readonly process: (job: Job, ended: AbortSignal) => Promise<Outcome>
   /** Called for each job once, in the order of the jobs. Those that were not reached are left out. */
   readonly onOutcome: (outcome: Outcome) => void
   /** Called for each job once, as soon as it is done. */
@@ -25,20 +37,23 @@ export type EarlyEnd = 'failed' | 'hopeless' | 'interrupted'
 export async function runBatch(batch: Batch): Promise<EarlyEnd | undefined> {
   const { jobs, lanes, onDone } = batch
   const inOrder = new InOrder(batch.onOutcome)
+  const failure = new AbortController()
+  const ended = AbortSignal.any([batch.interrupted, failure.signal])
   let next = 0
   let end: EarlyEnd | undefined
   const lane = async () => {
     while (end === undefined && next < jobs.length) {
       const index = next++
       try {
-        const outcome = await batch.process(jobs[index]!)
+        const outcome = await batch.process(jobs[index]!, ended)
         onDone(outcome)
         inOrder.add(index, outcome)
         end ??= endsWith(outcome, batch.failFast)
       } catch (error) {
         if (!(error instanceof Interrupted)) throw error
-        end = 'interrupted'
+        end ??= 'interrupted'
       }
+      if (end !== undefined) failure.abort()
     }
   }
   await Promise.all(Array.from({ length: Math.min(lanes, jobs.length) }, lane))

@@ -32,7 +32,7 @@ export async function chooseConverter(given: ConvertArguments, jobCount: number)
     const { RemoteService, ServiceClient } = await import('../remote/remote')
     const client = new ServiceClient(remote, readApiKey(process.env))
     const writers = new ChildPool(CHILD_PROGRAM, jobs ?? availableParallelism(), timeout)
-    const converter = new RemoteService(client, jobs ?? REMOTE_JOBS, writers)
+    const converter = new RemoteService(client, jobs ?? REMOTE_JOBS, writers, timeout)
     return { converter, engine: remote, occupiesProcess: false }
   }
   const isAlone = jobCount === 1 && !watch && timeout === undefined

@@ -20,39 +20,36 @@ import { openRecords } from './open-records'
 /** Codes of the hosted service about the account, which have an exit status of their own. */
 const ACCOUNT_CODES: readonly FailureCode[] = ['unauthorized', 'no_credits', 'spend_limit', 'daily_limit']
 
-/** What runs of one command share: the converter, the records, and the watch for signals. With `--watch` there are several runs. */
+/**
+ * What runs of one command share: the converter, the records, and the watch for signals. With `--watch` there are several runs. A process
+ * that traces itself hears of signals only afterwards; there they keep their usual effect, which `undisturbed` puts off for the time of writing.
+ */
 export class Session {
   private readonly interruption: Interruption | undefined
+  private readonly ended = new AbortController()
+  /** Aborted when a signal has ended the session. */
+  readonly interrupted = this.ended.signal
 
   private constructor(
     private readonly given: ConvertArguments,
     private readonly bench: Workbench,
     occupiesProcess: boolean,
-    /** Called when a signal ends the session, after the converter was closed. */
-    private onInterrupted: () => void = () => {},
   ) {
     if (occupiesProcess) return
     this.interruption = new Interruption(() => {
+      this.ended.abort()
       bench.converter.close()
-      this.onInterrupted()
     })
   }
 
   static async open(given: ConvertArguments, jobCount: number): Promise<Session> {
     const records = openRecords(given)
     const { converter, engine, occupiesProcess } = await chooseConverter(given, jobCount)
-    // A process that is busy tracing hears of signals only afterwards, so there they keep their usual effect but for the time of writing.
     const protect = occupiesProcess ? undisturbed : (work: () => Promise<void>) => work()
-    const { options, overwrite } = given
+    const { options, overwrite, timeout } = given
     const always = given.stagesDir !== undefined
-    return new Session(given, { converter, engine, records, options, overwrite, always, protect }, occupiesProcess)
-  }
-
-  /** Resolves when a signal has ended the session. */
-  get interrupted(): Promise<void> {
-    return new Promise((resolve) => {
-      this.onInterrupted = resolve
-    })
+    const bench = { converter, engine, records, options, overwrite, always, timeout, protect }
+    return new Session(given, bench, occupiesProcess)
   }
 
   /** Works through the jobs and reports. The exit status; a run that was interrupted ends the process by its signal. */
@@ -78,7 +75,8 @@ export class Session {
       jobs,
       lanes: this.bench.converter.lanes,
       failFast: this.given.failFast,
-      process: (job) => processJob(job, this.bench),
+      interrupted: this.interrupted,
+      process: (job, ended) => processJob(job, this.bench, ended),
       onDone,
       onOutcome,
     })

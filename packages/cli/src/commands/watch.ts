@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { watch } from 'chokidar'
@@ -54,7 +55,6 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
   watcher.on('add', note).on('change', note)
   // The end of one file may end the conflict of another.
   watcher.on('unlink', gather)
-  const interrupted = session.interrupted
   try {
     await new Promise<void>((resolve) => watcher.once('ready', resolve))
     const firstRun = first.run()
@@ -63,7 +63,7 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
     await noteUnknown(given, first.known, note)
     await firstRun
     if (given.verbosity !== 'quiet') process.stderr.write(`watching ${roots.join(', ')}; Ctrl-C ends it\n`)
-    await interrupted
+    if (!session.interrupted.aborted) await once(session.interrupted, 'abort')
   } finally {
     clearTimeout(timer)
     await Promise.all([watcher.close(), running])

@@ -7,12 +7,19 @@ import { type Conversion, type Converter, Interrupted } from './converter'
 /** Images that wait in this process, already read, so that no child waits for a file. */
 const READ_AHEAD = 2
 
+/** A request without a child. */
+interface Waiting {
+  readonly enter: (child: Child) => void
+  readonly refuse: (error: Error) => void
+  readonly signal: AbortSignal | undefined
+}
+
 /** Child processes with one image or result each, started as they are needed. One that ends is replaced, and costs its own file alone. */
 export class ChildPool implements Converter {
   readonly lanes: number
   private readonly idle: Child[] = []
   private readonly running = new Set<Child>()
-  private readonly waiting: { readonly enter: (child: Child) => void; readonly refuse: (error: Error) => void }[] = []
+  private readonly waiting: Waiting[] = []
   private isClosed = false
 
   constructor(
@@ -26,8 +33,8 @@ export class ChildPool implements Converter {
     this.lanes = size + READ_AHEAD
   }
 
-  convert(image: Uint8Array, options: Partial<VectorizeOptions>): Promise<Conversion> {
-    return this.perform({ image, options })
+  convert(image: Uint8Array, options: Partial<VectorizeOptions>, signal?: AbortSignal): Promise<Conversion> {
+    return this.perform({ image, options }, signal)
   }
 
   write(svg: string, format: Format): Promise<Uint8Array> {
@@ -40,22 +47,26 @@ export class ChildPool implements Converter {
     for (const child of [...this.running, ...this.idle]) child.kill()
   }
 
-  private async perform<Request extends ChildRequest>(request: Request): Promise<ResultOf<Request>> {
-    const child = await this.enter()
+  private async perform<Request extends ChildRequest>(
+    request: Request,
+    signal?: AbortSignal,
+  ): Promise<ResultOf<Request>> {
+    const child = await this.enter(signal)
     try {
       return await child.perform(request, this.timeout)
     } finally {
-      this.leave(child)
+      // A turn of the event loop later, so that a failure which ends the run is known before the next request begins.
+      setImmediate(() => this.leave(child))
     }
   }
 
   /** A child for one request: an idle one, a new one, or the next that becomes free. */
-  private enter(): Child | Promise<Child> {
-    if (this.isClosed) return Promise.reject(new Interrupted())
+  private enter(signal: AbortSignal | undefined): Child | Promise<Child> {
+    if (this.isClosed || signal?.aborted) return Promise.reject(new Interrupted())
     // One that waits for work may be ended from outside.
     while (this.idle.at(-1)?.hasEnded) this.idle.pop()
     const child = this.idle.pop() ?? (this.running.size < this.size ? new Child(this.program) : undefined)
-    if (child === undefined) return new Promise((enter, refuse) => this.waiting.push({ enter, refuse }))
+    if (child === undefined) return new Promise((enter, refuse) => this.waiting.push({ enter, refuse, signal }))
     this.running.add(child)
     return child
   }
@@ -66,7 +77,7 @@ export class ChildPool implements Converter {
       child.kill()
       return
     }
-    const next = this.waiting.shift()
+    const next = this.nextWaiting()
     if (next === undefined) {
       if (!child.hasEnded) this.idle.push(child)
       return
@@ -74,5 +85,14 @@ export class ChildPool implements Converter {
     const successor = child.hasEnded ? new Child(this.program) : child
     this.running.add(successor)
     next.enter(successor)
+  }
+
+  /** The next request whose run has not ended meanwhile. */
+  private nextWaiting(): Waiting | undefined {
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      if (!next.signal?.aborted) return next
+      next.refuse(new Interrupted())
+    }
+    return undefined
   }
 }

@@ -35,8 +35,11 @@ export interface FormatWriter {
 export interface Converter extends FormatWriter {
   /** Images that are worth handing over at the same time. */
   readonly lanes: number
-  /** Rejects with VecError or FileFailure, and with `Interrupted` once closed. */
-  convert(image: Uint8Array, options: Partial<VectorizeOptions>): Promise<Conversion>
+  /**
+   * Rejects with VecError or FileFailure, and with `Interrupted` once closed, or when the signal comes before the image's turn: what has begun is
+   * finished where that is a matter of seconds.
+   */
+  convert(image: Uint8Array, options: Partial<VectorizeOptions>, signal?: AbortSignal): Promise<Conversion>
 }
 
 /** What a conversion rejects with that was given up because the run ends. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inspect, type VectorizeOptions } from '@vec/core'
 import type { Format } from '@vec/core/formats'
 import { type Conversion, type Converter, type FormatWriter, Interrupted } from '../engine/converter'
-import type { FailureCode } from '../failure'
+import { type FailureCode, FileFailure } from '../failure'
 import { pauseBeforeRetry } from './retry'
 import { type ServiceClient, ServiceFailure } from './service-client'
 
@@ -15,12 +15,25 @@ export class RemoteService implements Converter {
     readonly lanes: number,
     /** Writes what the service does not: other formats than SVG. */
     private readonly writer: FormatWriter,
+    /** ms for one image, with all its tries; undefined for no limit. */
+    private readonly timeout: number | undefined,
   ) {}
 
-  async convert(image: Uint8Array, options: Partial<VectorizeOptions>): Promise<Conversion> {
+  async convert(image: Uint8Array, options: Partial<VectorizeOptions>, signal?: AbortSignal): Promise<Conversion> {
     const { width, height } = inspect(image)
-    const { svg, charge } = await this.sendUntilAnswered(image, options)
-    return { svg, details: { width, height }, charge }
+    const late = this.timeout === undefined ? undefined : AbortSignal.timeout(this.timeout)
+    const given = [this.closing.signal, ...(late === undefined ? [] : [late])]
+    // A request under way is charged: the end of the batch is heeded between tries only.
+    const request = AbortSignal.any(given)
+    const pauses = signal === undefined ? request : AbortSignal.any([...given, signal])
+    try {
+      const { svg, charge } = await this.sendUntilAnswered(image, options, request, pauses)
+      return { svg, details: { width, height }, charge }
+    } catch (error) {
+      if (!pauses.aborted || (error instanceof FileFailure && !request.aborted)) throw error
+      if (this.timeout === undefined || !late?.aborted) throw new Interrupted()
+      throw new FileFailure('timeout', `no answer after ${this.timeout / 1000} s; a repeat within 24 hours is free`)
+    }
   }
 
   write(svg: string, format: Format): Promise<Uint8Array> {
@@ -36,25 +49,21 @@ export class RemoteService implements Converter {
   private async sendUntilAnswered(
     image: Uint8Array,
     options: Partial<VectorizeOptions>,
+    request: AbortSignal,
+    pauses: AbortSignal,
   ): ReturnType<ServiceClient['vectorize']> {
     const tries: FailureCode[] = []
     for (;;) {
       try {
-        return await this.client.vectorize(image, options)
+        pauses.throwIfAborted()
+        return await this.client.vectorize(image, options, request)
       } catch (error) {
-        if (this.closing.signal.aborted) throw new Interrupted()
         if (!(error instanceof ServiceFailure)) throw error
         tries.push(error.code)
         const wait = pauseBeforeRetry(tries, error.retryAfterSeconds)
         if (wait === undefined) throw error
-        await this.wait(wait)
+        await pause(wait, undefined, { signal: pauses })
       }
     }
-  }
-
-  private async wait(milliseconds: number): Promise<void> {
-    await pause(milliseconds, undefined, { signal: this.closing.signal }).catch(() => {
-      throw new Interrupted()
-    })
   }
 }

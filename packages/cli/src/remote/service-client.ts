@@ -25,8 +25,10 @@ export class ServiceFailure extends FileFailure {
     message: string,
     /** What `Retry-After` said. */
     readonly retryAfterSeconds: number | undefined,
+    /** The address of the service, where the image is not at fault. */
+    address: string | undefined,
   ) {
-    super(code, message)
+    super(code, message, address)
   }
 }
 
@@ -40,13 +42,17 @@ export class ServiceClient {
     private readonly apiKey: string,
   ) {}
 
-  /** One request, without retries. Rejects with FileFailure. */
-  async vectorize(image: Uint8Array, options: Partial<Options>): Promise<{ svg: string; charge: Charge }> {
+  /** One request, without retries. Rejects with FileFailure. The signal ends the wait for its answer. */
+  async vectorize(
+    image: Uint8Array,
+    options: Partial<Options>,
+    signal?: AbortSignal,
+  ): Promise<{ svg: string; charge: Charge }> {
     const chosen = resolveOptions(options)
     const query = new URLSearchParams(
       Object.fromEntries(OPTIONS.map(({ name, wireName }) => [wireName, String(chosen[name])])),
     )
-    const response = await this.request('POST', `/v1/vectorize?${query}`, image)
+    const response = await this.request('POST', `/v1/vectorize?${query}`, image, signal)
     const svg = await readBody(response, MAX_SVG_BYTES)
     try {
       validateSvg(svg)
@@ -76,7 +82,12 @@ export class ServiceClient {
   }
 
   /** An answer of status 200. The key goes to the service alone: redirects are not followed. */
-  private async request(method: 'GET' | 'POST', path: string, body?: Uint8Array): Promise<Dispatcher.ResponseData> {
+  private async request(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     const response = await this.agent
       .request({
         origin: new URL(this.baseUrl).origin,
@@ -84,12 +95,13 @@ export class ServiceClient {
         method,
         headers: { authorization: `Bearer ${this.apiKey}`, 'user-agent': `vec/${VERSION}` },
         ...(body && { body }),
+        ...(signal && { signal }),
       })
       .catch((cause: unknown) => {
-        throw connectionFailure(cause)
+        throw connectionFailure(cause, this.baseUrl)
       })
     if (response.statusCode === 200) return response
-    throw await toServiceFailure(response)
+    throw await toServiceFailure(response, this.baseUrl)
   }
 }
 
@@ -103,20 +115,40 @@ async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Pr
       chunks.push(chunk)
     }
   } catch (cause) {
-    throw cause instanceof FileFailure ? cause : connectionFailure(cause)
+    throw cause instanceof FileFailure ? cause : connectionFailure(cause, undefined)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Statuses of something else than the service, which say that the address is not its own; redirects are not followed. */
+const WRONG_ADDRESS: Readonly<Record<number, FailureCode>> = {
+  301: 'not_found',
+  302: 'not_found',
+  307: 'not_found',
+  308: 'not_found',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+}
+
+/** Codes about an image; all others are about the service or the account, whatever the image. */
+const IMAGE_CODES: readonly FailureCode[] = SHARED_CODES
+
 /** The service's Error object as a failure; an answer that is none is the fault of something in between. */
-async function toServiceFailure(response: Dispatcher.ResponseData): Promise<FileFailure> {
+async function toServiceFailure(response: Dispatcher.ResponseData, address: string): Promise<FileFailure> {
   const body = parseJson(await readBody(response, 65_536)) as
     | { error?: { code?: unknown; message?: unknown } }
     | undefined
   const { code, message } = body?.error ?? {}
   const known = [...SERVICE_CODES, ...SHARED_CODES].find((candidate) => candidate === code)
-  if (known === undefined) return new FileFailure('internal', `the service answered with status ${response.statusCode}`)
-  return new ServiceFailure(known, String(message), readInteger(response, 'retry-after'))
+  if (known !== undefined) {
+    const file = IMAGE_CODES.includes(known) ? undefined : address
+    return new ServiceFailure(known, String(message), readInteger(response, 'retry-after'), file)
+  }
+  const { statusCode } = response
+  const wrong = WRONG_ADDRESS[statusCode]
+  if (wrong === undefined) return new FileFailure('internal', `the service answered with status ${statusCode}`)
+  return new FileFailure(wrong, `no service of vec answers here: status ${statusCode}`, address)
 }
 
 function parseJson(text: string): unknown {
@@ -142,14 +174,14 @@ const NEVER_CONNECTED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-function connectionFailure(cause: unknown): FileFailure {
+function connectionFailure(cause: unknown, address: string | undefined): FileFailure {
   const code = (cause as { code?: unknown } | undefined)?.code
   const reason = cause instanceof Error ? cause.message || String(code) : String(cause)
   if (
     typeof code === 'string' &&
     (NEVER_CONNECTED.includes(code) || code.startsWith('ERR_TLS') || code.includes('CERT'))
   ) {
-    return new FileFailure('unreachable', `the service cannot be reached: ${reason}`, undefined, { cause })
+    return new FileFailure('unreachable', `the service cannot be reached: ${reason}`, address, { cause })
   }
   const hint = 'the next run asks again, and a repeat within 24 hours is free'
   return new FileFailure('connection_lost', `${reason}; ${hint}`, undefined, { cause })

@@ -1,5 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { processJob, type Workbench } from '../../src/batch/process-job'
 import { type Converter, Interrupted } from '../../src/engine/converter'
@@ -12,6 +23,8 @@ const STUB: Converter = {
   write: (svg, format) => Promise.resolve(Buffer.from(`${format} of ${svg}`)),
   close: () => {},
 }
+
+const NEVER = new AbortController().signal
 
 /** A directory with an image, and a converter that counts what it is asked for. */
 function openBench(changes: Partial<Workbench> = {}) {
@@ -33,6 +46,7 @@ function openBench(changes: Partial<Workbench> = {}) {
     engine: '1',
     overwrite: false,
     always: false,
+    timeout: undefined,
     protect: (work) => work(),
     ...changes,
   }
@@ -40,6 +54,7 @@ function openBench(changes: Partial<Workbench> = {}) {
     processJob(
       { input: { path: input, directory: '' }, outputs: [{ path: output, format: 'svg' }] },
       { ...bench, ...others },
+      NEVER,
     )
   return { root, input, output, asked, bench, run }
 }
@@ -104,14 +119,14 @@ describe('processJob', () => {
       format,
     }))
     const job = { input: { path: input, directory: '' }, outputs }
-    const outcome = await processJob(job, bench)
+    const outcome = await processJob(job, bench, NEVER)
     expect(outcome).toMatchObject({ kind: 'converted', details: { width: 1 } })
     expect(outcome).not.toHaveProperty('charge')
     expect(readFileSync(path.join(root, 'out', 'a.eps'), 'utf8')).toBe('eps of svg 1 of image')
-    expect((await processJob(job, bench)).kind).toBe('unchanged')
+    expect((await processJob(job, bench, NEVER)).kind).toBe('unchanged')
     expect(asked).toEqual(['image'])
     writeFileSync(input, 'other')
-    expect((await processJob(job, bench)).kind).toBe('converted')
+    expect((await processJob(job, bench, NEVER)).kind).toBe('converted')
     expect(readFileSync(path.join(root, 'out', 'a.eps'), 'utf8')).toBe('eps of svg 2 of other')
   })
 
@@ -152,7 +167,7 @@ describe('processJob', () => {
         write: (svg, format) => (format === 'eps' ? Promise.reject(new Error('a fault')) : STUB.write(svg, format)),
       },
     })
-    const outcome = await processJob({ input: { path: input, directory: '' }, outputs }, bench)
+    const outcome = await processJob({ input: { path: input, directory: '' }, outputs }, bench, NEVER)
     expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'internal', file: outputs[2]?.path } })
     expect(readFileSync(path.join(root, 'a.pdf'), 'utf8')).toBe('pdf of svg')
     expect(readFileSync(path.join(root, 'a.svg'), 'utf8')).toBe('svg')
@@ -185,4 +200,32 @@ describe('processJob', () => {
     expect(await run()).toMatchObject({ kind: 'failed', failure: { code: 'cannot_write', file: output } })
     expect(asked).toEqual([])
   })
+
+  it('does not begin with a file whose batch has ended', async () => {
+    const { input, output, bench, asked } = openBench()
+    const job = { input: { path: input, directory: '' }, outputs: [{ path: output, format: 'svg' as const }] }
+    await expect(processJob(job, bench, AbortSignal.abort())).rejects.toThrow(Interrupted)
+    expect(asked).toEqual([])
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'gives up on a pipe that says nothing, in time or when the run ends',
+    async () => {
+      const { root, output, bench } = openBench()
+      const pipe = path.join(root, 'pipe.png')
+      spawnSync('mkfifo', [pipe])
+      const job = { input: { path: pipe, directory: '' }, outputs: [{ path: output, format: 'svg' as const }] }
+      const late = await processJob(job, { ...bench, timeout: 30 }, NEVER)
+      expect(late).toMatchObject({ kind: 'failed', failure: { code: 'timeout', message: 'not read after 0.03 s' } })
+      const ended = new AbortController()
+      const waiting = expect(processJob(job, bench, ended.signal)).rejects.toThrow(Interrupted)
+      await setTimeout(30)
+      ended.abort()
+      await waiting
+      // A pipe that somebody holds open without a word.
+      const held = openSync(pipe, 'r+')
+      expect(await processJob(job, { ...bench, timeout: 30 }, NEVER)).toMatchObject({ failure: { code: 'timeout' } })
+      closeSync(held)
+    },
+  )
 })

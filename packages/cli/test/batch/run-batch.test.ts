@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../src/batch/outcome'
 import { runBatch } from '../../src/batch/run-batch'
 import { Interrupted } from '../../src/engine/converter'
-import type { FailureCode } from '../../src/failure'
+import { type FailureCode, SERVICE_CODES } from '../../src/failure'
 import type { Job } from '../../src/outputs/job'
 
 const failed = (input: string, code: FailureCode): Outcome => ({
@@ -23,7 +23,12 @@ const done = (input: string): Outcome => ({
   details: { width: 1, height: 1 },
 })
 
-async function run(count: number, lanes: number, process: (index: number) => Promise<Outcome>, failFast = false) {
+async function run(
+  count: number,
+  lanes: number,
+  process: (index: number, ended: AbortSignal) => Promise<Outcome>,
+  failFast = false,
+) {
   const jobs: Job[] = Array.from({ length: count }, (_, i) => ({
     input: { path: String(i), directory: '' },
     outputs: [],
@@ -36,12 +41,13 @@ async function run(count: number, lanes: number, process: (index: number) => Pro
     jobs,
     lanes,
     failFast,
+    interrupted: new AbortController().signal,
     onOutcome: ({ input }) => told.push(input),
     onDone: ({ input }) => finished.push(input),
-    process: async ({ input }) => {
+    process: async ({ input }, ended) => {
       most = Math.max(most, ++running)
       try {
-        return await process(Number(input.path))
+        return await process(Number(input.path), ended)
       } finally {
         running--
       }
@@ -78,7 +84,7 @@ describe('runBatch', () => {
     expect(await run(6, 1, process, true)).toMatchObject({ end: 'failed', told: ['0', '1', '2'] })
   })
 
-  it.each(['unauthorized', 'no_credits', 'spend_limit', 'daily_limit', 'unreachable'] as const)(
+  it.each([...SERVICE_CODES.filter((code) => code !== 'rate_limited' && code !== 'busy'), 'unreachable'] as const)(
     'stops at %s, which every other file would meet',
     async (code) => {
       expect(await run(5, 1, async (index) => failed(String(index), code))).toMatchObject({
@@ -98,6 +104,21 @@ describe('runBatch', () => {
     expect(result.told).toEqual([...result.told].sort((a, b) => Number(a) - Number(b)))
     expect([...result.told].sort()).toEqual([...result.finished].sort())
     expect(result.told.length).toBeLessThanOrEqual(6)
+  })
+
+  it('tells jobs that wait for their turn when a failure ends the batch', async () => {
+    const result = await run(
+      9,
+      3,
+      async (index, ended) => {
+        if (index === 0) return failed('0', 'empty')
+        await setTimeout(5)
+        if (ended.aborted) throw new Interrupted()
+        return done(String(index))
+      },
+      true,
+    )
+    expect(result).toMatchObject({ end: 'failed', told: ['0'] })
   })
 
   it('passes on what nobody foresaw', async () => {

@@ -82,6 +82,16 @@ describe('ChildPool', () => {
     await expect(convert('late')).rejects.toThrow(Interrupted)
   })
 
+  it('begins with nothing that waits once a failure has ended the run', async () => {
+    openPool(1)
+    const ended = new AbortController()
+    const convert = (word: string) => pool!.convert(Buffer.from(word), {}, ended.signal)
+    const first = convert('fail').catch(() => ended.abort())
+    const others = Promise.allSettled(['a', 'b'].map(convert))
+    await first
+    for (const result of await others) expect(result).toMatchObject({ reason: expect.any(Interrupted) })
+  })
+
   it('says so when the program cannot be run', async () => {
     pool = new ChildPool(path.join(scratchDirectory(), 'not-there.mjs'), 1, undefined)
     await expect(pool.convert(Buffer.from('a'), {})).rejects.toMatchObject({ code: 'internal' })

@@ -31,7 +31,12 @@ const WRITER: FormatWriter = {
 }
 
 /** A service that gives these answers, one a request, and the requests it got. */
-async function serve(...answers: Answer[]) {
+function serve(...answers: Answer[]): ReturnType<typeof serveWithin> {
+  return serveWithin(undefined, ...answers)
+}
+
+/** The same with a limit of ms for each image. */
+async function serveWithin(timeout: number | undefined, ...answers: Answer[]) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
@@ -39,14 +44,15 @@ async function serve(...answers: Answer[]) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const client = new ServiceClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`, 'vk_key')
-  const service = new RemoteService(client, 2, WRITER)
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`
+  const client = new ServiceClient(address, 'vk_key')
+  const service = new RemoteService(client, 2, WRITER, timeout)
   onTestFinished(() => {
     service.close()
     server.close()
     server.closeAllConnections()
   })
-  return { service, client, requests }
+  return { service, client, requests, address }
 }
 
 describe('RemoteService', () => {
@@ -110,14 +116,43 @@ describe('RemoteService', () => {
       message: expect.stringContaining('502'),
     })
     await expect(service.convert(IMAGE, {})).rejects.toMatchObject({
-      code: 'internal',
+      code: 'not_found',
       message: expect.stringContaining('302'),
     })
     expect(requests).toHaveLength(4)
   })
 
+  it.each([
+    [404, 'not_found'],
+    [403, 'forbidden'],
+    [405, 'method_not_allowed'],
+  ])('names its address when status %d says that it is wrong', async (status, code) => {
+    const page: Answer = (_, response) => response.writeHead(status).end('<html>')
+    const { service, address } = await serve(page, refusal(status, code))
+    for (let time = 0; time < 2; time++)
+      await expect(service.convert(IMAGE, {})).rejects.toMatchObject({ code, file: address })
+  })
+
+  it('gives up on an answer and on pauses after its time', async () => {
+    const busy = refusal(503, 'busy', { 'retry-after': '60' })
+    const { service } = await serveWithin(80, () => {}, busy)
+    for (let time = 0; time < 2; time++)
+      await expect(service.convert(IMAGE, {})).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  it('begins no try when the batch has ended, and finishes one that is under way', async () => {
+    const ended = new AbortController()
+    const { service, requests } = await serve((request, response) => {
+      ended.abort()
+      good(request, response)
+    })
+    expect((await service.convert(IMAGE, {}, ended.signal)).svg).toBe(SVG)
+    await expect(service.convert(IMAGE, {}, ended.signal)).rejects.toThrow(Interrupted)
+    expect(requests).toHaveLength(1)
+  })
+
   it('says that nobody is there', async () => {
-    const service = new RemoteService(new ServiceClient('http://127.0.0.1:1', 'vk_key'), 1, WRITER)
+    const service = new RemoteService(new ServiceClient('http://127.0.0.1:1', 'vk_key'), 1, WRITER, undefined)
     onTestFinished(() => service.close())
     await expect(service.convert(IMAGE, {})).rejects.toMatchObject({ code: 'unreachable' })
   })
