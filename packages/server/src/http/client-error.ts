@@ -29,9 +29,12 @@ export class RawRefusals {
     })
   }
 
-  /** The listener for `clientError`. What arrived whole before the fault is answered first. */
+  /**
+   * The listener for `clientError`. What arrived whole before the fault is answered first. A connection on which nothing was ever sent is
+   * closed without a word: browsers keep such spares, and would take a refusal for the answer to their next request.
+   */
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy()
       return
     }

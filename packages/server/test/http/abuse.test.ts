@@ -147,7 +147,7 @@ describe('requests that Node accepts and two readers could read differently', ()
   })
 })
 
-describe('slow clients', () => {
+describe.concurrent('slow clients', () => {
   it('cuts one that does not finish its headers', async () => {
     const { text, isClosed } = await service.raw('GET /v1/plans HTTP/1.1\r\nHost: a\r\nX-')
     expect(isClosed).toBe(true)
@@ -163,10 +163,15 @@ describe('slow clients', () => {
     expect((await service.store.ledger.credits(own.accountId)).available).toBe(1)
   })
 
-  it('closes an idle connection', async () => {
-    const { isClosed } = await service.raw('GET /v1/plans HTTP/1.1\r\nHost: a\r\n\r\n')
+  it('closes an idle connection with nothing behind its last answer', async () => {
+    const { text, isClosed } = await service.raw('GET /v1/plans HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(isClosed).toBe(true)
+    expect(text.split('HTTP/1.1 ').length).toBe(2)
   }, 10_000)
+
+  it('closes a connection that never sent anything without a word, as the spare ones of browsers', async () => {
+    expect(await service.raw('')).toEqual({ text: '', isClosed: true })
+  })
 })
 
 describe('refusal before the body', () => {

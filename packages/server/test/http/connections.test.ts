@@ -42,6 +42,24 @@ describe('a connection', () => {
     expect(service.requestLines().length - before).toBeLessThanOrEqual(8)
   })
 
+  it('that is cut off is parsed no further', async () => {
+    const limits = { most: 8, firstRequestMs: 60_000, nextRequestMs: 60_000, silenceMs: 60_000, proxies: [] }
+    const connections = new Connections(limits, () => {})
+    let parsed = 0
+    const server = createServer((request, response) => {
+      parsed++
+      connections.begin(request, response)
+    })
+    server.on('connection', (socket) => connections.accept(socket))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    client.on('error', () => {})
+    client.write(GET.repeat(1_700))
+    await closed(client)
+    expect(parsed).toBe(9)
+    server.close()
+  })
+
   it('ends every exchange on it when it closes, also those whose answers wait behind another', async () => {
     const limits = { most: 8, firstRequestMs: 60_000, nextRequestMs: 60_000, silenceMs: 60_000, proxies: [] }
     const connections = new Connections(limits, () => {})
