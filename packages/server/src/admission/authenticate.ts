@@ -19,7 +19,7 @@ export async function authenticate(request: FastifyRequest, store: Store): Promi
 }
 
 /**
- * `authenticate` and `countRequest` in one round trip to the database. `onCaller` learns who calls before the rate has its say, so
+ * `authenticate`, and counts the request against the rate of its key, in one round trip to the database. `onCaller` learns who calls before the rate has its say, so
  * that a refusal is logged under the account's name.
  */
 export async function admitCaller(
@@ -34,14 +34,14 @@ export async function admitCaller(
   assertRate(admission.verdict)
 }
 
-/** Counts the request against its key. Throws `rate_limited`. */
-export async function countRequest(keyId: string, store: Store): Promise<void> {
-  assertRate(await store.rateLimiter.take(keyId))
-}
-
-/** Counts a small message of the tool interface that is no request. Throws `rate_limited`. */
-export async function countSmallMessage(keyId: string, store: Store): Promise<void> {
-  assertRate(await store.rateLimiter.takeSmall(keyId))
+/**
+ * Looks the key of a message to the tools up once more, for it may have been revoked while the message arrived, and counts the message: as a
+ * request, or as a small one that is none. Throws `unauthorized` and `rate_limited`.
+ */
+export async function admitMessage(request: FastifyRequest, store: Store, isSmall: boolean): Promise<void> {
+  const { rateLimiter } = store
+  const { keyId } = await authenticate(request, store)
+  assertRate(await (isSmall ? rateLimiter.takeSmall(keyId) : rateLimiter.take(keyId)))
 }
 
 function bearerKey(request: FastifyRequest): string | undefined {

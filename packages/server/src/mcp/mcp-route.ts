@@ -14,7 +14,7 @@ import {
   type ToolServerSettings,
 } from '@vec/mcp'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { countRequest, countSmallMessage } from '../admission/authenticate'
+import { admitMessage } from '../admission/authenticate'
 import { ClientGone, ERRORS, type ErrorCode, ServiceError, toServiceError } from '../contract/errors'
 import { callerOf, type Exchange } from '../exchange/exchange'
 import { announcedLength, readRawFile } from '../http/body'
@@ -41,9 +41,8 @@ export function mcpRoute(services: Services): Route {
     const { exchange, headers } = request
     assertMediaType(request)
     const body = await exchange.timed('receive', () => receive(request, reply, services))
-    const { keyId } = callerOf(request)
     const post = await readPost(body, headers, (isSmall) => {
-      return exchange.timed('rate', () => (isSmall ? countSmallMessage : countRequest)(keyId, services.store))
+      return exchange.timed('rate', () => admitMessage(request, services.store, isSmall))
     })
     if (post.kind === 'modern') {
       const settings = serverSettings(services, request, post.kind)

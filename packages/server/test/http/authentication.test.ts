@@ -25,6 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => service.stop())
 
+const message = (method: string, params?: object) =>
+  Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }))
+
 /** Asks for the account as if from the address `from`, behind the trusted proxy. */
 function account(authorization: string | undefined, from: string) {
   const headers = { 'x-forwarded-for': from, ...(authorization !== undefined && { authorization }) }
@@ -88,16 +91,21 @@ describe('authentication', () => {
     expect([response.status, response.code]).toEqual([401, 'unauthorized'])
   })
 
-  it('serves no key that was revoked while its body arrived, and charges nothing', async () => {
+  it.each([
+    ['/v1/vectorize', '', makeImage()],
+    ['/v1/inspect', '', makeImage()],
+    ['/mcp', 'get_usage', message('tools/call', { name: 'get_usage', arguments: {} })],
+    ['/mcp', 'create_upload', message('tools/call', { name: 'create_upload', arguments: {} })],
+    ['/mcp', 'ping', message('ping')],
+  ])('serves no key that was revoked while its body arrived, and charges nothing: %s %s', async (path, _tool, body) => {
     const own = await service.open({ credits: 1 })
-    const image = makeImage()
     const socket = service.connect()
-    const head = `POST /v1/vectorize HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${own.key}\r\nConnection: close\r\nContent-Length: ${image.length}\r\n\r\n`
-    const answer = exchangeRaw(socket, Buffer.concat([Buffer.from(head), image.subarray(0, 20)]))
-    while ((await service.metric('vec_body_bytes')) < image.length)
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${own.key}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    const answer = exchangeRaw(socket, Buffer.concat([Buffer.from(head), body.subarray(0, 20)]))
+    while ((await service.metric('vec_body_bytes')) < body.length)
       await new Promise((resolve) => setTimeout(resolve, 10))
     await service.store.accounts.revokeKey(own.keyId)
-    socket.write(image.subarray(20))
+    socket.write(body.subarray(20))
     expect(parseRaw((await answer).text).status).toBe(401)
     expect((await service.store.ledger.credits(own.accountId)).balance).toBe(1)
   })
