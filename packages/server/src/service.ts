@@ -22,8 +22,14 @@ import type { Store } from './store/store'
 /** Uploads that may arrive at the same time as the images that run and wait. */
 const CONCURRENT_UPLOADS = 8
 
-/** Children beyond the slots: the stand-in for one that is killed. */
+/** Children beyond the slots: the stand-in for one that is killed, which makes the dry runs meanwhile. */
 const SPARE_CHILDREN = 1
+
+/**
+ * Longest dry run, ms. Those of clean drawings of 4.2 megapixels take 1 to 5 s of CPU, of a photograph as one 10 s; conversions may take
+ * four times as long (`VEC_PROCESSING_SECONDS`), and are paid for.
+ */
+const DRY_RUN_MS = 15_000
 
 /** What a start needs beside the configuration. */
 export interface ServiceParts {
@@ -114,6 +120,7 @@ function tracerSettings(config: Config, workerPath: string): TracerSettings {
     pool: {
       workerPath,
       timeLimitMs: config.processingMs,
+      dryRunLimitMs: Math.min(DRY_RUN_MS, config.processingMs),
       memoryLimitBytes: config.workerMemoryBytes,
       // The rest is pixels and typed arrays, which live outside the heap.
       heapMegabytes: Math.floor((0.6 * config.workerMemoryBytes) / 1_048_576),

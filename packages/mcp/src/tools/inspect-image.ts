@@ -38,7 +38,8 @@ function defineTool(source: ImageSource, isMetered: boolean): ToolDefinition {
     title: 'Inspect an image',
     description:
       'A dry run of vectorize, with the same image and options: format, size, what each auto would choose and why, and what would be ' +
-      `refused. Nothing is traced${isMetered ? ' and nothing charged; it tells the price and whether it would be a free repeat' : ' or written'}.`,
+      'refused. How many colors auto leaves shows only in a conversion, and in rare cases so does another image_type. Nothing is drawn' +
+      `${isMetered ? ' and nothing charged; it tells the price and whether it would be a free repeat' : ' or written'}.`,
     inputSchema: objectSchema(properties, Object.keys(properties)),
     outputSchema: inspectionSchema(isMetered),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -1,4 +1,4 @@
-import { inspect, type Options, VecError } from '@vec/core'
+import { type Header, inspect, type Options, VecError } from '@vec/core'
 import type { Caller } from '../account/account'
 import { ERRORS, type ErrorCode } from '../contract/errors'
 import type { Exchange } from '../exchange/exchange'
@@ -16,38 +16,40 @@ export interface Foresight extends Omit<Inspected, 'refusal'> {
 }
 
 /**
- * Dry runs: what `Converter` would do, in the order of its checks, without tracing, reserving or charging. The pixels are looked at in a
- * child, in a slot like any other, so a dry run waits and is refused under load as a conversion is.
+ * Dry runs: what `Converter` would do, in the order of its checks, without tracing, reserving or charging. A dry run costs a part of a
+ * conversion and nothing is paid for it, so the pixels are looked at only for a caller who could have the image converted.
  */
 export class Inspector {
   constructor(
     private readonly store: Pick<Store, 'ledger' | 'dailyLimit'>,
-    private readonly tracer: Tracer,
+    private readonly tracer: Pick<Tracer, 'acquireDryRun'>,
     private readonly waitLimitMs: number,
     /** Credits of a conversion that is no repeat. */
     private readonly price: number,
   ) {}
 
   async inspect(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Foresight> {
-    const inspected = refuseByHeader(bytes) ?? (await this.examine(caller, bytes, options, exchange))
-    exchange.width = inspected.header?.width
-    exchange.height = inspected.header?.height
-    const state = await this.store.ledger.findRepeat(repeatKeyOf(caller.account.id, bytes, options))
-    const freeRepeat = inspected.refusal === null && state === 'repeat'
-    const refusal = inspected.refusal ?? (freeRepeat ? null : await this.findObstacle(caller))
-    const credits = refusal !== null || freeRepeat ? 0 : this.price
-    return { ...inspected, refusal, cost: { credits, freeRepeat } }
+    const header = readHeader(bytes)
+    if ('code' in header) return refused(null, header)
+    exchange.width = header.width
+    exchange.height = header.height
+    const isRepeat = (await this.store.ledger.findRepeat(repeatKeyOf(caller.account.id, bytes, options))) === 'repeat'
+    const obstacle = isRepeat ? null : await this.findObstacle(caller)
+    if (obstacle !== null) return refused(header, obstacle)
+    const inspected = await this.examine(caller, bytes, options, exchange)
+    if (inspected.refusal !== null) return refused(inspected.header, inspected.refusal)
+    return { ...inspected, refusal: null, cost: { credits: isRepeat ? 0 : this.price, freeRepeat: isRepeat } }
   }
 
   private async examine(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Inspected> {
     const wait = limitedWait(exchange.signal, this.waitLimitMs)
-    const slot = await exchange
-      .timed('queue', () => this.tracer.acquire(caller.account.id, wait.signal))
+    const turn = await exchange
+      .timed('queue', () => this.tracer.acquireDryRun(caller.account.id, wait.signal))
       .finally(() => wait.end())
     try {
-      return await exchange.timed('process', () => slot.inspect(bytes, options, exchange.signal))
+      return await exchange.timed('process', () => turn.inspect(bytes, options, exchange.signal))
     } finally {
-      slot.release()
+      turn.release()
     }
   }
 
@@ -61,17 +63,20 @@ export class Inspector {
   }
 }
 
-/** The refusal of a file that need not be decoded for it; null for any other. */
-function refuseByHeader(bytes: Uint8Array): Inspected | null {
+/** The header of a file, or why that is enough to refuse it. */
+function readHeader(bytes: Uint8Array): Header | NonNullable<Foresight['refusal']> {
   try {
-    inspect(bytes)
-    return null
+    return inspect(bytes)
   } catch (error) {
     if (!(error instanceof VecError)) throw error
-    return { header: null, resolved: null, refusal: { code: error.code, message: error.message } }
+    return { code: error.code, message: error.message }
   }
 }
 
-function worded(code: ErrorCode): { readonly code: ErrorCode; readonly message: string } {
+function refused(header: Header | null, refusal: NonNullable<Foresight['refusal']>): Foresight {
+  return { header, resolved: null, refusal, cost: { credits: 0, freeRepeat: false } }
+}
+
+function worded(code: ErrorCode): NonNullable<Foresight['refusal']> {
   return { code, message: ERRORS[code].message }
 }

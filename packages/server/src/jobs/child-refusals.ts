@@ -18,3 +18,10 @@ const REFUSALS: Readonly<Partial<Record<ExitReason, () => Error>>> = {
 export function refusalOf(exit: ChildExit): Error {
   return REFUSALS[exit.reason]?.() ?? new ServiceError('internal', undefined, { cause: new ChildEnded(exit) })
 }
+
+/** A timeout of a dry run, with what it says of the conversion; any other error as it is. */
+export function dryRunTimeout(thrown: unknown, limitMs: number): unknown {
+  if (!(thrown instanceof ServiceError) || thrown.code !== 'timeout') return thrown
+  const message = `The dry run took longer than ${limitMs / 1000} seconds; a conversion has more time.`
+  return new ServiceError('timeout', message, { cause: thrown })
+}

@@ -7,7 +7,12 @@ import { type ChildExitListener, WorkerPool, type WorkerPoolSettings } from './w
 /** The right to trace one image now. */
 export interface Slot {
   run(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Traced>
-  /** A dry run in place of tracing. */
+  /** Lets the next one in; calling it again does nothing. */
+  release(): void
+}
+
+/** The right to make one dry run now. */
+export interface DryRunTurn {
   inspect(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Inspected>
   /** Lets the next one in; calling it again does nothing. */
   release(): void
@@ -20,13 +25,21 @@ export interface TracerSettings {
   readonly spares: number
 }
 
-/** The queue in front of the children. A slot is taken first and used second, so that credits are reserved in between. */
+/** Dry runs at the same time. They cost nothing, so one child is enough for them, however many ask. */
+const DRY_RUNS = 1
+
+/**
+ * The queues in front of the children. A slot is taken first and used second, so that credits are reserved in between. Dry runs have a
+ * queue of their own and run beside the slots, in a spare child: no conversion waits for one.
+ */
 export class Tracer {
   private readonly queue: SlotQueue
+  private readonly dryRuns: SlotQueue
   private readonly pool: WorkerPool
 
   constructor(settings: TracerSettings, onChildExit: ChildExitListener) {
     this.queue = new SlotQueue({ ...settings.queue, relief: settings.spares })
+    this.dryRuns = new SlotQueue({ slots: DRY_RUNS, waiting: settings.queue.waiting, relief: 0 })
     const children = settings.queue.slots + settings.spares
     this.pool = new WorkerPool({ ...settings.pool, children }, onChildExit)
   }
@@ -42,6 +55,12 @@ export class Tracer {
     return this.slot(await this.queue.acquire(account, signal))
   }
 
+  /** Waits for the turn of a dry run; see `SlotQueue.acquire` for the refusals. */
+  async acquireDryRun(account: string, signal: AbortSignal): Promise<DryRunTurn> {
+    const { release } = await this.dryRuns.acquire(account, signal)
+    return { inspect: (bytes, options, abort) => this.pool.inspect(bytes, options, abort), release }
+  }
+
   /** True when nobody else can be let in now. */
   get isFull(): boolean {
     return this.queue.isFull
@@ -49,8 +68,8 @@ export class Tracer {
 
   get load() {
     return {
-      running: this.queue.runningCount,
-      waiting: this.queue.waitingCount,
+      running: this.queue.runningCount + this.dryRuns.runningCount,
+      waiting: this.queue.waitingCount + this.dryRuns.waitingCount,
       ready: this.pool.readyCount,
       pids: this.pool.pids,
     }
@@ -59,6 +78,7 @@ export class Tracer {
   /** Refuses everybody who waits; what runs goes on. */
   refuseWaiting(): void {
     this.queue.refuseWaiting()
+    this.dryRuns.refuseWaiting()
   }
 
   /** A job that times out is held against its account. */
@@ -71,16 +91,14 @@ export class Tracer {
         throw error
       }
     }
-    const { pool } = this
     return {
-      run: (bytes, options, signal) => noting(pool.run(bytes, options, signal)),
-      inspect: (bytes, options, signal) => noting(pool.inspect(bytes, options, signal)),
+      run: (bytes, options, signal) => noting(this.pool.run(bytes, options, signal)),
       release: grant.release,
     }
   }
 
   async close(): Promise<void> {
-    this.queue.refuseWaiting()
+    this.refuseWaiting()
     await this.pool.close()
   }
 }

@@ -1,6 +1,6 @@
 import type { Options } from '@vec/core'
 import { ClientGone } from '../contract/errors'
-import { refusalIn, refusalOf } from './child-refusals'
+import { dryRunTimeout, refusalIn, refusalOf } from './child-refusals'
 import type { ChildAnswer, Inspected, JobRequest, Traced } from './protocol'
 import { ChildEnded, type ChildExit, TraceChild } from './trace-child'
 
@@ -11,6 +11,8 @@ export interface WorkerPoolSettings {
   readonly children: number
   /** Longest processing of one job, ms; then the child is killed. */
   readonly timeLimitMs: number
+  /** The same for a dry run, ms. */
+  readonly dryRunLimitMs: number
   /** Resident memory at which a busy child is killed, bytes. */
   readonly memoryLimitBytes: number
   /** JavaScript heap of a child, megabytes. */
@@ -74,26 +76,29 @@ export class WorkerPool {
    * the rejection is `ClientGone`.
    */
   async run(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Traced> {
-    const answer = await this.perform('trace', bytes, options, signal)
+    const answer = await this.perform({ task: 'trace', bytes, options }, this.settings.timeLimitMs, signal)
     if (answer.type !== 'done') throw refusalIn(answer)
     return answer
   }
 
-  /** Makes a dry run. Rejects as `run` does, but a refusal of the file is a result. */
+  /** Makes a dry run. Rejects as `run` does, with a time limit of its own, but a refusal of the file is a result. */
   async inspect(bytes: Uint8Array, options: Options, signal: AbortSignal): Promise<Inspected> {
-    const answer = await this.perform('inspect', bytes, options, signal)
+    const { dryRunLimitMs } = this.settings
+    const job = { task: 'inspect', bytes, options } as const
+    const answer = await this.perform(job, dryRunLimitMs, signal).catch((error: unknown) => {
+      throw dryRunTimeout(error, dryRunLimitMs)
+    })
     if (answer.type !== 'inspected') throw refusalIn(answer)
     return { header: answer.header, resolved: answer.resolved, refusal: answer.refusal }
   }
 
   private async perform(
-    task: JobRequest['task'],
-    bytes: Uint8Array,
-    options: Options,
+    { task, bytes, options }: Pick<JobRequest, 'task' | 'bytes' | 'options'>,
+    limitMs: number,
     signal: AbortSignal,
   ): Promise<ChildAnswer> {
     const child = await this.take(signal)
-    const timer = setTimeout(() => child.kill('timeout'), this.settings.timeLimitMs)
+    const timer = setTimeout(() => child.kill('timeout'), limitMs)
     let abandon: NodeJS.Timeout | undefined
     const onAbort = () => {
       abandon = setTimeout(() => child.kill('abandoned'), ABANDON_AFTER_MS)

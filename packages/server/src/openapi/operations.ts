@@ -59,9 +59,10 @@ export const inspect = {
   tags: ['Images'],
   summary: 'Say what a conversion would do',
   description:
-    'A dry run of `/v1/vectorize`: the same request, answered without tracing and without a charge. It counts against the request rate ' +
+    'A dry run of `/v1/vectorize`: the same request, looked at without drawing it and without a charge. It counts against the request rate ' +
     'of the key, not against its daily limit. What `/v1/vectorize` would refuse is in `refusal`, with status 200; the statuses of errors ' +
-    'are for requests that cannot be read. A picture with more detail than its image type holds shows only when it is converted.' +
+    'are for requests that cannot be read, and for a dry run that takes longer than 15 seconds (`timeout`). A picture with more detail ' +
+    'than its image type holds shows only when it is converted, and so does how many colors `auto` leaves.' +
     samples('curl -H "Authorization: Bearer $KEY" \\\n  --data-binary @logo.png \\\n  "$BASE/v1/inspect?colors=8"'),
   security: [{ apiKey: [] }],
   parameters: vectorize.parameters,

@@ -10,6 +10,7 @@ const SETTINGS: WorkerPoolSettings = {
   workerPath: TEST_WORKER,
   children: 2,
   timeLimitMs: 20_000,
+  dryRunLimitMs: 20_000,
   memoryLimitBytes: 400 * 1_048_576,
   heapMegabytes: 128,
   recycleAfterJobs: 1_000,
@@ -67,6 +68,15 @@ describe('WorkerPool', () => {
     await run()
     expect(exits.map((exit) => [exit.reason, exit.signal])).toEqual([['timeout', 'SIGKILL']])
     await until(() => pool.readyCount === 2)
+  })
+
+  it('gives dry runs a time limit of their own, and says so', async () => {
+    start({ dryRunLimitMs: 500, children: 1 })
+    const dryRun = pool.inspect(makeImage('~hang~'), resolveOptions(), never)
+    await expect(dryRun).rejects.toMatchObject({
+      code: 'timeout',
+      message: 'The dry run took longer than 0.5 seconds; a conversion has more time.',
+    })
   })
 
   it('kills a child that hoards memory, and the one beside it goes on', async () => {

@@ -100,6 +100,16 @@ describe('POST /v1/inspect', () => {
     expect(await inspect(service, capped, makeImage())).toMatchObject({ refusal: { code: 'spend_limit' } })
   })
 
+  it('looks at no pixel for an account that could not convert', async () => {
+    const { key } = await service.open({ credits: 0 })
+    expect(await inspect(service, key, makeImage('~hang~'))).toMatchObject({
+      format: 'png',
+      resolved: null,
+      refusal: { code: 'no_credits' },
+      price: 0,
+    })
+  })
+
   it('refuses what it cannot read as POST /v1/vectorize does', async () => {
     const { key } = await service.open()
     expect((await ask(service, key, makeImage(), '?colors=99')).code).toBe('bad_request')
@@ -120,11 +130,17 @@ describe('POST /v1/inspect', () => {
     }
   })
 
-  it('waits for a worker as a conversion does, and leaves none behind', async () => {
+  it('makes no conversion wait, and leaves no worker behind', async () => {
     const { key } = await service.open()
-    const running = service.vectorize(key, makeImage('~sleep:300~'))
-    const waiting = [1, 2, 3].map(() => inspect(service, key, makeImage()))
-    expect((await running).status).toBe(200)
+    const ended: string[] = []
+    const waiting = [1, 2, 3].map(() =>
+      inspect(service, key, makeImage('~sleep:300~')).finally(() => ended.push('dry run')),
+    )
+    while ((await service.metric('vec_jobs_running')) === 0) {}
+    const paid = await service.vectorize(key, makeImage()).finally(() => ended.push('conversion'))
+    expect(paid.status).toBe(200)
     expect((await Promise.all(waiting)).map(({ refusal }) => refusal)).toEqual([null, null, null])
+    expect(ended.indexOf('conversion')).toBeLessThan(2)
+    expect(await service.metric('vec_jobs_running')).toBe(0)
   })
 })
