@@ -30,7 +30,7 @@ async function perform(words: readonly string[]): Promise<number> {
   const [first = ''] = words
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words
   if (options.some((word) => word === '--help' || word === '-h')) return printHelp(first)
-  if (first === 'help') return printHelp(words[1] ?? '')
+  if (first === 'help') return printHelpOf(words[1])
   const command = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined
   if (command !== undefined) return command(words.slice(1))
   if (options.some((word) => word === '--version' || word === '-V')) return print(`${readVersion()}\n`)
@@ -42,6 +42,14 @@ async function perform(words: readonly string[]): Promise<number> {
 function readVersion(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version
+}
+
+/** `vec help COMMAND`. */
+function printHelpOf(name = ''): Promise<number> {
+  if (name !== '' && !Object.hasOwn(COMMANDS, name)) {
+    throw new UsageError(`there is no command ${name}; the commands are ${Object.keys(COMMANDS).join(', ')}`)
+  }
+  return printHelp(name)
 }
 
 async function printHelp(name: string): Promise<number> {

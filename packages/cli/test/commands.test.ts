@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { run } from '../src/run'
 import { example, runVec, scratchDirectory } from './spawn-vec'
 
 describe('vec inspect', () => {
@@ -86,6 +87,9 @@ describe('vec verify', () => {
       Buffer.concat([Buffer.from(head), Buffer.from([0xc3, 0xa9]), Buffer.from('</svg>')]),
     )
     expect(await runVec(['verify', 'good.svg'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    writeFileSync(path.join(cwd, 'logo.png'), readFileSync(example('logo.png')))
+    const picture = await runVec(['verify', 'logo.png'], { cwd })
+    expect(picture).toMatchObject({ code: 1, stderr: 'vec: logo.png: outside_subset: the file is no SVG\n' })
     const { code, stdout, stderr } = await runVec(['verify', 'good.svg', 'bad.svg', 'bytes.svg', '--json'], { cwd })
     expect(code).toBe(1)
     const lines = stdout
@@ -117,6 +121,10 @@ describe('other faces', () => {
 describe('vec', () => {
   it.each([['--help'], ['help'], ['-h'], ['-r', 'x', '--help']])('answers %s', async (...words) => {
     expect((await runVec(words)).stdout.toString()).toMatch(/^Usage: vec \[options\] INPUT/)
+  })
+
+  it('has no help for a command that is not there', async () => {
+    expect(await run(['help', 'foo'])).toBe(2)
   })
 
   it('takes a file that is named like a command by its path', async () => {

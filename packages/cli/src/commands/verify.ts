@@ -35,6 +35,7 @@ export async function verify(words: readonly string[]): Promise<number> {
 }
 
 function assertSubset(svg: string): void {
+  if (!/^\s*</.test(svg.replace(/^\xef\xbb\xbf/, ''))) throw new FileFailure('outside_subset', 'the file is no SVG')
   try {
     validateSvg(svg)
   } catch (error) {

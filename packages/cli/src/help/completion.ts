@@ -24,6 +24,10 @@ function bash(): string {
     .map((option) => `    ${flagsOf(option).join('|')}) ${bashValues(option)}; return ;;`)
   const commandCases = COMMANDS.map((command) => `    ${command.name}) words="${wordsOf(command)}" ;;`)
   return `# Completion for vec. In ~/.bashrc: source <(vec completion bash)
+_vec_offer() {
+  local line
+  while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen "$@")
+}
 _vec() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words
   COMPREPLY=()
@@ -35,11 +39,11 @@ ${commandCases.join('\n')}
     *) words="${wordsOf(CONVERT)}" ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ] && [[ "$current" != -* ]]; then
-    COMPREPLY=($(compgen -W "${COMMANDS.map(({ name }) => name).join(' ')}" -- "$current"))
+    _vec_offer -W "${COMMANDS.map(({ name }) => name).join(' ')}" -- "$current"
   elif [[ "$current" == -* || "$words" != --* ]]; then
-    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    _vec_offer -W "$words" -- "$current"
   fi
-  [ \${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- "$current"))
+  [ \${#COMPREPLY[@]} -gt 0 ] || _vec_offer -f -- "$current"
 }
 complete -o filenames -F _vec vec
 `
@@ -51,9 +55,9 @@ function wordsOf({ options, completes }: CommandRow): string {
 }
 
 function bashValues({ choices, completes }: OptionRow): string {
-  if (choices !== undefined) return `COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current"))`
-  if (completes === 'directory') return 'COMPREPLY=($(compgen -d -- "$current"))'
-  return completes === 'file' ? 'COMPREPLY=($(compgen -f -- "$current"))' : 'COMPREPLY=()'
+  if (choices !== undefined) return `_vec_offer -W "${choices.join(' ')}" -- "$current"`
+  if (completes === 'directory') return '_vec_offer -d -- "$current"'
+  return completes === 'file' ? '_vec_offer -f -- "$current"' : ':'
 }
 
 function fish(): string {

@@ -17,6 +17,12 @@ export const EXIT_STATUSES: readonly (readonly [string, string])[] = [
   ['130', 'interrupted (SIGINT, as shells report it)'],
 ]
 
+/** What every command answers before it parses its options. */
+export const HELP_OPTIONS: readonly OptionRow[] = [
+  { name: 'help', short: 'h', group: 'Help', text: 'print the help of vec, or of the command it follows' },
+  { name: 'version', short: 'V', group: 'Help', text: 'print the version' },
+]
+
 /** The help text of one command, at most 80 columns wide. */
 export function helpText(command: CommandRow): string {
   const lines = [
@@ -26,7 +32,9 @@ export function helpText(command: CommandRow): string {
     ...command.about.flatMap((paragraph) => wrap(paragraph, WIDTH)),
     ...(command.options.length > 0 ? [''] : []),
     ...optionLines(command.options),
-    ...(command === CONVERT ? commandLines() : []),
+    ...(command === CONVERT
+      ? [...row('-h, --help', 'print this help; -V, --version prints the version'), ...commandLines()]
+      : []),
     ...(command === CONVERT ? [] : ['']),
     'Examples:',
     ...exampleLines(command),
@@ -48,8 +56,12 @@ function optionLines(options: readonly OptionRow[]): string[] {
   const groups = [...new Set(options.map(({ group }) => group))]
   return groups.flatMap((group) => [
     `${group}:`,
-    ...options.filter((option) => option.group === group).flatMap((option) => row(spellingOf(option), textOf(option))),
+    ...options.filter((option) => option.group === group).flatMap(optionRow),
   ])
+}
+
+function optionRow(option: OptionRow): string[] {
+  return row(spellingOf(option), textOf(option))
 }
 
 function commandLines(): string[] {

@@ -1,6 +1,6 @@
 import { COMMANDS, CONVERT } from '../words/command-table'
 import { type OptionRow, spellingOf } from '../words/option-row'
-import { EXIT_STATUSES, textOf, usageOf } from './help'
+import { EXIT_STATUSES, HELP_OPTIONS, textOf, usageOf } from './help'
 
 /** The manual page in the man format of troff, from the same tables as the help texts. */
 export function manPage(version: string): string {
@@ -13,11 +13,13 @@ export function manPage(version: string): string {
     '.SH DESCRIPTION',
     ...CONVERT.about.flatMap((paragraph) => ['.PP', toTroff(paragraph)]),
     ...optionParagraphs(CONVERT.options, 'SH'),
+    '.SH HELP',
+    ...HELP_OPTIONS.flatMap(optionParagraph),
     '.SH COMMANDS',
     ...COMMANDS.flatMap(({ name, summary, about, options }) => [
       `.SS ${toTroff(name)}`,
       toTroff(`${summary}. ${about.join(' ')}`),
-      ...options.filter(({ choices }) => choices === undefined).flatMap(optionParagraph),
+      ...options.flatMap(optionParagraph),
     ]),
     '.SH EXIT STATUS',
     ...EXIT_STATUSES.flatMap(([status, what]) => ['.TP', `.B ${status}`, toTroff(what)]),
@@ -56,8 +58,7 @@ function optionParagraph(option: OptionRow): string[] {
   return [
     '.TP',
     `.B ${toTroff(spellingOf(option))}`,
-    toTroff(textOf(option)),
-    ...(option.more === undefined ? [] : [toTroff(option.more)]),
+    toTroff(option.more === undefined ? textOf(option) : `${textOf(option)}. ${option.more}`),
   ]
 }
 

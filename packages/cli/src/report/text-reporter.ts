@@ -54,10 +54,6 @@ export class TextReporter implements Reporter {
     return Promise.resolve()
   }
 
-  warn(text: string): void {
-    this.line(`vec: ${printable(text)}`)
-  }
-
   /** A line of its own, above the line of progress. */
   private line(text: string): void {
     if (this.progress === undefined) this.write(`${text}\n`)

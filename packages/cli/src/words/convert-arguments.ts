@@ -68,12 +68,18 @@ export function parseConvertArguments(words: readonly string[]): ConvertArgument
     watch: values.watch ?? false,
     remote: values.remote,
     json: values.json ?? false,
-    verbosity: values.quiet ? 'quiet' : values.verbose ? 'verbose' : 'normal',
+    verbosity: verbosityOf(given) ?? verbosityOf(values) ?? 'normal',
     stagesDir: values.stages,
   }
   const contradiction = findContradiction(parsed, given)
   if (contradiction !== undefined) throw new UsageError(contradiction)
   return parsed
+}
+
+/** What `-q` and `-v` say; those of the command line come before those of the configuration file. */
+function verbosityOf({ quiet, verbose }: Readonly<Record<string, unknown>>): Verbosity | undefined {
+  if (quiet) return 'quiet'
+  return verbose ? 'verbose' : undefined
 }
 
 function findContradiction(parsed: ConvertArguments, given: Readonly<Record<string, unknown>>): string | undefined {
@@ -89,14 +95,14 @@ function findContradiction(parsed: ConvertArguments, given: Readonly<Record<stri
   if (parsed.timeout !== undefined && parsed.stagesDir !== undefined) return '--stages and --timeout exclude each other'
   const layout = OUTPUT_OPTIONS.find(({ name }) => name in parsed.options)
   if (remote !== undefined && layout !== undefined) return `the hosted service has no --${layout.name}`
+  if (given.outDir !== undefined && inputs.includes('-')) return 'standard input has no name to use in -d; use -o'
   return standardStreams(parsed) ?? watching(parsed)
 }
 
-function standardStreams({ inputs, filesFrom, output, outDir, json }: ConvertArguments): string | undefined {
+function standardStreams({ inputs, filesFrom, output, json }: ConvertArguments): string | undefined {
   const readers = [...inputs, ...(filesFrom === undefined ? [] : [filesFrom])].filter((input) => input === '-').length
   const readsImage = inputs.includes('-')
   if (readers > 1) return '- can be read only once'
-  if (outDir !== undefined && readsImage) return 'standard input has no name to use in -d; use -o'
   if (json && (output === '-' || (readsImage && output === undefined))) {
     return '--json and the SVG cannot both go to standard output; use -o FILE'
   }

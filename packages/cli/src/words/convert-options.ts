@@ -154,7 +154,7 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     group: RUNNING,
     text: 'options as JSON',
     defaultText: 'vec.config.json, if there is one',
-    more: 'The long names of options are its keys. Options of the command line win.',
+    more: 'The long names of options are its keys. Options of the command line win; --no-recursive and the like turn a switch off.',
     completes: 'file',
     parse: parseText,
   },

@@ -17,6 +17,7 @@ export function parseOptions(name: string, words: readonly string[], rows: reado
     .exitOverride()
     .configureOutput({ writeErr: () => {}, writeOut: () => {} })
   for (const row of rows) command.addOption(toOption(row))
+  for (const { name } of rows.filter(isSwitch)) command.addOption(new Option(`--no-${name}`))
   try {
     command.parse(words, { from: 'user' })
   } catch (error) {
@@ -25,6 +26,11 @@ export function parseOptions(name: string, words: readonly string[], rows: reado
   }
   const values: Record<string, unknown> = command.opts()
   return { operands: command.args, given: Object.fromEntries(Object.entries(values).filter(isGiven(command, rows))) }
+}
+
+/** `--no-NAME` turns a switch off that a configuration file turns on. */
+function isSwitch({ name, value }: OptionRow): boolean {
+  return value === undefined && !name.startsWith('no-')
 }
 
 /** Commander gives `--no-x` a value of its own, `x: true`, when it is not given. */

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { completionScript } from '../../src/help/completion'
 import { helpText } from '../../src/help/help'
 import { manPage } from '../../src/help/man-page'
 import { COMMANDS, CONVERT } from '../../src/words/command-table'
+import { scratchDirectory } from '../spawn-vec'
 
 const ALL = [CONVERT, ...COMMANDS]
 
@@ -23,6 +26,10 @@ describe('help', () => {
     },
   )
 
+  it('of vec names the options of help itself', () => {
+    expect(helpText(CONVERT)).toMatch(/-h, --help .*-V, --version/)
+  })
+
   it('of vec fits a screen', () => {
     expect(helpText(CONVERT).split('\n').length).toBeLessThanOrEqual(62)
   })
@@ -35,6 +42,13 @@ describe('the manual page', () => {
       if (name !== '') expect(page).toContain(`.SS ${name}`)
       for (const option of options) expect(page).toContain(`\\-\\-${option.name.replaceAll('-', '\\-')}`)
     }
+    // No option is left out of a command, and no sentence runs into the next.
+    const inspectPart = page.slice(page.indexOf('.SS inspect'), page.indexOf('.SS verify'))
+    for (const { name } of COMMANDS[0]!.options) expect(inspectPart).toContain(`\\-\\-${name.replaceAll('-', '\\-')}`)
+    for (const { text, more } of CONVERT.options) {
+      if (more) expect(page.replaceAll('\\-', '-')).not.toContain(`${text} ${more}`)
+    }
+    expect(page).toContain('.B \\-V, \\-\\-version')
     const requests = page.split('\n').flatMap((line) => /^\.(\w+)/.exec(line)?.[1] ?? [])
     expect(new Set(requests)).toEqual(new Set(['TH', 'SH', 'B', 'br', 'PP', 'TP', 'SS', 'I']))
   })
@@ -49,6 +63,14 @@ describe('completion', () => {
     expect(stderr).toBe('')
     return stdout.split('\n').filter((line) => line !== '')
   }
+
+  it('offers names with spaces whole, and names with wildcards as they are', () => {
+    const cwd = scratchDirectory()
+    for (const name of ['two words.png', 'two*.png']) writeFileSync(path.join(cwd, name), '')
+    mkdirSync(path.join(cwd, 'a b'))
+    expect(complete('vec', `${cwd}/two`).sort()).toEqual([`${cwd}/two words.png`, `${cwd}/two*.png`].sort())
+    expect(complete('vec', 'x.png', '-d', `${cwd}/a`)).toEqual([`${cwd}/a b`])
+  })
 
   it('completes commands, options and values in bash', () => {
     expect(complete('vec', 'in')).toEqual(['inspect'])

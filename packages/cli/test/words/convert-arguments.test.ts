@@ -78,6 +78,27 @@ describe('the configuration file', () => {
     })
   })
 
+  it('gives way to -q, -v and switches that are turned off', () => {
+    const verbosityOf = (text: string, ...words: string[]) =>
+      parseConvertArguments(['x', ...configured(text), ...words]).verbosity
+    expect(verbosityOf('{"quiet":true}')).toBe('quiet')
+    expect(verbosityOf('{"quiet":true}', '-v')).toBe('verbose')
+    expect(verbosityOf('{"verbose":true}', '-q')).toBe('quiet')
+    expect(verbosityOf('{"quiet":true}', '--no-quiet')).toBe('normal')
+    const config = configured('{"recursive":true,"fail-fast":true}')
+    expect(parseConvertArguments(['x', ...config, '--no-recursive'])).toMatchObject({
+      recursive: false,
+      failFast: true,
+    })
+    expect(parseConvertArguments(['x', ...config, '--no-fail-fast', '-r'])).toMatchObject({ failFast: false })
+  })
+
+  it('has a directory for files, which standard input does without', () => {
+    const config = configured('{"out-dir":"o"}')
+    expect(parseConvertArguments(['-', ...config])).toMatchObject({ inputs: ['-'], outDir: 'o' })
+    refuses(['-', ...config, '-d', 'p'])
+  })
+
   it('has a destination that one of the command line replaces', () => {
     const config = configured('{"out-dir":"out"}')
     expect(parseConvertArguments(['x', ...config, '-o', 'y.svg'])).toMatchObject({ output: 'y.svg', outDir: undefined })
