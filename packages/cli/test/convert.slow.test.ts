@@ -14,7 +14,7 @@ describe('where results go', () => {
     expect(await runVec(['logo.png'], { cwd })).toMatchObject({
       code: 0,
       stdout: Buffer.alloc(0),
-      stderr: expect.stringMatching(/^logo\.svg {2}13\.7 kB → \d+ B, 2 colours, \d+(\.\d)? s\n$/),
+      stderr: expect.stringMatching(/^logo\.svg {2}13\.7 kB → \d+ B, 2 colors, \d+(\.\d)? s\n$/),
     })
     expect(readdirSync(cwd).sort()).toEqual(['logo.png', 'logo.svg'])
     expect(readFileSync(path.join(cwd, 'logo.svg'), 'utf8')).toBe((await vectorize(LOGO)).svg)

@@ -1,6 +1,7 @@
 import { type DryRun, dryRun, MAX_INPUT_BYTES, narrowDecoders, OPTIONS, type VectorizeOptions } from '@vec/core'
 import { EXIT_FAILED, EXIT_OK } from '../exit-codes'
 import { printable, toFailure } from '../failure'
+import { findOperands } from '../inputs/find-operands'
 import { readAll } from '../inputs/read-input'
 import { writeStandardOutput } from '../outputs/write-output'
 import { errorLine } from '../report/lines'
@@ -21,7 +22,9 @@ export async function inspect(words: readonly string[]): Promise<number> {
   const terminal = examineTerminal(process.stdout, process.env)
   await narrowDecoders()
   let status = EXIT_OK
-  for (const file of operands) {
+  const { files, missing } = await findOperands(operands)
+  for (const { word, error } of missing) await tellFailure(word, error)
+  for (const file of files) {
     try {
       const bytes = await readAll(file, MAX_INPUT_BYTES)
       const { header, resolved, refusal } = await dryRun(bytes, options)
@@ -31,13 +34,17 @@ export async function inspect(words: readonly string[]): Promise<number> {
         : describe(file, bytes.length, { header, resolved, refusal }, terminal)
       await writeStandardOutput(`${text}\n`)
     } catch (error) {
-      status = EXIT_FAILED
-      const failure = toFailure(error)
-      process.stderr.write(`${errorLine(file, failure)}\n`)
-      if (given.json) await writeStandardOutput(`${JSON.stringify({ file, error: failure })}\n`)
+      await tellFailure(file, error)
     }
   }
   return status
+
+  async function tellFailure(file: string, error: unknown): Promise<void> {
+    status = EXIT_FAILED
+    const failure = toFailure(error)
+    process.stderr.write(`${errorLine(file, failure)}\n`)
+    if (given.json) await writeStandardOutput(`${JSON.stringify({ file, error: failure })}\n`)
+  }
 }
 
 function describe(
@@ -55,7 +62,7 @@ function describe(
     `  size        ${width} x ${height} px${turned}`,
     `  image type  ${resolved.imageType}: ${resolved.reason}`,
     `  quality     ${resolved.quality}`,
-    `  colors      ${resolved.colors}`,
+    `  colors      ${resolved.colors === 'auto' ? 'auto: found when it is traced' : resolved.colors}`,
     ...(resolved.imageType === 'photo' ? [`  detail      ${resolved.detail}`] : []),
     terminal.color('dim', `  measured    ${scores.join(', ')}`),
   ].join('\n')

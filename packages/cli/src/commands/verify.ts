@@ -1,6 +1,7 @@
 import { MAX_SVG_BYTES, validateSvg } from '@vec/core'
 import { EXIT_FAILED, EXIT_OK } from '../exit-codes'
 import { FileFailure, printable, toFailure } from '../failure'
+import { findOperands, SVG_NAMES } from '../inputs/find-operands'
 import { readAll } from '../inputs/read-input'
 import { writeStandardOutput } from '../outputs/write-output'
 import { errorLine } from '../report/lines'
@@ -15,7 +16,9 @@ export async function verify(words: readonly string[]): Promise<number> {
   const { operands, given } = parseOptions('vec verify', words, options)
   if (operands.length === 0) throw new UsageError('vec verify takes SVG files; vec verify --help says more')
   let status = EXIT_OK
-  for (const file of operands) {
+  const { files, missing } = await findOperands(operands, SVG_NAMES)
+  for (const { word, error } of missing) await tellFailure(word, error)
+  for (const file of files) {
     try {
       const bytes = await readAll(file, MAX_SVG_BYTES)
       // One character a byte: the subset is ASCII, and no byte may turn into another character on the way.
@@ -25,13 +28,17 @@ export async function verify(words: readonly string[]): Promise<number> {
         : `${printable(file)}: within the subset, ${formatBytes(bytes.length)}`
       await writeStandardOutput(`${line}\n`)
     } catch (error) {
-      status = EXIT_FAILED
-      const failure = toFailure(error)
-      process.stderr.write(`${errorLine(file, failure)}\n`)
-      if (given.json) await writeStandardOutput(`${JSON.stringify({ file, valid: false, error: failure })}\n`)
+      await tellFailure(file, error)
     }
   }
   return status
+
+  async function tellFailure(file: string, error: unknown): Promise<void> {
+    status = EXIT_FAILED
+    const failure = toFailure(error)
+    process.stderr.write(`${errorLine(file, failure)}\n`)
+    if (given.json) await writeStandardOutput(`${JSON.stringify({ file, valid: false, error: failure })}\n`)
+  }
 }
 
 function assertSubset(svg: string): void {

@@ -14,9 +14,10 @@ export interface InputWords {
   readonly recursive: boolean
   readonly exclude: readonly string[]
   readonly base: string | undefined
+  /** The files of a directory that are taken without being named one by one: those of images where it is left out. */
+  readonly names?: string
 }
 
-/** The files of a directory that are taken without being named one by one. */
 const IMAGE_NAMES = '*.{png,jpg,jpeg,jpe,jfif,webp}'
 
 /**
@@ -35,7 +36,7 @@ export async function findInputs(words: InputWords): Promise<{ inputs: Input[]; 
     })
     missing.push(...found.unreadable)
     if (found.inputs.length + found.unreadable.length === 0 && !isExcluded(word))
-      missing.push({ word, error: nothingFound(word) })
+      missing.push({ word, error: nothingFound(word, words.names) })
     for (const input of found.inputs) {
       const place = input.path === '-' ? '-' : path.resolve(input.path)
       if (!inputs.has(place)) inputs.set(place, input)
@@ -60,11 +61,12 @@ async function findWord(word: string, words: InputWords, isExcluded: (file: stri
   const base = words.base ?? baseOf(word)
   if (word === '-') return { inputs: [{ path: '-', directory: '' }], unreadable: [] }
   if (isAddress(word)) return { inputs: [], unreadable: [] }
-  if (isDirectory(word)) return found(await search(words.recursive ? `**/${IMAGE_NAMES}` : IMAGE_NAMES, word), base)
+  const { names = IMAGE_NAMES } = words
+  if (isDirectory(word)) return found(await search(words.recursive ? `**/${names}` : names, word, false), base)
   if (isGlob(word)) {
     const root = baseOf(word)
     const pattern = root === '.' ? toSlashes(word) : path.posix.relative(root, toSlashes(word))
-    return found(await search(pattern, root), base)
+    return found(await search(pattern, root, process.platform !== 'win32'), base)
   }
   return { inputs: isExcluded(word) ? [] : [toInput(word, base)], unreadable: [] }
 
@@ -81,11 +83,9 @@ interface Search {
 }
 
 /** Files that match a pattern below a directory, sorted, named as the directory is. Links to files are files. */
-async function search(pattern: string, root: string): Promise<Search> {
+async function search(pattern: string, root: string, caseSensitiveMatch: boolean): Promise<Search> {
   // Loaded here because most runs name one file.
   const { glob } = await import('tinyglobby')
-  const isImageName = pattern.endsWith(IMAGE_NAMES)
-  const caseSensitiveMatch = !isImageName && process.platform !== 'win32'
   const refusals = new Map<string, NodeJS.ErrnoException>()
   const fs = { readdir: notingRefusals(refusals) }
   const found = await glob(pattern, { cwd: root, caseSensitiveMatch, expandDirectories: false, fs })
@@ -148,11 +148,13 @@ function excluder(globs: readonly string[]): (file: string) => boolean {
   return (file) => matches(toSlashes(path.normalize(file)))
 }
 
-function nothingFound(word: string): FileFailure {
+function nothingFound(word: string, names = IMAGE_NAMES): FileFailure {
   if (isAddress(word))
     return new FileFailure('cannot_read', 'addresses are not opened; curl -sL ADDRESS | vec - > NAME.svg')
-  if (isDirectory(word))
-    return new FileFailure('cannot_read', 'the directory holds no PNG, JPEG or WebP file (-r looks deeper)')
+  if (isDirectory(word)) {
+    const kind = names === IMAGE_NAMES ? 'PNG, JPEG or WebP' : 'SVG'
+    return new FileFailure('cannot_read', `the directory holds no ${kind} file right in it`)
+  }
   return new FileFailure('cannot_read', isGlob(word) ? 'no file matches' : 'no such file or directory')
 }
 

@@ -15,7 +15,7 @@ export function errorLine(input: string, { code, message, file }: Failure): stri
   return `vec: ${printable(file ?? input)}: ${code}: ${message}`
 }
 
-/** `out/logo.svg  13.4 kB → 0.9 kB, 2 colours, 0.2 s`, in at most the columns of the terminal. */
+/** `out/logo.svg  13.4 kB → 0.9 kB, 2 colors, 0.2 s`, in at most the columns of the terminal. */
 export function resultLine(outcome: Extract<Outcome, { bytesIn: number }>, terminal: Terminal): string {
   const { details, bytesIn, bytesOut } = outcome
   const sizes = `${formatBytes(bytesIn)} ${terminal.arrow} ${formatBytes(bytesOut)}`
@@ -35,8 +35,8 @@ function namesOf([first, ...others]: readonly Output[]): string {
 }
 
 function fillsOf({ colors, gradients }: { readonly colors: number; readonly gradients: number }): string {
-  if (gradients === 0) return count(colors, 'colour')
-  return colors === 0 ? count(gradients, 'gradient') : `${count(colors, 'colour')} and ${count(gradients, 'gradient')}`
+  if (gradients === 0) return count(colors, 'color')
+  return colors === 0 ? count(gradients, 'gradient') : `${count(colors, 'color')} and ${count(gradients, 'gradient')}`
 }
 
 /** `988 converted, 2 unchanged, 10 failed (6 invalid_image, 4 empty); 24.1 MB → 3.2 MB in 1 min 12 s` */

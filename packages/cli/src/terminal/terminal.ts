@@ -14,14 +14,18 @@ export interface Terminal {
   readonly arrow: string
 }
 
-/** Looks at a standard stream. Colors follow NO_COLOR, FORCE_COLOR and TERM, as Node reads them. */
+/** Looks at a standard stream. Colors follow NO_COLOR, then FORCE_COLOR, also where nobody looks, then what the terminal can do. */
 export function examineTerminal(stream: WriteStream, environment: NodeJS.ProcessEnv): Terminal {
   const isInteractive = stream.isTTY === true && environment.TERM !== 'dumb'
-  const hasColors = isInteractive && !isSet(environment.NO_COLOR) && stream.hasColors(environment)
+  const { NO_COLOR, FORCE_COLOR } = environment
+  const isForced = isSet(FORCE_COLOR) && FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  const mayColor =
+    FORCE_COLOR === undefined || FORCE_COLOR === '' ? isInteractive && stream.hasColors(environment) : isForced
+  const hasColors = mayColor && !isSet(NO_COLOR)
   return {
     isInteractive,
     columns: () => (stream.isTTY ? stream.columns || 80 : Number.POSITIVE_INFINITY),
-    color: (style, text) => (hasColors ? styleText(style, text) : text),
+    color: (style, text) => (hasColors ? styleText(style, text, { validateStream: false }) : text),
     arrow: writesUnicode(environment) ? '→' : '->',
   }
 }

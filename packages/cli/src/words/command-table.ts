@@ -34,7 +34,9 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'inspect',
     usage: '[options] FILE...',
     summary: 'say what a file is and what auto would choose',
-    about: ['Prints format, size, and what each auto would choose and why. Nothing is drawn.'],
+    about: [
+      'Prints format, size, and what each auto would choose and why. Nothing is drawn. FILE may be a directory or a quoted glob.',
+    ],
     options: [...PICTURE_OPTIONS, JSON_OPTION],
     examples: [{ words: 'vec inspect logo.png', what: 'a few lines about one file' }],
     completes: 'file',
@@ -43,9 +45,12 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'verify',
     usage: '[options] FILE.svg...',
     summary: 'check that an SVG keeps to the published subset',
-    about: ['The subset has paths, groups, gradients and plain colours, and nothing that could run or load anything.'],
+    about: [
+      'The subset has paths, groups, gradients and plain colors, and nothing that could run or load anything. FILE.svg may ' +
+        'be a directory or a quoted glob.',
+    ],
     options: [JSON_OPTION],
-    examples: [{ words: 'vec verify out/*.svg', what: 'exit status 1 if one does not' }],
+    examples: [{ words: "vec verify 'out/**/*.svg'", what: 'exit status 1 if one does not' }],
     completes: 'file',
   },
   {

@@ -32,7 +32,7 @@ const SHORT_TEXTS: Readonly<Record<OptionSpec['name'], string>> = {
 /** The same for the options of the layout. */
 const LAYOUT_TEXTS: Readonly<Record<OutputOptionSpec['name'], string>> = {
   layers: ': whether shapes overlap',
-  group: ': paths of one colour',
+  group: ': paths of one color',
   background: ': what touches the frame',
   width: '',
 }
