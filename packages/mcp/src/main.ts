@@ -7,10 +7,12 @@ import { isFault } from './failure'
 import { openAllowedFiles } from './local/allowed-files'
 import { ENGINE_LIMITS, EngineBackend } from './local/engine-backend'
 import { LOCAL_INSTRUCTIONS } from './local/instructions'
+import { LineFilter } from './local/line-filter'
 import { RemoteBackend } from './local/remote-backend'
 import { type LocalSettings, readSettings } from './local/settings'
 import { countSlots } from './local/slots'
 import { openPreviews } from './preview/open-previews'
+import { refuseLine } from './protocol/refuse-line'
 import { createToolServer } from './protocol/tool-server'
 import { localTools } from './tools/offered-tools'
 
@@ -44,8 +46,9 @@ async function serve(settings: LocalSettings): Promise<void> {
   const tools = localTools(chooseBackend(settings), files, openPreviews())
   process.stdout.on('error', () => process.exit())
   // A connection is of one era: of that of its first message.
+  const lines = process.stdin.pipe(new LineFilter(refuseLine, process.stdout, MAX_LINE_BYTES))
   serveStdio(() => createToolServer({ tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report }), {
-    transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_LINE_BYTES }),
+    transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: MAX_LINE_BYTES }),
   })
 }
 

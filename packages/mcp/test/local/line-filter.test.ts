@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { LineFilter } from '../../src/local/line-filter'
+
+const refuse = (line: Buffer) => (line[0] === 0x6e ? { refused: line.toString() } : undefined)
+
+/** What is passed of these bytes, sent in pieces of a size, and what is answered. */
+async function send(bytes: string, pieceBytes = bytes.length): Promise<{ passed: string; answers: unknown[] }> {
+  const output = new PassThrough()
+  const lines = new LineFilter(refuse, output, 1_000)
+  const passed = text(lines)
+  const all = Buffer.from(bytes, 'latin1')
+  for (let i = 0; i < all.length; i += pieceBytes) lines.write(all.subarray(i, i + pieceBytes))
+  lines.end()
+  const passedText = await passed
+  output.end()
+  const answers = (await text(output)).split('\n').slice(0, -1)
+  return { passed: passedText, answers: answers.map((line) => JSON.parse(line)) }
+}
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
+
+describe('LineFilter', () => {
+  it('passes messages as they are, in whatever pieces they come', async () => {
+    const bytes = `${PING}{"jsonrpc":"2.0","method":"notifications/initialized"}\r\n${PING}`
+    for (const size of [1, 7, 1_000]) expect(await send(bytes, size)).toEqual({ passed: bytes, answers: [] })
+  })
+
+  it('answers what is refused, and passes what comes behind it', async () => {
+    expect(await send(`null\n${PING}`, 3)).toEqual({ passed: PING, answers: [{ refused: 'null\n' }] })
+  })
+
+  it('leaves a line that is too long to the transport', async () => {
+    const line = `"${'a'.repeat(2_000)}`
+    expect(await send(line, 100)).toMatchObject({ passed: expect.stringMatching(/^"a{1000}/), answers: [] })
+  })
+})
