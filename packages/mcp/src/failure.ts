@@ -18,7 +18,10 @@ export class ToolFailure extends Error {
   }
 }
 
-/** What the agent can do about each code; the codes are those of the REST interface, and three of this machine. */
+/**
+ * What the agent can do about each code, whoever does the work; the codes are those of the REST interface, and three of this machine. What holds
+ * for one backend or tool only, such as the name of a setting, is in the `advice` of the failures that it throws.
+ */
 const ADVICE = {
   bad_request: 'Correct the arguments and call again.',
   empty: 'Give the bytes of a PNG, JPEG or WebP file.',
@@ -27,20 +30,18 @@ const ADVICE = {
   invalid_image: 'Use a complete file with one still picture; saving it again as PNG usually helps.',
   too_many_pixels:
     'Scale the image to at most 4.2 megapixels and 4096 px per side and call again; about 2000 px on the long side is fastest.',
-  timeout: 'Scale the image down to about 2000 px on the long side and call again.',
+  timeout: 'Scale the image to half its width and height and call again.',
   internal: 'Call once more after a pause; if that fails too, tell the user.',
   busy: 'Call again after the pause.',
   rate_limited: 'Call again after the pause.',
   daily_limit: 'Do not call again before the limit resets at 00:00 UTC; tell the user.',
   no_credits: 'Do not call again: tell the user that credits are needed. get_usage shows what is left.',
   spend_limit: 'Do not call again: the user can raise the monthly spending limit, or wait for the next month.',
-  not_found:
-    'If its file was not sent yet, run its upload_command and call again with the same upload_id; else call create_upload for a new link.',
-  unauthorized: 'Do not call again: tell the user to check the API key (VEC_API_KEY).',
+  not_found: 'Do not call again with the same arguments.',
+  unauthorized: 'Do not call again: tell the user to check the API key.',
   cannot_read: 'Check the path; only files inside the allowed directories can be read.',
   cannot_write: 'Give an output_path inside the allowed directories, where files can be written.',
-  unreachable:
-    'Call at most once more, after a minute; if that fails too, tell the user to check VEC_BASE_URL and the network.',
+  unreachable: 'Call at most once more, after a minute; if that fails too, tell the user to check the network.',
 } as const
 
 /** Every code that a tool can fail with. */

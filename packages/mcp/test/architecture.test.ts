@@ -25,7 +25,7 @@ describe('@vec/mcp', () => {
     const drawing = mcp.packages.filter(({ to }) => to === 'sharp' || to === '@resvg/resvg-js')
     expect(new Set(drawing.map(({ from }) => from))).toEqual(new Set(['preview/draw-preview.ts']))
     const others = packages.filter((to) => to !== '@vec/core' && !/^(node:|@modelcontextprotocol\/server)/.test(to))
-    expect(new Set(others)).toEqual(new Set(['sharp', '@resvg/resvg-js']))
+    expect(new Set(others)).toEqual(new Set(['sharp', '@resvg/resvg-js', 'fastest-levenshtein']))
   })
 
   it('touches the protocol in two places, this machine in three', () => {

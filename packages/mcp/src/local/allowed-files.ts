@@ -169,9 +169,17 @@ export class AllowedFiles implements LocalFiles {
   }
 }
 
-/** Rejects for a directory that cannot be found. */
+/** Rejects for a directory that cannot be found, and for a file, with a sentence for the user. */
 export async function openAllowedFiles(directories: readonly string[]): Promise<AllowedFiles> {
-  return new AllowedFiles(await Promise.all(directories.map((directory) => realpath(directory))))
+  return new AllowedFiles(await Promise.all(directories.map(findDirectory)))
+}
+
+async function findDirectory(given: string): Promise<string> {
+  const place = await realpath(given).catch((error: unknown) => {
+    throw new Error(`the directory ${given} ${systemCode(error) === 'ENOENT' ? 'does not exist' : 'cannot be opened'}`)
+  })
+  if (!(await stat(place)).isDirectory()) throw new Error(`${given} is not a directory`)
+  return place
 }
 
 let nextPart = 0

@@ -5,12 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { ToolFailure } from '../failure'
 import type { FileCode } from './file-failures'
 
+const URL_ADVICE = 'Download it into an allowed directory first, then give its path.'
+
 /**
  * A path as people write it, as one of the file system: `~` is the home directory, and `file:` URLs are read. Throws for a URL that names
  * no file of this machine.
  */
 export function expand(given: string, code: FileCode): string {
   if (given === '~' || given.startsWith('~/')) return path.join(homedir(), given.slice(1))
+  if (/^https?:/i.test(given)) {
+    throw new ToolFailure(code, `${given} is the URL of a page, not the path of a file.`, { advice: URL_ADVICE })
+  }
   if (!/^file:/i.test(given)) return given
   try {
     return fileURLToPath(given)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { distance } from 'fastest-levenshtein'
 
 /** What `vec-mcp` was asked for. */
 export interface LocalSettings {
@@ -7,6 +8,14 @@ export interface LocalSettings {
   /** The hosted service to use instead of the engine on this machine. */
   readonly service: { readonly baseUrl: string; readonly apiKey: string } | null
 }
+
+const SETTINGS = ['VEC_API_KEY', 'VEC_BASE_URL']
+
+/** Characters by which a misspelt name differs from the setting that was meant, at most. The settings of the service differ by 5 and more. */
+const MOST_TYPOS = 4
+
+/** Paths of the service, which people copy with its address. */
+const SERVICE_PATHS = /\/(mcp|docs|openapi\.json|v1(\/.*)?)$/
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -19,6 +28,7 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   workingDirectory: string,
 ): LocalSettings {
+  assertSpelled(environment)
   const isRoot = path.parse(workingDirectory).root === workingDirectory
   return {
     directories: directories.length > 0 || isRoot ? directories : [workingDirectory],
@@ -34,7 +44,20 @@ function readService(apiKey: string | undefined, baseUrl: string | undefined): L
   if (!isTrustworthy(baseUrl)) {
     throw new Error('VEC_BASE_URL must begin with https:// (or http:// for a service on this machine)')
   }
-  return { apiKey, baseUrl: baseUrl.replace(/\/+$/, '') }
+  const address = baseUrl.replace(/\/+$/, '')
+  const service = address.replace(SERVICE_PATHS, '')
+  if (service !== address) throw new Error(`VEC_BASE_URL must be the address of the service itself: ${service}`)
+  return { apiKey, baseUrl: address }
+}
+
+/** Throws for a name that is no setting and near to one. The other programs have settings of their own, which may be set here as well. */
+function assertSpelled(environment: Readonly<Record<string, string | undefined>>): void {
+  const spellingOf = (name: string) => name.replace(/^VEC|_/g, '')
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('VEC') || SETTINGS.includes(name)) continue
+    const near = SETTINGS.find((setting) => distance(spellingOf(name), spellingOf(setting)) <= MOST_TYPOS)
+    if (near !== undefined) throw new Error(`${name} is no setting. Did you mean ${near}?`)
+  }
 }
 
 /** A key is sent there, so the connection must be encrypted or stay on this machine. */

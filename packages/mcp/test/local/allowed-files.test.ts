@@ -111,6 +111,14 @@ describe('writing', () => {
     expect(await readFile(join(root, 'out.svg'), 'utf8')).toBe('new')
   })
 
+  it('are in directories that exist, or the start says which does not', async () => {
+    await expect(openAllowedFiles([join(root, 'nowhere')])).rejects.toThrow(
+      `the directory ${root}/nowhere does not exist`,
+    )
+    await writeFile(join(root, 'plain'), '')
+    await expect(openAllowedFiles([join(root, 'plain')])).rejects.toThrow(`${root}/plain is not a directory`)
+  })
+
   it('makes the directories that are missing, inside alone', async () => {
     expect(await files.write('a/b/out.svg', '<svg/>', false)).toBe(join(root, 'a', 'b', 'out.svg'))
     await files.assertWritable('c/d/out.svg', false)

@@ -20,9 +20,14 @@ describe('expand', () => {
   it('puts the home directory in the place of ~, and leaves other paths as they are', () => {
     expect(expand('~', 'cannot_read')).toBe(homedir())
     expect(expand('~/a.png', 'cannot_read')).toBe(join(homedir(), 'a.png'))
-    for (const given of ['a.png', '../a.png', '/x/a.png', '~other/a.png', 'https://x.example/a.png', '']) {
+    for (const given of ['a.png', '../a.png', '/x/a.png', '~other/a.png', '']) {
       expect(expand(given, 'cannot_read')).toBe(given)
     }
+  })
+
+  it('refuses the URL of a page, and says what to do with it', () => {
+    const advice = expect.stringContaining('Download it')
+    expect(() => expand('https://x.example/a.png', 'cannot_read')).toThrow(expect.objectContaining({ advice }))
   })
 
   it('refuses the URL of a file elsewhere with the code it is given', () => {

@@ -13,6 +13,7 @@ interface Reply {
   readonly body: string
 }
 
+const SVG = { 'content-type': 'image/svg+xml; charset=utf-8' }
 const NEVER = new AbortController().signal
 let server: Server
 let image: Buffer
@@ -44,7 +45,11 @@ async function serve(reply: Reply): Promise<{ backend: RemoteBackend; requests: 
 
 describe('RemoteBackend', () => {
   it('sends the file, the options and the key, and checks what comes back', async () => {
-    const { backend, requests } = await serve({ status: 200, headers: { 'x-credits-remaining': '41' }, body: svg })
+    const { backend, requests } = await serve({
+      status: 200,
+      headers: { ...SVG, 'x-credits-remaining': '41' },
+      body: svg,
+    })
     const result = await backend.vectorize(image, resolveOptions({ colors: 7, imageType: 'artwork' }), NEVER)
     expect(result).toMatchObject({ svg, creditsRemaining: 41 })
     const [request, body] = requests[0] ?? []
@@ -58,7 +63,7 @@ describe('RemoteBackend', () => {
 
   it('refuses a result outside the SVG subset', async () => {
     const body = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
-    const { backend } = await serve({ status: 200, body })
+    const { backend } = await serve({ status: 200, headers: SVG, body })
     await expect(backend.vectorize(image, resolveOptions(), NEVER)).rejects.toMatchObject({ code: 'internal' })
   })
 
@@ -72,11 +77,43 @@ describe('RemoteBackend', () => {
 
   it('does not follow a redirect with the key, nor believe what is no answer of the service', async () => {
     const { backend, requests } = await serve({ status: 302, headers: { location: '/elsewhere' }, body: '' })
-    await expect(backend.usage()).rejects.toMatchObject({ code: 'internal' })
+    await expect(backend.usage()).rejects.toMatchObject({ code: 'unreachable' })
     expect(requests.length).toBe(1)
     server.close()
     const other = await serve({ status: 502, body: '<html>' })
-    await expect(other.backend.usage()).rejects.toMatchObject({ code: 'internal', message: /502/ })
+    await expect(other.backend.usage()).rejects.toMatchObject({ code: 'unreachable', message: /502/ })
+  })
+
+  const NOT_FOUND = JSON.stringify({ error: { code: 'not_found', message: 'There is nothing at this address.' } })
+  it.each([
+    [404, NOT_FOUND],
+    [404, '<html>'],
+    [200, '<html>'],
+    [200, '{}'],
+  ])('says that the address is wrong when another server answers: %i %s', async (status, body) => {
+    const { backend } = await serve({ status, body })
+    const calls = [backend.usage(), backend.inspect(image, resolveOptions(), NEVER)]
+    for (const call of [...calls, backend.vectorize(image, resolveOptions(), NEVER)]) {
+      const failure = describeFailure(await call.catch((error: unknown) => error))
+      expect(failure).toMatch(/^unreachable: .* Do not call again: .*VEC_BASE_URL/)
+    }
+  })
+
+  it('speaks of a charge only where there may be one', async () => {
+    const { backend } = await serve({ status: 200, body: '' })
+    server.removeAllListeners('request').on('request', (request) => request.socket.destroy())
+    const say = async (call: Promise<unknown>) => describeFailure(await call.catch((error: unknown) => error))
+    expect(await say(backend.vectorize(image, resolveOptions(), NEVER))).toContain(
+      'Whether it was charged is not known',
+    )
+    for (const call of [backend.usage(), backend.inspect(image, resolveOptions(), NEVER)]) {
+      expect(await say(call)).toMatch(/^internal: .* it costs nothing/)
+    }
+  })
+
+  it('names the setting of the key when the service refuses it', async () => {
+    const { backend } = await serve({ status: 401, body: '{"error":{"code":"unauthorized","message":"Unknown."}}' })
+    expect(describeFailure(await backend.usage().catch((error: unknown) => error))).toContain('VEC_API_KEY')
   })
 
   it('does not send an image that would be refused, and says when nobody answers', async () => {
@@ -99,7 +136,11 @@ describe('RemoteBackend', () => {
   })
 
   it('says that a charge is unknown, and that asking again is free then, when the connection breaks', async () => {
-    const { backend } = await serve({ status: 200, headers: { 'content-length': '5000' }, body: svg.slice(0, 50) })
+    const { backend } = await serve({
+      status: 200,
+      headers: { ...SVG, 'content-length': '5000' },
+      body: svg.slice(0, 50),
+    })
     server.on('request', (request) => request.on('end', () => setTimeout(() => request.socket.destroy(), 20)))
     const failure = await backend.vectorize(image, resolveOptions(), NEVER).catch((error: unknown) => error)
     expect(describeFailure(failure)).toMatch(/^internal: .*Whether it was charged is not known: .* free if it was/)
@@ -107,7 +148,7 @@ describe('RemoteBackend', () => {
   })
 
   it('says what was charged', async () => {
-    const headers = { 'x-credits-charged': '0', 'x-credits-remaining': '41' }
+    const headers = { ...SVG, 'x-credits-charged': '0', 'x-credits-remaining': '41' }
     const { backend } = await serve({ status: 200, headers, body: svg })
     expect(await backend.vectorize(image, resolveOptions(), NEVER)).toMatchObject({
       creditsCharged: 0,

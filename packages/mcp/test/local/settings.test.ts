@@ -22,6 +22,30 @@ describe('readSettings', () => {
   })
 
   it.each([
+    ['https://vec.example/mcp', 'https://vec.example'],
+    ['https://vec.example/v1/', 'https://vec.example'],
+    ['https://vec.example/base/v1/vectorize', 'https://vec.example/base'],
+    ['http://127.0.0.1:8080/docs', 'http://127.0.0.1:8080'],
+  ])('refuses %s, and names the address of the service', (baseUrl, address) => {
+    const environment = { VEC_API_KEY: 'k', VEC_BASE_URL: baseUrl }
+    expect(() => readSettings([], environment, '/a')).toThrow(`the address of the service itself: ${address}`)
+  })
+
+  it.each([
+    ['VEC_APIKEY', 'VEC_API_KEY'],
+    ['VEC_KEY', 'VEC_API_KEY'],
+    ['VEC_BASE_ULR', 'VEC_BASE_URL'],
+    ['VEC_URL', 'VEC_BASE_URL'],
+  ])('refuses the unknown %s and names %s', (name, meant) => {
+    expect(() => readSettings([], { [name]: 'x' }, '/a')).toThrow(`${name} is no setting. Did you mean ${meant}?`)
+  })
+
+  it('leaves settings of the service and of the command alone', () => {
+    const others = { VEC_PUBLIC_URL: 'x', VEC_LEDGER: 'x', VEC_QUEUE: '1', VEC_STATE_DIR: '/s' }
+    expect(readSettings([], others, '/a').service).toBeNull()
+  })
+
+  it.each([
     { VEC_API_KEY: 'k' },
     { VEC_BASE_URL: 'https://vec.example' },
     { VEC_API_KEY: 'k', VEC_BASE_URL: 'http://vec.example' },

@@ -1,5 +1,12 @@
 import { MAX_INPUT_BYTES, type Options } from '@vec/core'
-import type { ChargingBackend, Inspection, UploadLink, Usage, Vectorization } from '@vec/mcp'
+import {
+  type ChargingBackend,
+  type Inspection,
+  ToolFailure,
+  type UploadLink,
+  type Usage,
+  type Vectorization,
+} from '@vec/mcp'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../account/account'
 import { ServiceError } from '../contract/errors'
@@ -10,6 +17,10 @@ import type { NewLink } from '../links/link'
 import type { NoRoom } from '../links/room'
 import type { Services } from '../routes/services'
 import { linkBase } from './link-base'
+
+/** What to do about an upload that is not there. */
+const UPLOAD_ADVICE =
+  'If its file was not sent yet, run its upload_command and call again with the same upload_id; else call create_upload for a new link.'
 
 /**
  * What the tools do for the caller of one request: the same pipeline, credits and free repeats as `POST /v1/vectorize`, and links in
@@ -84,7 +95,8 @@ export class HostedBackend implements ChargingBackend {
       this.exchange.onEnd(budget.take(MAX_INPUT_BYTES, this.caller.account.id))
       const image = isUploadId(uploadId) ? await store.uploads.read(this.caller.account.id, uploadId) : null
       if (image === null) {
-        throw new ServiceError('not_found', 'This upload does not exist, has expired, or its file was not sent yet.')
+        const message = 'This upload does not exist, has expired, or its file was not sent yet.'
+        throw new ToolFailure('not_found', message, { advice: UPLOAD_ADVICE })
       }
       return image
     },

@@ -6,6 +6,7 @@ import {
   hostedTools,
   isModern,
   MalformedMessage,
+  MODERN_VERSION,
   type ParsedMessage,
   PROTOCOL_VERSIONS,
   parseJson,
@@ -77,7 +78,10 @@ function assertMediaType({ headers }: FastifyRequest): void {
 function assertLegacyVersion({ headers }: FastifyRequest): void {
   const version = headers['mcp-protocol-version']
   if (version !== undefined && !PROTOCOL_VERSIONS.some((known) => known === version)) {
-    throw new ServiceError('bad_request', `The MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(', ')}.`)
+    throw new ServiceError(
+      'bad_request',
+      `The MCP-Protocol-Version must be one of ${[MODERN_VERSION, ...PROTOCOL_VERSIONS].join(', ')}.`,
+    )
   }
 }
 
