@@ -21,6 +21,16 @@ const KNOWN_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name']
 /** A stream of notifications would be a connection held open, and nothing here ever changes. */
 const REFUSED_METHOD = 'subscriptions/listen'
 
+/** JSON-RPC code of the revision: a header and the body differ. */
+const HEADER_MISMATCH = -32020
+
+/** The method whose header `Mcp-Name` repeats `params.name`. The SDK compares them only when the body has a name. */
+const NAMED_METHOD = 'tools/call'
+const NAME_DIFFERS = {
+  code: HEADER_MISMATCH,
+  message: 'Bad Request: the Mcp-Name header names a tool, and params.name in the body does not',
+}
+
 /** A protocol version is a date, so that later ones sort behind earlier ones. */
 const VERSION_FORMAT = /^\d{4}-\d{2}-\d{2}$/
 
@@ -50,10 +60,18 @@ export async function answerModern(
     const error = { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' }
     return { status: 404, message: { jsonrpc: '2.0', id, error } }
   }
+  if (method === NAMED_METHOD && nameIn(post.message) === undefined && post.headers['mcp-name'] !== undefined) {
+    return { status: 400, message: { jsonrpc: '2.0', id, error: NAME_DIFFERS } }
+  }
   const handler = createMcpHandler(() => createToolServer(settings), { legacy: 'reject', keepAliveMs: 0 })
   const response = await handler.fetch(toRequest(post, signal), { parsedBody: post.message })
   const text = await response.text()
   return { status: response.status, message: text === '' ? undefined : JSON.parse(text) }
+}
+
+function nameIn(message: unknown): string | undefined {
+  const { params } = message as { params?: { name?: unknown } | null }
+  return typeof params?.name === 'string' ? params.name : undefined
 }
 
 function toRequest({ headers }: ReceivedPost, signal: AbortSignal): Request {

@@ -85,6 +85,14 @@ describe('an answer of the modern era', () => {
     expect(answer).toMatchObject({ status: 400, message: { error: { code: -32020 } } })
   })
 
+  it.each([{}, { name: 7 }, { arguments: {} }])(
+    'tells a header that names a tool which %j does not',
+    async (params) => {
+      const answer = await ask('tools/call', params, { 'mcp-name': 'get_usage' })
+      expect(answer).toMatchObject({ status: 400, message: { id: 7, error: { code: -32020 } } })
+    },
+  )
+
   it('does not depend on headers that are the matter of its host', async () => {
     const answer = await ask(
       'tools/list',

@@ -92,7 +92,7 @@ class FormReader {
 
   private onFile(name: string | undefined, stream: BusboyFileStream, encoding: string): void {
     stream.on('error', (cause) => this.fail('The multipart form ends too early.', cause))
-    if (name !== 'image') this.fail('A file is accepted in the field "image" only.')
+    if (name !== 'image') this.fail('A file is accepted in the field "image" only: with curl use -F image=@FILE.')
     else if (++this.imageCount > 1) this.fail('The field "image" is given more than once.')
     else if (!PLAIN_ENCODINGS.includes(encoding))
       this.fail('The file must be sent as it is, without transfer encoding.')
@@ -112,7 +112,8 @@ class FormReader {
 
   private onField(name: string | undefined, value: string, isCut: boolean, encoding: string): void {
     if (name === undefined) this.fail('A part of the multipart form has no name.')
-    else if (name === 'image') this.fail('The field "image" must be a file: give it a file name.')
+    else if (name === 'image')
+      this.fail('The field "image" must be a file, with a file name: with curl use -F image=@FILE.')
     else if (isCut) this.fail(`The value of a form field is longer than ${MAX_FIELD_BYTES} bytes.`)
     else if (!PLAIN_ENCODINGS.includes(encoding)) this.fail('Form fields must be sent without transfer encoding.')
     else this.fields.push([name, value])

@@ -2,6 +2,10 @@ import { ServiceError } from '../contract/errors'
 
 /** What the first bytes of a body, read as Latin-1, tell about how it was sent, or what it is instead of an image. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(image|file)=@?/,
+    'It is a field of a form without its file: with curl use -F image=@FILE, or --data-binary @FILE.',
+  ],
   [/^@/, 'It is a file name: with curl use --data-binary @FILE.'],
   [/^data:image\//, 'It is a data URL: send the bytes of the file.'],
   [/^(iVBORw0KGgo|\/9j\/|UklGR)/, 'It is base64: send the bytes of the file.'],

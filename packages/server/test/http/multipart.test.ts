@@ -55,6 +55,13 @@ describe('readForm', () => {
     expect((await read(body, 'Multipart/Form-Data; charset=utf-8; boundary="b"')).image?.toString()).toBe('x')
   })
 
+  it.each([
+    ['a file in another field', file('x', 'file')],
+    ['an image that is no file', field('image', 'logo.png')],
+  ])('names the flag of curl to %s', async (_name, part) => {
+    await expect(read(Buffer.concat([part, END]))).rejects.toThrow('with curl use -F image=@FILE')
+  })
+
   it('has no image when no part is one', async () => {
     expect((await read(Buffer.concat([field('colors', '3'), END]))).image).toBeUndefined()
     expect((await read(END)).image).toBeUndefined()

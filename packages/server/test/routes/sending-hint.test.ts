@@ -23,6 +23,7 @@ describe('a body that is no image', () => {
     ['a PNG sent by curl -d', strip(example('logo.png')), '--data-binary @FILE'],
     ['a JPEG sent by curl -d', strip(example('photo.jpg')), '--data-binary @FILE'],
     ['a file name', Buffer.from('@logo.png'), 'use --data-binary @FILE'],
+    ['a field sent by curl -d', Buffer.from('image=@logo.png'), '-F image=@FILE, or --data-binary @FILE'],
     ['JSON', Buffer.from('{"image": "..."}'), 'It is JSON'],
     ['base64', Buffer.from(example('logo.png').toString('base64')), 'It is base64'],
     ['a data URL', Buffer.from('data:image/png;base64,iVBO'), 'It is a data URL'],
