@@ -23,6 +23,8 @@ export interface ArtworkPlan {
   readonly decimals: number
   /** What becomes of a picture that its inks do not explain. */
   readonly overflow: PhotoTracePlan
+  /** Detail of areas that are drawn as photos; null where none are: under a cap of colors, and where the pixels are no blends of inks. */
+  readonly areaDetail: PhotoDetail | null
 }
 
 /** What the hard-pixel stages work with. */
@@ -115,6 +117,9 @@ const INK_MEASURE: MeasurePlan = { reach: 3, noise: 2, sigma: 0.15 }
  */
 const SAMPLE_MEASURE: MeasurePlan = { reach: 6, noise: 1, sigma: 0.15 }
 
+/** How much of a photo is drawn. */
+export type PhotoDetail = 'low' | 'medium' | 'high'
+
 /** Size of a photo's file by detail, bytes: each step adds about 1.7 dB. */
 const PHOTO_BYTES = { low: 76_000, medium: 155_000, high: 345_000 } as const
 /** The same for each pixel of a small picture, of which more shapes would show no more. */
@@ -159,8 +164,8 @@ export function plan(
   const decimals = Math.max(width, height) >= COARSE_SIDE ? 1 : 2
   const overflow = planPhoto('high', colorCap, width * height)
   if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow }
-  if (imageType === 'photo')
-    return planPhoto(options.detail === 'auto' ? 'medium' : options.detail, colorCap, width * height)
+  const detail = options.detail === 'auto' ? 'medium' : options.detail
+  if (imageType === 'photo') return planPhoto(detail, colorCap, width * height)
   const { read, measure } = TRUST[trusted]
   const overshoot = quality.scores.overshoot
   const isAliased = kind?.isAliased ?? false
@@ -175,6 +180,7 @@ export function plan(
     lambda: ARTWORK_LAMBDA,
     decimals,
     overflow,
+    areaDetail: isAliased || colorCap < Number.POSITIVE_INFINITY ? null : detail,
   }
 }
 
@@ -184,7 +190,7 @@ export function plan(
  */
 export function planInk(plan: ArtworkPlan, enlargement: number): ArtworkPlan {
   const measure = { ...INK_MEASURE, sigma: enlargement * INK_MEASURE.sigma }
-  return { ...plan, measure, enlargesGlyphs: false }
+  return { ...plan, measure, enlargesGlyphs: false, areaDetail: null }
 }
 
 /** The plan for the samples of a small picture: they hold glyphs like all else. */
@@ -198,7 +204,12 @@ function isCompressed({ quality, isLossy, scores: { evenness, ringing, noise } }
   return quality !== 'high' && evenness < EVEN && (ringing > MIN_RINGING || noise > 0)
 }
 
-function planPhoto(detail: keyof typeof PHOTO_BYTES, colorCap: number, pixels: number): PhotoTracePlan {
+/** The plan for areas of artwork that are drawn as photos, of so many pixels together. */
+export function planArea({ colorCap }: ArtworkPlan, detail: PhotoDetail, pixels: number): PhotoTracePlan {
+  return planPhoto(detail, colorCap, pixels)
+}
+
+function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number): PhotoTracePlan {
   const isWhole = pixels >= WHOLE_PIXELS
   const share = isWhole ? 1 : 1 / FINE_BYTES
   const bytes = share * Math.min(PHOTO_BYTES[detail], BYTES_PER_PIXEL[detail] * pixels)

@@ -73,22 +73,36 @@ export function drawnAs({ hardEdges, isPhoto }: Drawing): Resolved['imageType'] 
   return isPhoto ? 'photo' : 'artwork'
 }
 
-/** Says what the options became by this decision, for a drawing that came out as `imageType`; it may be another than planned. */
+/**
+ * Says what the options became by this decision, for a drawing that came out as `imageType`; it may be another than planned. `photoShare` is the share
+ * (0-1) of artwork's pixels in areas that were drawn as photos.
+ */
 export function resolve(
   options: Options,
   { plan, classification, quality }: Pick<Decision, 'plan' | 'classification' | 'quality'>,
   imageType: Resolved['imageType'],
+  photoShare = 0,
 ): Resolved {
   const overflowed = imageType !== plan.imageType
   const reason = classification?.reason ?? 'as asked'
+  const detail = options.detail === 'auto' ? 'medium' : options.detail
   return {
     imageType,
     quality: options.quality === 'auto' ? quality.quality : options.quality,
     colors: options.colors,
-    detail: overflowed && imageType === 'photo' ? 'high' : options.detail === 'auto' ? 'medium' : options.detail,
-    reason: overflowed ? `${reason}; more detail than ${OVERFLOWED[plan.imageType]} hold` : reason,
+    // What its own plan cannot hold gets the detail of photos that loses least
+    detail: overflowed && imageType === 'photo' && photoShare === 0 ? 'high' : detail,
+    reason: overflowed
+      ? `${reason}; more detail than ${OVERFLOWED[plan.imageType]} hold`
+      : reason + tellAreas(photoShare),
     scores: { ...classification?.scores, ...quality.scores },
   }
+}
+
+/** Words about the share of the pixels (0-1) in areas that are photos; none if it is 0. */
+function tellAreas(photoShare: number): string {
+  if (photoShare === 0) return ''
+  return `; ${Math.max(1, Math.round(100 * photoShare))} % of it has detail that is drawn as a photo`
 }
 
 /** The number of different colors of a drawing, at two opacities twice: flat fills and stops of gradients. */

@@ -10,13 +10,16 @@ import { traceGlyphs } from './glyphs/trace-glyphs'
 import { type Arranged, arrangeShapes } from './layer/arrange-shapes'
 import type { Cut } from './layer/cut-out-shapes'
 import { findOcclusions } from './layer/occlusion'
+import { coverAreas } from './mixed/cover-areas'
+import { cropAreas, placeShapes } from './mixed/crop-areas'
+import { findPhotoAreas, mayHavePhotoAreas, type PhotoAreas } from './mixed/photo-areas'
 import { type Arrangement, STACKED } from './model/arrangement'
 import type { Coloring } from './model/coloring'
 import type { CurveMap } from './model/curve-map'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { Reading } from './model/reading'
-import { type ArtworkPlan, planSmall } from './plan'
+import { type ArtworkPlan, type PhotoDetail, planArea, planSmall } from './plan'
 import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
 import { joinAlike } from './segment/join-alike'
@@ -24,6 +27,7 @@ import type { ArtworkReading } from './segment/read-artwork'
 import { isSmall, readSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
+import { tracePhoto } from './trace-photo'
 import { borderError } from './verify/border-error'
 import { refitMisfits } from './verify/refit-misfits'
 import { restoreRegions } from './verify/restore-regions'
@@ -48,6 +52,9 @@ const ALIASED_PASSES = 1
  */
 const EXPLAINED = 0.001
 
+/** Share (0-1) of the pixels in photo areas above which all of a picture is drawn as a photo. A map of 0.88 takes half the bytes then. */
+const MOSTLY_PHOTO = 0.5
+
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `reading` is what was read of the raster. */
 export function traceArtwork(
   raster: Raster,
@@ -58,12 +65,45 @@ export function traceArtwork(
 ): Drawing {
   if (reading.holding !== 'fitted') return traceDense(raster, reading, plan, arrangement, run)
   const { drawing, curves, plain } = drawReading(reading, plan, arrangement, run)
-  if (!isSmall(reading) || reading.space !== 'rgb' || plan.isAliased) return drawing
+  if (!isSmall(reading)) {
+    const detail = mayBeMixed(reading, arrangement) ? plan.areaDetail : null
+    const areas = detail === null ? null : run.stage('mixed', () => findPhotoAreas(curves, plain))
+    if (detail === null || areas === null) return drawing
+    return drawMixed(raster, reading, areas, detail, plan, arrangement, run)
+  }
+  if (reading.space !== 'rgb' || plan.isAliased) return drawing
   if (borderError(curves, plain) <= EXPLAINED) return drawing
   const samples = run.stage('small', () => readSmall(reading, plan.colorCap))
   if (samples === null) return drawing
   const enlarged = drawReading(samples, planSmall(plan), arrangement, run.unwatched()).drawing
   return scaleDrawing(enlarged, reading.width, reading.height)
+}
+
+/** Whether areas of the picture may be drawn as photos, over the rest: not where shapes must not overlap, or the ground is taken out. */
+function mayBeMixed(reading: ArtworkReading, { layers, clearsGround }: Arrangement): boolean {
+  return layers === 'stacked' && !clearsGround && mayHavePhotoAreas(reading, reading.indexed.isUnexplained)
+}
+
+/** Artwork with its photo areas drawn as photos, over all else; all of it as a photo if it is mostly such areas. */
+function drawMixed(
+  raster: Raster,
+  reading: ArtworkReading,
+  areas: PhotoAreas,
+  detail: PhotoDetail,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing {
+  const { length } = areas.whole
+  const photoShare = areas.pixels / length
+  if (photoShare > MOSTLY_PHOTO) {
+    return { ...tracePhoto(raster, planArea(plan, detail, length), arrangement, run), photoShare: 1 }
+  }
+  const { drawing } = drawReading(coverAreas(reading, areas, raster), plan, arrangement, run.unwatched())
+  const crop = cropAreas(raster, areas)
+  const photoPlan = planArea(plan, detail, areas.pixels)
+  const photo = run.stage('areas', () => tracePhoto(crop.raster, photoPlan, arrangement, run.unwatched()))
+  return { ...drawing, shapes: [...drawing.shapes, ...placeShapes(photo, crop)], photoShare }
 }
 
 /** A reading as a drawing; without its glyphs also as it was drawn by curves. */

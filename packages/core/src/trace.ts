@@ -86,7 +86,7 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
     width,
     height,
     resolved: {
-      ...resolve(reading, decision, drawnAs(drawing)),
+      ...resolve(reading, decision, drawnAs(drawing), drawing.photoShare),
       ...(reading.colors === 'auto' && { colors: countColors(drawing) }),
       ...(output.background === 'remove' && { background: drawing.isGroundCleared ? 'removed' : 'kept' }),
     },

@@ -32,6 +32,7 @@ const ORDER = [
   ['layer'],
   ['glyphs'],
   ['small'],
+  ['mixed'],
   ['hard-edges'],
   ['classify'],
   ['dither'],

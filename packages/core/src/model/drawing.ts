@@ -62,6 +62,8 @@ export interface Drawing {
   readonly hardEdges: boolean
   /** True when the picture was traced as a photo, whatever was asked for. */
   readonly isPhoto?: boolean
+  /** Share (0-1) of the pixels of artwork in areas that were drawn as photos, if there are any. */
+  readonly photoShare?: number
   /** True when no shape lies under another and neighbors share the curves of their borders. */
   readonly isCutout?: boolean
   /** True when the ground was left out. */

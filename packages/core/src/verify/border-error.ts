@@ -1,22 +1,13 @@
 import type { CurveMap } from '../model/curve-map'
 import type { Reading } from '../model/reading'
-import { edgeInks } from './edge-inks'
-import { drawCurves } from './refit-misfits'
-import { Residual } from './residual'
-import { SignedArea } from './signed-area'
+import { drawnResidual } from './drawn-residual'
 
 /**
  * How much of what neighboring pixels of a picture differ by a drawing of its regions leaves unexplained: the squared differences of picture
  * and drawing over those of neighboring pixels. 0 where the drawing shows the pixels exactly.
  */
 export function borderError(curves: CurveMap, reading: Reading): number {
-  const residual = new Residual(reading)
-  drawCurves(
-    curves,
-    edgeInks(curves.borders.map, reading.regions),
-    residual,
-    new SignedArea(reading.width, reading.height),
-  )
+  const residual = drawnResidual(curves, reading)
   const { pixels, width } = reading
   const rest = new Float64Array(4)
   let errors = 0

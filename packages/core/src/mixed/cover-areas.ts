@@ -1,0 +1,65 @@
+import { connectedRegions } from '../geometry/connected-regions'
+import type { Pixels } from '../model/color-space'
+import { premultiplied } from '../model/palette'
+import type { Raster } from '../model/raster'
+import type { Reading, ReadingIn } from '../model/reading'
+import { OPAQUE_FROM, type PhotoAreas } from './photo-areas'
+
+/**
+ * A reading without the detail of its photo areas: each connected core has the ink that most pixels around it have, in its regions and
+ * in its pixels. Pixels of the raster that are not opaque stay as they are, since what lies under them would show.
+ */
+export function coverAreas<R extends Reading>(reading: R, { core }: PhotoAreas, raster: Raster): R {
+  const { width, height, regions } = reading
+  const covered = core.map((inside, i) => (raster.rgba[4 * i + 3] >= OPAQUE_FROM ? inside : 0))
+  const inkOf = regions.labels.map((label) => regions.colorOf[label])
+  const areas = connectedRegions(Int32Array.from(covered), width, height, 'inks')
+  const coverOf = coverInks(areas.labels, areas.count, covered, inkOf, reading)
+  const colors = packedColors(reading.inks)
+  const pixels = reading.pixels.slice() as Pixels<never>
+  for (let i = 0; i < covered.length; i++) {
+    if (covered[i] === 0) continue
+    inkOf[i] = coverOf[areas.labels[i]]
+    pixels[i] = colors[inkOf[i]]
+  }
+  return { ...reading, pixels, regions: connectedRegions(inkOf, width, height, 'inks') }
+}
+
+/** For each connected area, the ink of most pixels that touch it from outside; ink 0 where none does. */
+function coverInks(
+  areaOf: Int32Array,
+  count: number,
+  covered: Uint8Array,
+  inkOf: Int32Array,
+  { width, height, inks }: ReadingIn<never> | Reading,
+): Int32Array {
+  const votes = new Uint32Array(count * inks.count)
+  const vote = (i: number, beside: number): void => {
+    if (covered[beside] === 0) votes[areaOf[i] * inks.count + inkOf[beside]]++
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (covered[i] === 0) continue
+      if (x > 0) vote(i, i - 1)
+      if (x + 1 < width) vote(i, i + 1)
+      if (y > 0) vote(i, i - width)
+      if (y + 1 < height) vote(i, i + width)
+    }
+  }
+  return Int32Array.from({ length: count }, (_, area) => {
+    let best = 0
+    const first = area * inks.count
+    for (let ink = 1; ink < inks.count; ink++) if (votes[first + ink] > votes[first + best]) best = ink
+    return best
+  })
+}
+
+/** The colors of inks as pixels have them: premultiplied, rounded to levels and packed. */
+function packedColors(inks: Parameters<typeof premultiplied>[0]): Uint32Array {
+  const levels = premultiplied(inks)
+  return Uint32Array.from({ length: inks.count }, (_, ink) => {
+    let packed = 0
+    for (let c = 0; c < 4; c++) packed |= Math.min(255, Math.max(0, Math.round(levels[4 * ink + c]))) << (8 * c)
+    return packed >>> 0
+  })
+}

@@ -1,0 +1,45 @@
+import type { CurveMap } from '../model/curve-map'
+import type { Reading } from '../model/reading'
+import { drawnResidual } from '../verify/drawn-residual'
+
+/** Side of a cell, px: about two strokes of small detail. */
+export const CELL = 8
+
+/** Squares of `CELL` px that cover a picture, row-major; those at the right and at the bottom may reach over its edge. */
+export interface ErrorCells {
+  readonly columns: number
+  readonly rows: number
+  /** Squared differences of picture and drawing in each cell, levels, summed over pixels and channels. */
+  readonly errors: Float64Array
+  /** Squared differences of each pixel of a cell and its neighbors to the right and below, levels, summed likewise. */
+  readonly steps: Float64Array
+}
+
+/** How far a drawing by curves is from its picture, cell by cell, and how much there is to draw in each. */
+export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCells {
+  const { pixels, width, height } = reading
+  const residual = drawnResidual(curves, reading)
+  const columns = Math.ceil(width / CELL)
+  const rows = Math.ceil(height / CELL)
+  const errors = new Float64Array(columns * rows)
+  const steps = new Float64Array(columns * rows)
+  const rest = new Float64Array(4)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
+      residual.read(i, rest)
+      for (let c = 0; c < 4; c++) errors[cell] += rest[c] * rest[c]
+      if (x + 1 < width) steps[cell] += squaredDifference(pixels[i], pixels[i + 1])
+      if (y + 1 < height) steps[cell] += squaredDifference(pixels[i], pixels[i + width])
+    }
+  }
+  return { columns, rows, errors, steps }
+}
+
+/** The squared difference of two packed colors, levels, over the four channels. */
+function squaredDifference(a: number, b: number): number {
+  if (a === b) return 0
+  let sum = 0
+  for (let shift = 0; shift < 32; shift += 8) sum += (((a >>> shift) & 255) - ((b >>> shift) & 255)) ** 2
+  return sum
+}

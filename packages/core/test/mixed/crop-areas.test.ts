@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { cropAreas, placeShapes } from '../../src/mixed/crop-areas'
+import { CurveBuilder } from '../../src/model/curve'
+import type { Raster } from '../../src/model/raster'
+
+/** A raster of 6 x 5 px whose red channel numbers the pixels, with the opacity of each. */
+function numbered(opacityAt: (i: number) => number): Raster {
+  const rgba = Uint8Array.from({ length: 120 }, (_, k) => [k >> 2, 0, 0, opacityAt(k >> 2)][k % 4]!)
+  return { width: 6, height: 5, rgba }
+}
+
+/** Marks the pixels of a rectangle of the same raster; right and bottom are excluded. */
+function marked(left: number, top: number, right: number, bottom: number): Uint8Array {
+  return Uint8Array.from({ length: 30 }, (_, i) => {
+    const x = i % 6
+    const y = Math.floor(i / 6)
+    return x >= left && x < right && y >= top && y < bottom ? 1 : 0
+  })
+}
+
+const AREAS = { core: marked(2, 2, 4, 3), whole: marked(1, 1, 5, 4), pixels: 12 }
+
+describe('cropAreas', () => {
+  it('is the rectangle around the areas', () => {
+    const { raster, left, top } = cropAreas(
+      numbered(() => 255),
+      AREAS,
+    )
+    expect([raster.width, raster.height, left, top]).toEqual([4, 3, 1, 1])
+    expect(raster.rgba[0]).toBe(7)
+    expect(raster.rgba.at(-4)).toBe(22)
+  })
+
+  it('keeps translucent pixels of the core, and leaves those of the ring to what is drawn below', () => {
+    const { raster } = cropAreas(
+      numbered(() => 120),
+      AREAS,
+    )
+    const opacities = Array.from({ length: 12 }, (_, i) => raster.rgba[4 * i + 3])
+    expect(opacities).toEqual([0, 0, 0, 0, 0, 120, 120, 0, 0, 0, 0, 0])
+  })
+
+  it('is transparent between areas', () => {
+    const whole = marked(0, 0, 1, 1).map((mark, i) => mark | (i === 29 ? 1 : 0))
+    const { raster } = cropAreas(
+      numbered(() => 255),
+      { core: whole, whole, pixels: 2 },
+    )
+    expect(raster.rgba.filter((_, k) => k % 4 === 3 && raster.rgba[k]! > 0)).toHaveLength(2)
+  })
+})
+
+describe('placeShapes', () => {
+  it('scales a drawing of a smaller copy to the size of the part, and moves it to its place', () => {
+    const crop = cropAreas(
+      numbered(() => 255),
+      AREAS,
+    )
+    const square = new CurveBuilder(0, 0)
+    for (const [x, y] of [
+      [2, 0],
+      [2, 1],
+      [0, 0],
+    ] as const)
+      square.line(x, y)
+    const fill = { kind: 'flat', rgb: 0, opacity: 1 } as const
+    const drawing = { width: 2, height: 1.5, hardEdges: false, shapes: [{ fill, contours: [square.build()] }] }
+    expect(Array.from(placeShapes(drawing, crop)[0]!.contours[0]!.coords)).toEqual([1, 1, 5, 1, 5, 3, 1, 1])
+  })
+})

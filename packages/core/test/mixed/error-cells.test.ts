@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { CELL, measureErrorCells } from '../../src/mixed/error-cells'
+import { drawnReading } from './pages'
+
+const HALVES = { width: 20, height: 16, leftOf: 10 }
+
+describe('measureErrorCells', () => {
+  it('covers the picture with cells, also where the last ones reach over its edge', () => {
+    const { curves, reading } = drawnReading(HALVES)
+    expect(measureErrorCells(curves, reading)).toMatchObject({
+      columns: Math.ceil(20 / CELL),
+      rows: Math.ceil(16 / CELL),
+    })
+  })
+
+  it('finds no error where curves show the pixels, and the steps between pixels in the cells where these begin', () => {
+    const { curves, reading } = drawnReading(HALVES)
+    const { errors, steps } = measureErrorCells(curves, reading)
+    for (const error of errors) expect(error).toBeLessThan(1e-6)
+    const step = 3 * 255 ** 2
+    expect(Array.from(steps)).toEqual([0, CELL * step, 0, 0, CELL * step, 0])
+  })
+
+  it('finds the difference of a pixel in its own cell', () => {
+    const { curves, reading } = drawnReading(HALVES)
+    const pixels = reading.pixels.slice() as typeof reading.pixels
+    pixels[9 * 20 + 18] = 0xff00ffff
+    const { errors } = measureErrorCells(curves, { ...reading, pixels })
+    expect(Array.from(errors, Math.round)).toEqual([0, 0, 0, 0, 0, 255 ** 2])
+  })
+})

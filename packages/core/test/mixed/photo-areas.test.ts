@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { CELL } from '../../src/mixed/error-cells'
+import { findPhotoAreas, mayHavePhotoAreas } from '../../src/mixed/photo-areas'
+import { drawnReading } from './pages'
+
+const SIZE = { width: 96, height: 80, leftOf: 40 }
+/** Most that an area reaches beyond what the curves do not show, px: a cell, those around it, and the ring. */
+const REACH = 2 * CELL + 5
+
+/** The areas of a picture of two halves with chequers of 2 px in a part of it, which the curves do not show. */
+function areasBeside(left: number, top: number, right: number, bottom: number, level = 255) {
+  const { reading, curves } = drawnReading(SIZE)
+  const pixels = reading.pixels.slice() as typeof reading.pixels
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * SIZE.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
+    }
+  }
+  return findPhotoAreas(curves, { ...reading, pixels })
+}
+
+describe('findPhotoAreas', () => {
+  it('finds none where curves show the pixels', () => {
+    const { curves, reading } = drawnReading(SIZE)
+    expect(findPhotoAreas(curves, reading)).toBeNull()
+  })
+
+  it('finds what curves do not show, with a ring, and nothing far from it', () => {
+    const areas = areasBeside(56, 24, 88, 56)!
+    for (let y = 0, i = 0; y < SIZE.height; y++) {
+      for (let x = 0; x < SIZE.width; x++, i++) {
+        if (x >= 56 && x < 88 && y >= 24 && y < 56) expect(areas.core[i]).toBe(1)
+        if (x < 56 - REACH || y < 24 - REACH || y >= 56 + REACH) expect(areas.whole[i]).toBe(0)
+        expect(areas.whole[i]!).toBeGreaterThanOrEqual(areas.core[i]!)
+      }
+    }
+    expect(areas.pixels).toBe(areas.whole.reduce((sum, mark) => sum + mark, 0))
+  })
+
+  it('finds no spot that is smaller than two strokes', () => {
+    expect(areasBeside(64, 32, 72, 40)).toBeNull()
+  })
+
+  it('finds no faint texture', () => {
+    expect(areasBeside(56, 24, 88, 56, 12)).toBeNull()
+  })
+})
+
+describe('mayHavePhotoAreas', () => {
+  it('wants unexplained pixels or many regions', () => {
+    const { reading } = drawnReading(SIZE)
+    const explained = new Uint8Array(reading.pixels.length)
+    expect(mayHavePhotoAreas(reading, explained)).toBe(false)
+    expect(
+      mayHavePhotoAreas(
+        reading,
+        explained.map((_, i) => (i < 100 ? 1 : 0)),
+      ),
+    ).toBe(true)
+    expect(mayHavePhotoAreas({ ...reading, regions: { ...reading.regions, count: 500 } }, explained)).toBe(true)
+  })
+})

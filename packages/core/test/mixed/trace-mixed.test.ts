@@ -1,0 +1,59 @@
+import { Resvg } from '@resvg/resvg-js'
+import { describe, expect, it } from 'vitest'
+import { trace } from '../../src/trace'
+import { type Box, isInside, pageWith } from './pages'
+
+const BOX: Box = { left: 56, top: 40, right: 104, bottom: 88 }
+const page = pageWith(BOX)
+const options = { imageType: 'artwork' } as const
+
+/** Root mean square of the differences between a drawing and its page at the page's size, levels, in the box or outside of it. */
+function errorOf(svg: string, inBox: boolean): number {
+  const { pixels } = new Resvg(svg, { background: '#fff' }).render()
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < page.rgba.length; i++) {
+    if (i % 4 === 3 || isInside(BOX, (i >> 2) % page.width, Math.floor((i >> 2) / page.width)) !== inBox) continue
+    sum += (pixels[i]! - page.rgba[i]!) ** 2
+    count++
+  }
+  return Math.sqrt(sum / count)
+}
+
+const fillsOf = (svg: string): number => new Set(svg.match(/fill="[^"]*"/g)).size
+
+describe('trace, of a page with a picture in it', () => {
+  const mixed = trace(page, options)
+  const plain = trace(page, { ...options, layers: 'cutout' })
+
+  it('draws the picture as a photo, and says so', () => {
+    expect(mixed.resolved.imageType).toBe('artwork')
+    expect(mixed.resolved.reason).toMatch(/^as asked; \d+ % of it has detail that is drawn as a photo$/)
+    expect(errorOf(mixed.svg, true)).toBeLessThan(0.5 * errorOf(plain.svg, true))
+  })
+
+  it('draws the rest with curves, as exactly as without the picture', () => {
+    expect(errorOf(mixed.svg, false)).toBeLessThan(3)
+    expect(mixed.svg).toContain('M148 12v96H12V12z')
+  })
+
+  it('draws shapes side by side, a capped number of colors and what has its ground removed without photos', () => {
+    expect(plain.resolved.reason).toBe('as asked')
+    expect(trace(page, { ...options, background: 'remove' }).resolved.reason).toBe('as asked')
+    const capped = trace(page, { ...options, colors: 4 })
+    expect(capped.resolved.reason).toBe('as asked')
+    expect(fillsOf(capped.svg)).toBeLessThanOrEqual(4)
+  })
+
+  it('spends more on a photo of more detail', () => {
+    const low = trace(page, { ...options, detail: 'low' })
+    expect(low.svg.length).toBeLessThan(mixed.svg.length)
+    expect(errorOf(low.svg, true)).toBeGreaterThan(errorOf(mixed.svg, true))
+  })
+
+  it('draws all of it as a photo when there is little else', () => {
+    const { resolved } = trace(pageWith({ left: 30, top: 16, right: 130, bottom: 104 }), options)
+    expect(resolved).toMatchObject({ imageType: 'photo', detail: 'medium' })
+    expect(resolved.reason).toBe('as asked; more detail than fitted curves hold')
+  })
+})
