@@ -53,7 +53,7 @@ const ALIASED_PASSES = 1
 const EXPLAINED = 0.001
 
 /** Share (0-1) of the pixels in photo areas above which all of a picture is drawn as a photo. A map of 0.88 takes half the bytes then. */
-const MOSTLY_PHOTO = 0.5
+const MOSTLY_PHOTO = 0.6
 
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `reading` is what was read of the raster. */
 export function traceArtwork(

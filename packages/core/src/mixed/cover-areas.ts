@@ -7,7 +7,8 @@ import { OPAQUE_FROM, type PhotoAreas } from './photo-areas'
 
 /**
  * A reading without the detail of its photo areas: each connected core has the ink that most pixels around it have, in its regions and
- * in its pixels. Pixels of the raster that are not opaque stay as they are, since what lies under them would show.
+ * in its pixels. Pixels of the core that are not opaque in the raster become transparent, if the picture has a transparent ground, because what lies
+ * under them would show.
  */
 export function coverAreas<R extends Reading>(reading: R, { core }: PhotoAreas, raster: Raster): R {
   const { width, height, regions } = reading
@@ -16,10 +17,11 @@ export function coverAreas<R extends Reading>(reading: R, { core }: PhotoAreas, 
   const areas = connectedRegions(Int32Array.from(covered), width, height, 'inks')
   const coverOf = coverInks(areas.labels, areas.count, covered, inkOf, reading)
   const colors = packedColors(reading.inks)
+  const clear = colors.findIndex((color) => color >>> 24 === 0)
   const pixels = reading.pixels.slice() as Pixels<never>
   for (let i = 0; i < covered.length; i++) {
-    if (covered[i] === 0) continue
-    inkOf[i] = coverOf[areas.labels[i]]
+    if (core[i] === 0 || (covered[i] === 0 && clear < 0)) continue
+    inkOf[i] = covered[i] === 1 ? coverOf[areas.labels[i]] : clear
     pixels[i] = colors[inkOf[i]]
   }
   return { ...reading, pixels, regions: connectedRegions(inkOf, width, height, 'inks') }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coverAreas } from '../../src/mixed/cover-areas'
+import { appendInks } from '../../src/model/palette'
 import { drawnReading } from './pages'
 
 const SIZE = { width: 12, height: 8, leftOf: 6 }
@@ -39,10 +40,17 @@ describe('coverAreas', () => {
     expect(new Set(coveredInks(() => true)).size).toBe(1)
   })
 
-  it('leaves pixels that are not opaque', () => {
+  it('clears pixels that are not opaque, where there is a transparent ground, and leaves them where there is none', () => {
     const rgba = opaque.rgba.slice()
-    rgba[4 * (3 * 12 + 6) + 3] = 100
-    const inks = coveredInks((x, y) => x >= 4 && x < 7 && y >= 3 && y < 5, { ...opaque, rgba })
-    expect(inks[3 * 12 + 6]).toBe(0)
+    const at = 3 * 12 + 6
+    rgba[4 * at + 3] = 100
+    const isCore = (x: number, y: number) => x >= 4 && x < 7 && y >= 3 && y < 5
+    expect(coveredInks(isCore, { ...opaque, rgba })[at]).toBe(0)
+    const { reading } = drawnReading(SIZE)
+    const inks = appendInks(reading.inks, new Float64Array(4), new Float64Array(1))
+    const { regions, pixels } = coverAreas({ ...reading, inks }, areasOf(isCore), { ...opaque, rgba })
+    expect(regions.colorOf[regions.labels[at]!]).toBe(2)
+    expect(pixels[at]).toBe(0)
+    expect(regions.colorOf[regions.labels[at - 1]!]).toBe(1)
   })
 })

@@ -52,7 +52,7 @@ describe('trace, of a page with a picture in it', () => {
   })
 
   it('draws all of it as a photo when there is little else', () => {
-    const { resolved } = trace(pageWith({ left: 30, top: 16, right: 130, bottom: 104 }), options)
+    const { resolved } = trace(pageWith({ left: 30, top: 16, right: 130, bottom: 108 }), options)
     expect(resolved).toMatchObject({ imageType: 'photo', detail: 'medium' })
     expect(resolved.reason).toBe('as asked; more detail than fitted curves hold')
   })
