@@ -1,7 +1,6 @@
 import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
 import type { GradientFill, Gradients } from '../model/drawing'
-import { findLineColors } from '../palette/line-inks'
 import { claimIslands } from './claim-islands'
 import { gradientFill } from './fit/gradient-fill'
 import { Paint } from './fit/paint'
@@ -11,6 +10,7 @@ import { flattenShadings } from './flatten'
 import { growShadings } from './grow-shadings'
 import { joinParts } from './join-parts'
 import { joinSeams } from './join-seams'
+import { linesBeside } from './lines-beside'
 import { smoothSeams } from './seams'
 import { bySize, type ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
@@ -44,8 +44,6 @@ const MAX_TAKEN = 4096
 const DISTANCE = 72
 /** The same in a compressed picture, where a larger one would add to the noise of pixels beside borders. */
 const NOISY_DISTANCE = 48
-/** Most colors of thin lines that stay apart from shading. It bounds the time. */
-const MAX_LINES = 8
 /** How far a gradient is continued beyond the pixels that it was fitted to, px: over the rim. */
 const REACH = 3
 /** How much further its ends are moved at most, px, for colors that are nearly whole levels. */
@@ -79,7 +77,7 @@ export function removeShading(picture: Picture<'rgb'>, noise: number): FlatPictu
   painted.forEach(({ members }, k) => {
     for (const i of members) shadingOf[i] = k
   })
-  const lines = noise > 0 ? [] : findLineColors(picture).slice(0, MAX_LINES)
+  const lines = noise > 0 ? [] : linesBeside(picture, painted, shadingOf)
   smoothSeams(picture, areas, painted, shadingOf)
   growShadings(picture, areas, painted, shadingOf, noise, lines)
   claimIslands(picture, areas, painted, shadingOf, lines)
