@@ -105,6 +105,26 @@ export class LocalBlends {
   }
 
   /**
+   * Whether the color of pixel i (row-major index) is, within the tolerance, a blend of a given ink that covers at least `minShare` (0-1) of it and
+   * two nearby ones: a thin line with a corner of the area on either side.
+   */
+  isMostlyOne(i: number, minShare: number): boolean {
+    const { blend, tolerance, firstNew } = this
+    this.collect(i)
+    const { inks, count } = this.nearby
+    for (let k = 0; k < count; k++) {
+      for (let j = 0; j < k; j++) {
+        for (let most = 0; most < firstNew; most++) {
+          if (most === inks[k] || most === inks[j]) continue
+          blend.ofThree(this.pixels[i], most, inks[k], inks[j])
+          if (blend.error <= tolerance && blend.first >= minShare) return true
+        }
+      }
+    }
+    return false
+  }
+
+  /**
    * Whether a packed premultiplied color is, within the tolerance, a blend of two inks: `ink`, which covers less than `maxCoverage` (0-1),
    * and any other ink but `except`, which covers the rest.
    */

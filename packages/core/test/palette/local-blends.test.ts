@@ -58,6 +58,28 @@ describe('LocalBlends', () => {
     expect(around([230, 30, 40]).distance(1)).toBeGreaterThan(100)
   })
 
+  it('tells pixels that a line of a given ink covers mostly, between two areas, from others', () => {
+    const GREEN: Color = [10, 160, 60]
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), anyPart, anyPart, (white, blue, green) => {
+        fc.pre(Math.abs(white / (white + blue + green) - 0.8) > 0.05)
+        const pixel = mixed([WHITE, BLUE, GREEN], [white, blue, green])
+        const indexed: Indexed = {
+          width: 3,
+          height: 1,
+          inkCount: 3,
+          inkOf: Int32Array.of(1, 0, 2),
+          purity: Uint8Array.of(PURE, 0, PURE),
+          isUnexplained: Uint8Array.of(0, 1, 0),
+        }
+        const pixels = Uint32Array.of(packed(BLUE), packed(pixel), packed(GREEN))
+        const colors = Float64Array.of(...WHITE, 255, ...BLUE, 255, ...GREEN, 255)
+        const isMost = white / (white + blue + green) > 0.8
+        expect(new LocalBlends(pixels, indexed, colors, TOLERANCE).isMostlyOne(1, 0.8)).toBe(isMost)
+      }),
+    )
+  })
+
   it('finds that a color is a blend of another ink and a new one', () => {
     const ink: Color = [230, 30, 40]
     const blends = around(WHITE)

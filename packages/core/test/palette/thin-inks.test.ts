@@ -68,3 +68,38 @@ describe('addThinInks', () => {
     expect(addThinInks(inks, premultipliedPicture(raster), indexed(raster, inks), PLAN)).toBe(inks)
   })
 })
+
+it('takes no pixel of white lines of one pixel between areas for an ink of its own', () => {
+  const colors: Rgba[] = [
+    [78, 121, 167, 255],
+    [242, 142, 43, 255],
+    [225, 87, 89, 255],
+    [118, 183, 178, 255],
+    [89, 161, 79, 255],
+  ]
+  const at = (radius: number, turn: number): [number, number] => [
+    100 + radius * Math.cos(2 * Math.PI * turn),
+    100 + radius * Math.sin(2 * Math.PI * turn),
+  ]
+  const ends = [0.05, 0.3, 0.47, 0.61, 0.8]
+  const sectors = ends.map((start, k) => {
+    const end = k + 1 < ends.length ? ends[k + 1] : 1 + ends[0]
+    const arc = Array.from({ length: 13 }, (_, n) => at(90, start + ((end - start) * n) / 12))
+    return { polygons: [[100, 100, ...arc.flat()]], color: colors[k] }
+  })
+  const lines = ends.map((turn) => {
+    const [x, y] = at(45, turn)
+    return { polygons: [band(x, y, 2 * Math.PI * turn, 1, 92)], color: WHITE }
+  })
+  // Browsers paint the outline of each sector after its area, so that each line is painted twice.
+  const raster = paint(
+    200,
+    200,
+    WHITE,
+    sectors.flatMap((sector, k) => [sector, lines[k], lines[(k + 1) % lines.length]]),
+  )
+  const inks = inksOf([WHITE, ...colors], 2)
+  const picture = premultipliedPicture(raster)
+  const draft = indexPixels(picture, inks, { blendTolerance: 6, minLine: 0.3 })
+  expect(addThinInks(inks, picture, draft, { blendTolerance: 6, inkTolerance: 2 }).count).toBe(inks.count)
+})
