@@ -7,7 +7,7 @@ import { CELL, type ErrorCells, measureErrorCells } from './error-cells'
  * photo. Against 27 coats of arms and emoji at 288 px, seen at four times the size, 0.12 makes icons with gradients up to 1 dB worse, 0.3 leaves
  * 0.3 dB of 1.7 behind. Compression adds noise to the error.
  */
-const MIN_SHARE = { rgb: 0.2, ycbcr: 0.3 } as const
+const MIN_SHARE = { rgb: 0.2, ycbcr: 0.4 } as const
 /** The same as squared levels a pixel, over four channels: 14 levels in one. Fainter differences are no torn detail. */
 const MIN_ERROR = 200
 /** Part (0-1) of that error that a cell must have itself: its neighbors may have theirs at its border only. */
