@@ -5,6 +5,7 @@ import { photoReason, sharpReason, smoothReason } from './reasons'
 import { screenTextShare } from './screen-text'
 import { measureStairs, type Stairs } from './stairs'
 import { measureStatistics, PALETTE, type Statistics } from './statistics'
+import { strokeShare } from './stroke-share'
 
 /** The kind of a picture. */
 export interface PictureKind {
@@ -86,6 +87,8 @@ const CURVES = {
 
 /** Share of the figure, 0-1, from which on text for screens with colored stripes makes a picture artwork. */
 const MIN_SCREEN_TEXT = 0.5
+/** Share of the figure, 0-1, from which on thin strokes make a picture artwork. */
+const MIN_STROKES = 0.9
 
 /**
  * Decides what a raster is: a photo, artwork with hard pixels, or artwork with smooth edges. Looks at 65,536 pixels at most, besides the
@@ -103,11 +106,10 @@ export function classify(raster: Raster): Classification {
   const sharp = isCurved ? 0 : crisp
   const scores = { photo, sharp }
   if (photo >= 0.5) {
-    const text = raster.isLossy === true ? 0 : screenTextShare(raster)
-    if (text < MIN_SCREEN_TEXT)
+    const drawn = raster.isLossy === true ? null : drawnReason(raster)
+    if (drawn === null)
       return { imageType: 'photo', scores, reason: photoReason(statistics), isAliased: false, statistics }
-    const reason = `${Math.round(100 * text)} % of the figure is text with the coloured edges of a screen`
-    return { imageType: 'artwork', scores: { photo: 0, sharp: 0 }, reason, isAliased: false, statistics }
+    return { imageType: 'artwork', scores: { photo: 0, sharp: 0 }, reason: drawn, isAliased: false, statistics }
   }
   if (sharp >= 0.5) {
     const reason = sharpReason(statistics, scale, stairs)
@@ -115,6 +117,17 @@ export function classify(raster: Raster): Classification {
   }
   const reason = smoothReason(statistics, isCurved ? stairs : null)
   return { imageType: 'artwork', scores, reason, isAliased: isCurved, statistics }
+}
+
+/** Why a raster without compression was drawn, though its statistics are those of a photo; null when it was not. */
+function drawnReason(raster: Raster): string | null {
+  const text = screenTextShare(raster)
+  if (text >= MIN_SCREEN_TEXT)
+    return `${Math.round(100 * text)} % of the figure is text with the coloured edges of a screen`
+  const strokes = strokeShare(raster)
+  return strokes >= MIN_STROKES
+    ? `${Math.round(100 * strokes)} % of the figure is thin strokes on a plain ground`
+    : null
 }
 
 /**
