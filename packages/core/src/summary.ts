@@ -102,7 +102,7 @@ export function resolve(
 /** Words about the share of the pixels (0-1) in areas that are photos; none if it is 0. */
 function tellAreas(photoShare: number): string {
   if (photoShare === 0) return ''
-  return `; ${Math.max(1, Math.round(100 * photoShare))} % of it has detail that is drawn as a photo`
+  return `; ${Math.max(1, Math.round(100 * photoShare))} % of it, drawn as a photo, has more detail than ${OVERFLOWED.artwork} hold`
 }
 
 /** The number of different colors of a drawing, at two opacities twice: flat fills and stops of gradients. */
