@@ -28,7 +28,9 @@ describe('trace, of a page with a picture in it', () => {
 
   it('draws the picture as a photo, and says so', () => {
     expect(mixed.resolved.imageType).toBe('artwork')
-    expect(mixed.resolved.reason).toMatch(/^as asked; \d+ % of it, drawn as a photo, has more detail than fitted curves hold$/)
+    expect(mixed.resolved.reason).toMatch(
+      /^as asked; \d+ % of it, drawn as a photo, has more detail than fitted curves hold$/,
+    )
     expect(errorOf(mixed.svg, true)).toBeLessThan(0.5 * errorOf(plain.svg, true))
   })
 
