@@ -56,7 +56,7 @@ export interface Options {
   colors: ColorLimit
   /**
    * How large the SVG of a `photo` may become, as estimated while tracing: about 76, 155 or 345 kB, and fewer bytes where the picture is small
-   * or smooth. More bytes hold more shapes. Without effect on `artwork` and `artwork_sharp`. `auto` (default) is `medium`.
+   * or smooth. More bytes hold more shapes. On `artwork` it tells only in areas that are drawn as photos, on `artwork_sharp` nowhere. `auto` (default) is `medium`.
    *
    * @example
    * await vectorize(bytes, { imageType: 'photo', detail: 'high' })
@@ -121,7 +121,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     wireName: 'detail',
     values: ['auto', 'low', 'medium', 'high'],
     defaultValue: 'auto',
-    description: 'how large the SVG of a photo may become: more bytes hold more detail; without effect on artwork',
+    description:
+      'how large the SVG of a photo may become: more bytes hold more detail; on artwork, for areas drawn as photos only',
   },
 ]
 

@@ -31,7 +31,8 @@ export class StageRun {
     this.control.checkpoint?.()
     const start = this.control.now?.() ?? 0
     const result = work()
-    this.milliseconds[name] = (this.control.now?.() ?? 0) - start
+    // A stage that runs again, for another part of the picture, adds to its time
+    this.milliseconds[name] = (this.milliseconds[name] ?? 0) + (this.control.now?.() ?? 0) - start
     if (picture !== undefined && this.control.onStage !== undefined) {
       this.shown++
       this.control.onStage(`${String(this.shown).padStart(2, '0')}-${name}`, picture(result))

@@ -99,7 +99,8 @@ function drawMixed(
   if (photoShare > MOSTLY_PHOTO) {
     return { ...tracePhoto(raster, planArea(plan, detail, length), arrangement, run), photoShare: 1 }
   }
-  const { drawing } = drawReading(coverAreas(reading, areas, raster), plan, arrangement, run.unwatched())
+  const covered = coverAreas(reading, areas, raster)
+  const { drawing } = run.stage('cover', () => drawReading(covered, plan, arrangement, run.unwatched()))
   const crop = cropAreas(raster, areas)
   const photoPlan = planArea(plan, detail, areas.pixels)
   const photo = run.stage('areas', () => tracePhoto(crop.raster, photoPlan, arrangement, run.unwatched()))

@@ -35,9 +35,12 @@ function coverInks(
   inkOf: Int32Array,
   { width, height, inks }: ReadingIn<never> | Reading,
 ): Int32Array {
-  const votes = new Uint32Array(count * inks.count)
+  // Parts without such pixels take no memory: a picture may have as many as pixels
+  const votes = new Map<number, number>()
   const vote = (i: number, beside: number): void => {
-    if (covered[beside] === 0) votes[areaOf[i] * inks.count + inkOf[beside]]++
+    if (covered[beside] === 1) return
+    const key = areaOf[i] * inks.count + inkOf[beside]
+    votes.set(key, (votes.get(key) ?? 0) + 1)
   }
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -48,12 +51,16 @@ function coverInks(
       if (y + 1 < height) vote(i, i + width)
     }
   }
-  return Int32Array.from({ length: count }, (_, area) => {
-    let best = 0
-    const first = area * inks.count
-    for (let ink = 1; ink < inks.count; ink++) if (votes[first + ink] > votes[first + best]) best = ink
-    return best
-  })
+  const coverOf = new Int32Array(count)
+  const most = new Uint32Array(count)
+  for (const [key, count] of votes) {
+    const area = Math.floor(key / inks.count)
+    const ink = key % inks.count
+    if (count < most[area] || (count === most[area] && ink > coverOf[area])) continue
+    coverOf[area] = ink
+    most[area] = count
+  }
+  return coverOf
 }
 
 /** The colors of inks as pixels have them: premultiplied, rounded to levels and packed. */

@@ -2,7 +2,7 @@ import type { Picture } from '../model/color-space'
 import { fitShadow } from './fit/fit-shadow'
 import type { Paint } from './fit/paint'
 import { isShading } from './is-shading'
-import { byNearestFigure, figuresBeside } from './nearest-figures'
+import { Figures } from './nearest-figures'
 import type { ShadedPart } from './shaded-part'
 
 /**
@@ -13,8 +13,9 @@ const MAX_ERROR = 1.5
 /** Largest channel difference, levels, of ground beside a shadow that is drawn with it; and how far around the shadow's pixels that is, px. */
 const GROUND_TOLERANCE = 1
 const GROUND_REACH = 1
-/** Most sets of pixels that are looked at in an area, the largest. It bounds the time. */
+/** Most sets of pixels that are looked at in an area, the largest, and most parts of one. They bound the time. */
 const MAX_SETS = 64
+const MAX_PARTS = 64
 
 /**
  * The soft shadows and glows of boxes on an area's ground, whose color `ground` is packed. `sets` are connected pixels of the area that are not
@@ -40,16 +41,16 @@ export function findShadows(
     for (const i of members) isTaken[i] = 1
     return [{ ...fitted, members }]
   }
-  let figures: Int32Array | null = null
+  let figures: Figures | null = null
   return [...sets]
     .sort((a, b) => b.length - a.length || a[0] - b[0])
     .slice(0, MAX_SETS)
     .flatMap((set) => {
       const whole = shadowOf(set)
       if (whole.length > 0) return whole
-      figures ??= figuresBeside(area, picture)
-      const cells = byNearestFigure(figures, picture.width, set)
-      return cells.length > 1 ? cells.flatMap(shadowOf) : []
+      figures ??= new Figures(area, picture)
+      const parts = figures.divide(set)
+      return parts.length > 1 && parts.length <= MAX_PARTS ? parts.flatMap(shadowOf) : []
     })
 }
 
@@ -70,11 +71,23 @@ function withGround(
   const top = Math.floor(members[0] / width) - GROUND_REACH
   const bottom = Math.floor(members[members.length - 1] / width) + GROUND_REACH
   const own = new Set(members)
-  return area.filter((i) => {
+  return area.subarray(firstFrom(area, top * width), firstFrom(area, (bottom + 1) * width)).filter((i) => {
     if (own.has(i)) return true
     const x = i % width
     const y = (i - x) / width
-    if (isTaken[i] === 1 || x < left || x > right || y < top || y > bottom) return false
+    if (isTaken[i] === 1 || x < left || x > right) return false
     return paint.differenceFrom(pixels[i], x, y) <= GROUND_TOLERANCE
   })
+}
+
+/** The place of the first of ascending numbers that is `least` at least; their count if there is none. */
+function firstFrom(ascending: Int32Array, least: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle] < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }

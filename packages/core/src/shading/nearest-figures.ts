@@ -1,29 +1,87 @@
-/** Fewest pixels of a figure: letters and dots cast no shadow that is told from that of what they stand on. */
+/** Fewest pixels of a figure, px^2: letters and dots cast no shadow that is told from that of what they stand on. */
 const MIN_FIGURE = 150
 /** The pixel is of no figure. */
 const NONE = 0
+/** The pixel was not looked at. */
+const UNSEEN = -1
 
-/**
- * The figures beside an area of a picture: 4-connected sets of at least `MIN_FIGURE` pixels outside of it. The number of each pixel's figure,
- * from 1; 0 in the area and in what is too small.
- */
-export function figuresBeside(
-  area: Int32Array,
-  { width, height }: { readonly width: number; readonly height: number },
-): Int32Array {
-  const figureOf = new Int32Array(width * height).fill(-1)
+/** The figures of a picture outside of an area: 4-connected sets of at least `MIN_FIGURE` pixels. */
+export class Figures {
+  private readonly width: number
+  /** For each pixel, the number of its figure, from 1; 0 in the area and in what is too small. */
+  private readonly figureOf: Int32Array
+  /** For each pixel of the set that is divided, the figure that it is nearest to; `UNSEEN` elsewhere, and after each division. */
+  private readonly nearest: Int32Array
+
+  constructor(area: Int32Array, { width, height }: { readonly width: number; readonly height: number }) {
+    this.width = width
+    this.figureOf = numberFigures(area, width, height)
+    this.nearest = new Int32Array(width * height).fill(UNSEEN)
+  }
+
+  /**
+   * Pixels (row-major indices, in scan order) divided by the figure that they are nearest to, by steps within the set. Pixels from which no
+   * figure is reached are in no part; parts come in the order of their first pixels.
+   */
+  divide(members: Int32Array): Int32Array[] {
+    const { nearest } = this
+    for (const i of members) nearest[i] = NONE
+    this.spread(members, this.seed(members))
+    const parts = new Map<number, number[]>()
+    for (const i of members) {
+      const part = parts.get(nearest[i])
+      if (part !== undefined) part.push(i)
+      else if (nearest[i] !== NONE) parts.set(nearest[i], [i])
+    }
+    for (const i of members) nearest[i] = UNSEEN
+    return Array.from(parts.values(), (part) => Int32Array.from(part))
+  }
+
+  /** Gives pixels that touch a figure its number, and returns them, in a queue with place for all members. */
+  private seed(members: Int32Array): { queue: Int32Array; size: number } {
+    const { nearest, figureOf, width } = this
+    const queue = new Int32Array(members.length)
+    let size = 0
+    for (const i of members) {
+      for (let side = 0; side < 4 && nearest[i] === NONE; side++) {
+        const k = neighborOf(i, side, width)
+        if (k >= 0 && figureOf[k] > NONE) nearest[i] = figureOf[k]
+      }
+      if (nearest[i] !== NONE) queue[size++] = i
+    }
+    return { queue, size }
+  }
+
+  /** Passes the numbers of the queued pixels on to their neighbors in the set, breadth first. */
+  private spread(members: Int32Array, { queue, size }: { queue: Int32Array; size: number }): void {
+    const { nearest, width } = this
+    let last = size
+    for (let n = 0; n < last && last < members.length; n++) {
+      for (let side = 0; side < 4; side++) {
+        const k = neighborOf(queue[n], side, width)
+        if (k < 0 || nearest[k] !== NONE) continue
+        nearest[k] = nearest[queue[n]]
+        queue[last++] = k
+      }
+    }
+  }
+}
+
+/** For each pixel, the number of its figure, from 1; 0 in the area and in what is too small. */
+function numberFigures(area: Int32Array, width: number, height: number): Int32Array {
+  const figureOf = new Int32Array(width * height).fill(UNSEEN)
   for (const i of area) figureOf[i] = NONE
   const figure = new Int32Array(width * height - area.length)
   let last = 0
   for (let seed = 0; seed < figureOf.length; seed++) {
-    if (figureOf[seed] !== -1) continue
+    if (figureOf[seed] !== UNSEEN) continue
     let size = 0
     figure[size++] = seed
     figureOf[seed] = ++last
     for (let n = 0; n < size; n++) {
       for (let side = 0; side < 4; side++) {
         const k = neighborOf(figure[n], side, width)
-        if (k < 0 || figureOf[k] !== -1) continue
+        if (k < 0 || figureOf[k] !== UNSEEN) continue
         figureOf[k] = last
         figure[size++] = k
       }
@@ -33,36 +91,7 @@ export function figuresBeside(
   return figureOf
 }
 
-/**
- * Pixels (row-major indices, in scan order) divided by the figure that they are nearest to, by steps within the set. Pixels from which no figure
- * is reached are in no part; parts come in the order of their first pixels.
- */
-export function byNearestFigure(figureOf: Int32Array, width: number, members: Int32Array): Int32Array[] {
-  const cellOf = new Int32Array(figureOf.length).fill(-1)
-  for (const i of members) cellOf[i] = NONE
-  const queue = new Int32Array(members.length)
-  let size = 0
-  for (const i of members) {
-    for (let side = 0; side < 4 && cellOf[i] === NONE; side++) {
-      const k = neighborOf(i, side, width)
-      if (k >= 0 && figureOf[k] > NONE) cellOf[i] = figureOf[k]
-    }
-    if (cellOf[i] !== NONE) queue[size++] = i
-  }
-  for (let n = 0; n < size; n++) {
-    for (let side = 0; side < 4; side++) {
-      const k = neighborOf(queue[n], side, width)
-      if (k < 0 || cellOf[k] !== NONE) continue
-      cellOf[k] = cellOf[queue[n]]
-      queue[size++] = k
-    }
-  }
-  const figures = new Set<number>()
-  for (const i of members) if (cellOf[i] !== NONE) figures.add(cellOf[i])
-  return [...figures].map((figure) => members.filter((i) => cellOf[i] === figure))
-}
-
-/** The neighbor of pixel i on one of four sides, or -1 beside the picture; below it, a number that no pixel has. */
+/** The neighbor of pixel i on one of four sides; beside the picture negative, or a number that is larger than those of its pixels. */
 function neighborOf(i: number, side: number, width: number): number {
   if (side === 0) return i % width > 0 ? i - 1 : -1
   if (side === 1) return i % width < width - 1 ? i + 1 : -1

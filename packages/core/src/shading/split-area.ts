@@ -52,6 +52,11 @@ const FINE_ERROR = 3
 const MIN_HALVED = 1200
 /** Most fits in one picture. It bounds the time. */
 const MAX_USED = 2000
+/**
+ * Most areas that are searched for shadows, the largest first. It bounds the time, since a search passes over the picture; pages of cards have one such
+ * area, or one for each panel.
+ */
+const MAX_SHADOW_SEARCHES = 16
 /** Fits that must be left for an area to be divided. */
 const MIN_DIVIDING = 12
 /** Most times that an area is divided again. */
@@ -65,6 +70,8 @@ export class AreaSplitter {
 
   /** Number of fits that were made in all areas; from `MAX_USED` on, nothing more is fitted. */
   used = 0
+  /** Number of areas that were searched for shadows. */
+  private shadowSearches = 0
   /** Number of fits after which the area at hand is divided no more. */
   private fitsLeft = 0
 
@@ -156,12 +163,19 @@ export class AreaSplitter {
     const inShadows = shadows.map((part) => part.members)
     const others = shadows.length > 0 ? this.sets.without(rest, inShadows) : rest
     const parts = [...shadows, ...this.splitAll(this.sets.connected(others), depth + 1)]
-    return sizeOf(parts) >= MIN_EXPLAINED * rest.length ? parts : null
+    const left = this.sets.without(
+      rest,
+      parts.map((part) => part.members),
+    )
+    return rest.length - left.length >= MIN_EXPLAINED * rest.length ? parts : null
   }
 
   /** The soft shadows among the pixels of an area that are not of its most frequent color. */
   private shadowsOn(members: Int32Array, rest: Int32Array, flat: number): ShadedPart[] {
-    return findShadows(this.picture, members, this.sets.connected(rest), flat, this.noise, this.slack)
+    const sets = this.sets.connected(rest)
+    if (sets.length === 0 || this.shadowSearches >= MAX_SHADOW_SEARCHES) return []
+    this.shadowSearches++
+    return findShadows(this.picture, members, sets, flat, this.noise, this.slack)
   }
 
   /** The pixels that are not of a color. */
@@ -187,10 +201,6 @@ export class AreaSplitter {
     const others = this.splitAll(this.sets.connected(rest), depth + 1)
     return [...inliers.flatMap((part) => this.partsOf(part, this.fit(part))), ...others]
   }
-}
-
-function sizeOf(parts: readonly ShadedPart[]): number {
-  return parts.reduce((sum, { members }) => sum + members.length, 0)
 }
 
 /** Pixels spread evenly over an area: the share of them that a paint explains best. */
