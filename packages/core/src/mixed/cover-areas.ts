@@ -6,8 +6,8 @@ import type { Reading, ReadingIn } from '../model/reading'
 import { OPAQUE_FROM, type PhotoAreas } from './photo-areas'
 
 /**
- * A reading without the detail of its photo areas: each connected core has the ink that most pixels around it have, in its regions and
- * in its pixels. Pixels of the core that are not opaque in the raster become transparent, if the picture has a transparent ground, because what lies
+ * A reading without the detail of its photo areas. Each connected core becomes one region, in the ink that most of the pixels that touch it have; the
+ * pixels of the reading get that color too. Pixels of the core that are not opaque in the raster become transparent, if the picture has a transparent ground, because what lies
  * under them would show.
  */
 export function coverAreas<R extends Reading>(reading: R, { core }: PhotoAreas, raster: Raster): R {

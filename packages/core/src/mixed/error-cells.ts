@@ -2,7 +2,7 @@ import type { CurveMap } from '../model/curve-map'
 import type { Reading } from '../model/reading'
 import { drawnResidual } from '../verify/drawn-residual'
 
-/** Side of a cell, px: about two strokes of small detail. */
+/** Side of a cell, px. Detail that tears, such as that of coats of arms, has strokes of 1 to 4 px, so a cell holds several. */
 export const CELL = 8
 
 /** Squares of `CELL` px that cover a picture, row-major; those at the right and at the bottom may reach over its edge. */

@@ -20,18 +20,18 @@ const MIN_OWN = 0.25
 const MIN_CELLS = 8
 /** How far an area reaches beyond its cells, px: the curves that end under it do not show at its edge. */
 const RING = 5
-/** Pixels that no blend of inks explains, or regions, of which a picture has one at least: with less, its curves hold no detail that could tear. */
+/** A picture with fewer pixels that no blend of inks explains, and with fewer regions, has no detail that could tear. Both are counts. */
 const MIN_UNEXPLAINED = 48
 const MIN_REGIONS = 100
 
-/** Opacity, levels, from which a pixel hides what is drawn under it. */
+/** Opacity, levels (0-255), from which a pixel hides what is drawn under it: a level or two less is rounding. */
 export const OPAQUE_FROM = 250
 
 /** The areas of artwork that curves between flat inks do not show, such as coats of arms and pictures in pages. Masks are row-major, 1 inside. */
 export interface PhotoAreas {
   /** Pixels of which the curves show too little. */
   readonly core: Uint8Array
-  /** The core and a ring around it, whose pixels the curves show as well. */
+  /** The core and a ring of `RING` px around it. The curves are drawn under the ring, and not under the core. */
   readonly whole: Uint8Array
   /** Number of pixels in `whole`. */
   readonly pixels: number

@@ -65,7 +65,7 @@ export function fitShadow(
   const layers = layersOf(across, down, direction, ground)
   const many = samplePixels(picture, members, STOP_SAMPLES)
   refinePaint(layers, many)
-  const paint = new Paint(layers.map((layer) => withEnds(layer, ground)))
+  const paint = new Paint([withEnds(layers[0], across, ground), withEnds(layers[1], down, ground)])
   return { paint, error: distanceFrom(paint, many) }
 }
 
@@ -131,7 +131,10 @@ interface Profile {
   readonly largest: number
 }
 
-/** The profile of a factor whose first value is at `first` + 1/2 px. It is 0 at both ends, and level between its two sides. */
+/**
+ * The profile of a factor whose first value is at `first` + 1/2 px. It is level between its two sides, and 0 at both ends, but for a side that begins
+ * level, as where the frame or a panel cuts the shadow: that one has no knots, and goes on beyond its pixels.
+ */
 function profileOf(factor: Float64Array, first: number): Profile {
   let largest = 0
   for (const value of factor) largest = Math.max(largest, value)
@@ -139,8 +142,8 @@ function profileOf(factor: Float64Array, first: number): Profile {
   while (factor[from] < LEVEL_SHARE * largest) from++
   let to = factor.length - 1
   while (factor[to] < LEVEL_SHARE * largest) to--
-  const positions = [first - END]
-  const levels = [0]
+  const positions = [from === 0 ? first : first - END]
+  const levels = [from === 0 ? factor[0] : 0]
   for (const [start, end] of [
     [0, from],
     [to, factor.length - 1],
@@ -159,8 +162,9 @@ function profileOf(factor: Float64Array, first: number): Profile {
       levels.push(Math.max(0, knots.colors[CHANNELS * k]))
     })
   }
-  positions.push(first + factor.length + END)
-  levels.push(0)
+  const isCut = to === factor.length - 1
+  positions.push(first + factor.length + (isCut ? 0 : END))
+  levels.push(isCut ? factor[to] : 0)
   return { positions, levels, largest }
 }
 
@@ -183,10 +187,12 @@ function layersOf(across: Profile, down: Profile, direction: Float64Array, groun
   ]
 }
 
-/** The gradient of a layer, with the ground's color at both ends, which stays beyond them. */
-function withEnds({ axis, positions, stops }: Layer, ground: number): Gradient {
+/** The gradient of a layer, with the ground's color at the ends at which its profile is 0: the color stays beyond them. */
+function withEnds({ axis, positions, stops }: Layer, { levels }: Profile, ground: number): Gradient {
   const straight = stops.slice()
-  for (const at of [0, straight.length - CHANNELS]) {
+  for (const end of [0, levels.length - 1]) {
+    if (levels[end] > 0) continue
+    const at = CHANNELS * end
     for (let c = 0; c < CHANNELS; c++) straight[at + c] = (ground >>> (8 * c)) & 255
   }
   return Gradient.ofStops(axis, positions, straight, true)

@@ -45,6 +45,18 @@ describe('fitShadow', () => {
     )
   })
 
+  it('paints the shadow of a panel that the frame cuts, as strong at the frame as elsewhere', () => {
+    const panel: ShadowScene = { left: -100, top: -60, width: 400, height: 120, drop: 4, sigma: 6, opacity: 0.3 }
+    const picture = pictureOf(SIDE, SIDE, sceneColor(panel, PAPER, BLACK, PAPER))
+    const fitted = fitShadow(picture, shadowOf(picture, panel, PAPER), pack(PAPER), 0)
+    if (fitted === null) throw new Error('no shadow found')
+    expect(fitted.error).toBeLessThan(1)
+    for (const x of [0, 1, SIDE / 2, SIDE - 1]) {
+      expect(fitted.paint.differenceFrom(picture.pixels[62 * SIDE + x]!, x, 62)).toBeLessThan(3)
+    }
+    expect(fitted.paint.differenceFrom(pack(PAPER), SIDE / 2, SIDE - 1)).toBeLessThan(0.5)
+  })
+
   it('takes no pixels that are blends with two colors', () => {
     const scene: ShadowScene = { left: 50, top: 50, width: 60, height: 60, drop: 0, sigma: 8, opacity: 0.5 }
     const colorAt = (x: number, y: number): Levels =>
