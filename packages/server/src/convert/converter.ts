@@ -4,12 +4,12 @@ import { ServiceError } from '../contract/errors'
 import type { Exchange } from '../exchange/exchange'
 import type { Traced } from '../jobs/protocol'
 import type { Slot, Tracer } from '../jobs/tracer'
+import { repeatKey } from '../ledger/repeat-key'
 import type { Store } from '../store/store'
 import { Charge, type Price } from './charge'
 import { AS_ANSWER, type Delivery } from './delivery'
 import { IdenticalRequests } from './identical-requests'
 import { limitedWait } from './limited-wait'
-import { repeatKeyOf } from './repeat-key-of'
 
 /** A delivered SVG and what it cost. */
 export interface Conversion<Receipt = undefined> extends Traced, Price {
@@ -83,7 +83,7 @@ export class Converter {
     const header = inspect(bytes)
     exchange.width = header.width
     exchange.height = header.height
-    const key = repeatKeyOf(caller.account.id, bytes, options)
+    const key = repeatKey(caller.account.id, bytes, options)
     const wait = limitedWait(exchange.signal, this.waitLimitMs)
     let endTurn = () => {}
     try {

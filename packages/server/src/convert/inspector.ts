@@ -4,9 +4,9 @@ import { ERRORS, type ErrorCode } from '../contract/errors'
 import type { Exchange } from '../exchange/exchange'
 import type { Inspected } from '../jobs/protocol'
 import type { Tracer } from '../jobs/tracer'
+import { repeatKey } from '../ledger/repeat-key'
 import type { Store } from '../store/store'
 import { limitedWait } from './limited-wait'
-import { repeatKeyOf } from './repeat-key-of'
 
 /** What a conversion of the same image and options would come to now. */
 export interface Foresight extends Omit<Inspected, 'refusal'> {
@@ -33,7 +33,7 @@ export class Inspector {
     if ('code' in header) return refused(null, header)
     exchange.width = header.width
     exchange.height = header.height
-    const isRepeat = (await this.store.ledger.findRepeat(repeatKeyOf(caller.account.id, bytes, options))) === 'repeat'
+    const isRepeat = (await this.store.ledger.findRepeat(repeatKey(caller.account.id, bytes, options))) === 'repeat'
     const obstacle = isRepeat ? null : await this.findObstacle(caller)
     if (obstacle !== null) return refused(header, obstacle)
     const inspected = await this.examine(caller, bytes, options, exchange)

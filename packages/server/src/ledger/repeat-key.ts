@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** The four options after defaults, as the wire spells them: `auto` given and `auto` left out are the same request. */
+/** The four options after defaults, as the library spells them: `auto` given and `auto` left out are the same request. */
 export interface CanonicalOptions {
-  readonly image_type: string
+  readonly imageType: string
   readonly quality: string
   readonly colors: string | number
   readonly detail: string
@@ -15,6 +15,6 @@ export interface CanonicalOptions {
  */
 export function repeatKey(accountId: string, imageBytes: Uint8Array, options: CanonicalOptions): Uint8Array {
   const image = createHash('sha256').update(imageBytes).digest('hex')
-  const canonical = [accountId, image, options.image_type, options.quality, String(options.colors), options.detail]
+  const canonical = [accountId, image, options.imageType, options.quality, String(options.colors), options.detail]
   return createHash('sha256').update(JSON.stringify(canonical)).digest()
 }

@@ -6,7 +6,7 @@ import { repeatKey } from '../../src/ledger/repeat-key'
 import { MemoryLedger } from '../ledger/memory-ledger'
 
 const never = () => new AbortController().signal
-const OPTIONS = { image_type: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
+const OPTIONS = { imageType: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
 const KEY = repeatKey('acc', Buffer.of(1), OPTIONS)
 
 function makeLedger(): MemoryLedger {

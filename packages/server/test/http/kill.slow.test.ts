@@ -19,7 +19,7 @@ const KILLS = Number(process.env.VEC_TEST_KILLS ?? 2)
 const chance = makeChance(CHANCE_SEED)
 const LANES = 6
 const CREDITS = 1_000_000
-const DEFAULTS = { image_type: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
+const DEFAULTS = { imageType: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
 
 /** One image file, and what its sender learned: a status and a charge for each answer that arrived whole, nothing for the others. */
 interface Sent {

@@ -6,14 +6,14 @@ const text = fc.string({ maxLength: 12 })
 const request = fc.record({
   account: text,
   image: fc.uint8Array({ maxLength: 8 }),
-  options: fc.record({ image_type: text, quality: text, colors: fc.oneof(text, fc.integer()), detail: text }),
+  options: fc.record({ imageType: text, quality: text, colors: fc.oneof(text, fc.integer()), detail: text }),
 })
 
 test('the same request has the same key, whatever the order of its options', () => {
   fc.assert(
     fc.property(request, ({ account, image, options }) => {
-      const { image_type, quality, colors, detail } = options
-      const again = repeatKey(account, Uint8Array.from(image), { detail, colors, quality, image_type })
+      const { imageType, quality, colors, detail } = options
+      const again = repeatKey(account, Uint8Array.from(image), { detail, colors, quality, imageType })
       expect(again).toEqual(repeatKey(account, image, options))
       expect(again).toHaveLength(32)
     }),

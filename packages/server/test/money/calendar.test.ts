@@ -54,7 +54,7 @@ describe('credits belong to the month and the day of their reservation', () => {
       const { keyId } = await accounts.createKey(accountId)
       const ledger = new SqlLedger(opened.database, clock, { leaseMs: 90_000, dailyImages })
       const reserve = (image: number) => {
-        const options = { image_type: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
+        const options = { imageType: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
         return ledger.reserve({ accountId, keyId, repeatKey: repeatKey(accountId, Buffer.of(image), options) })
       }
       const reserveId = async (image: number) => {

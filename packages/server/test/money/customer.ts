@@ -18,7 +18,7 @@ const { accountId, keyId } = task
 const chance = makeChance(task.kind === 'load' ? task.seed : 1)
 
 function request(image: number) {
-  const options = { image_type: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
+  const options = { imageType: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
   const bytes = Buffer.from(`image ${image}`)
   return { accountId, keyId, repeatKey: repeatKey(accountId, bytes, options) }
 }

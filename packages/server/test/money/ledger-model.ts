@@ -130,7 +130,7 @@ async function reserve(
   const keyId = await real.authenticate(key)
   expect(keyId === null).toBe(model.revoked.has(key))
   if (keyId === null) return null
-  const options = { image_type: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
+  const options = { imageType: 'auto', quality: 'auto', colors: 'auto', detail: 'auto' }
   const request = { accountId: real.accountId, keyId, repeatKey: repeatKey(real.accountId, Buffer.of(image), options) }
   const verdict = model.verdict(key, image)
   const before = await real.ledger.findRepeat(request.repeatKey)
