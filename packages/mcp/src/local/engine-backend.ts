@@ -4,8 +4,8 @@ import type { Inspection, McpBackend, Vectorization } from '../backend'
 import { type ChildEnd, endOfChild } from '../child/child-end'
 import { type ChildMemory, forkChild } from '../child/fork-child'
 import { ToolFailure } from '../failure'
+import { Semaphore } from './semaphore'
 import type { TraceJob, TraceReply } from './trace-worker'
-import { Turns } from './turns'
 
 /** What one image may take. */
 export interface EngineLimits extends ChildMemory {
@@ -21,7 +21,7 @@ export const ENGINE_LIMITS: EngineLimits = { timeMs: 60_000, heapMegabytes: 1_02
  * every image. Threads would not do: sharp keeps its list of loaders and its warnings for the whole process.
  */
 export class EngineBackend implements McpBackend {
-  private readonly turns: Turns
+  private readonly semaphore: Semaphore
 
   constructor(
     /** The compiled `trace-worker.ts`. */
@@ -30,7 +30,7 @@ export class EngineBackend implements McpBackend {
     slots: number,
     private readonly limits: EngineLimits = ENGINE_LIMITS,
   ) {
-    this.turns = new Turns(slots)
+    this.semaphore = new Semaphore(slots)
   }
 
   async vectorize(image: Uint8Array, options: Options, signal: AbortSignal): Promise<Vectorization> {
@@ -48,14 +48,14 @@ export class EngineBackend implements McpBackend {
 
   /** Runs a job when its turn has come. Throws what it failed with. */
   private async perform(job: TraceJob, signal: AbortSignal): Promise<TraceReply> {
-    const leave = await this.turns.enter(signal)
+    const release = await this.semaphore.acquire(signal)
     try {
       signal.throwIfAborted()
       const reply = await this.run(job, signal)
       if (reply.task === 'failed') throw new ToolFailure(reply.code, reply.message)
       return reply
     } finally {
-      leave()
+      release()
     }
   }
 

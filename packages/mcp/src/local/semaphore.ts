@@ -1,15 +1,15 @@
 /** A number of places, and a line of those who wait for one. */
-export class Turns {
+export class Semaphore {
   private readonly line: (() => void)[] = []
 
   constructor(private free: number) {}
 
-  /** Resolves with the way to leave the place, once there is one. Rejects with the signal's reason when that aborts first. */
-  async enter(signal: AbortSignal): Promise<() => void> {
+  /** Resolves with the function that releases the place, once there is one. Rejects with the signal's reason when that aborts first. */
+  async acquire(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     if (this.free > 0) this.free--
     else await this.wait(signal)
-    return () => this.leave()
+    return () => this.release()
   }
 
   private wait(signal: AbortSignal): Promise<void> {
@@ -28,7 +28,7 @@ export class Turns {
   }
 
   /** The place is handed to the next in line, if there is one. */
-  private leave(): void {
+  private release(): void {
     const next = this.line.shift()
     if (next === undefined) this.free++
     else next()

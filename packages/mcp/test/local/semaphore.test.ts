@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { Semaphore } from '../../src/local/semaphore'
 import { countSlots } from '../../src/local/slots'
-import { Turns } from '../../src/local/turns'
 
 const NEVER = new AbortController().signal
 
-describe('Turns', () => {
+describe('Semaphore', () => {
   it('lets in as many as there are places, and the others in the order in which they came', async () => {
-    const turns = new Turns(2)
+    const semaphore = new Semaphore(2)
     const entered: number[] = []
     const leaves = [0, 1, 2, 3].map((n) =>
-      turns.enter(NEVER).then((leave) => {
+      semaphore.acquire(NEVER).then((release) => {
         entered.push(n)
-        return leave
+        return release
       }),
     )
     await new Promise(setImmediate)
@@ -25,15 +25,15 @@ describe('Turns', () => {
   })
 
   it('lets go at once of one whose call is cancelled while it waits, and of its turn', async () => {
-    const turns = new Turns(1)
-    const leave = await turns.enter(NEVER)
+    const semaphore = new Semaphore(1)
+    const release = await semaphore.acquire(NEVER)
     const cancelled = new AbortController()
-    const waiting = turns.enter(cancelled.signal)
-    const next = turns.enter(NEVER)
+    const waiting = semaphore.acquire(cancelled.signal)
+    const next = semaphore.acquire(NEVER)
     cancelled.abort(new Error('cancelled'))
     await expect(waiting).rejects.toThrow('cancelled')
-    await expect(turns.enter(cancelled.signal)).rejects.toThrow('cancelled')
-    leave()
+    await expect(semaphore.acquire(cancelled.signal)).rejects.toThrow('cancelled')
+    release()
     expect(await next).toBeTypeOf('function')
   })
 })

@@ -17,8 +17,8 @@ interface Account {
   timeouts: number[]
 }
 
-/** Whose turn it is: how much each account runs and has run. Times are those of a monotonic clock, ms. */
-export class Turns {
+/** Fair share between accounts, by how much each runs and has run: who comes next. Times are those of a monotonic clock, ms. */
+export class FairShare {
   private readonly accounts = new Map<string, Account>()
 
   running(account: string): number {

@@ -1,5 +1,5 @@
 import { busy } from '../contract/busy'
-import { Turns } from './turns'
+import { FairShare } from './fair-share'
 
 export interface SlotQueueSettings {
   /** Jobs that run at once. */
@@ -47,7 +47,7 @@ export interface Grant {
 export class SlotQueue {
   private readonly waiters = new Set<Waiter>()
   private readonly running = new Set<Running>()
-  private readonly turns = new Turns()
+  private readonly shares = new FairShare()
   private reliefCheck: NodeJS.Timeout | undefined
 
   constructor(
@@ -96,7 +96,7 @@ export class SlotQueue {
     const now = this.now()
     const [first] = this.running
     if (first === undefined || this.running.size < slots || this.running.size >= slots + relief) return
-    const patience = this.turns.yields(first.account, now) ? 0 : RELIEF_RUN_MS
+    const patience = this.shares.yields(first.account, now) ? 0 : RELIEF_RUN_MS
     for (const { account, since } of this.running) {
       if (account !== first.account || now - since < patience) return
     }
@@ -143,14 +143,14 @@ export class SlotQueue {
 
   private occupy(account: string): Grant {
     const job: Running = { account, since: this.now() }
-    const end = this.turns.begin(account, job.since)
+    const end = this.shares.begin(account, job.since)
     this.running.add(job)
     const release = () => {
       if (!this.running.delete(job)) return
       end(this.now())
       if (this.running.size < this.settings.slots) this.nextWaiter(() => true)?.start()
     }
-    return { release, noteTimeout: () => this.turns.noteTimeout(account, this.now()) }
+    return { release, noteTimeout: () => this.shares.noteTimeout(account, this.now()) }
   }
 
   /** Of the jobs that qualify the one whose turn it is. */
@@ -158,7 +158,7 @@ export class SlotQueue {
     const now = this.now()
     let next: Waiter | undefined
     for (const waiter of this.waiters) {
-      if (qualifies(waiter) && (next === undefined || this.turns.isBefore(waiter.account, next.account, now))) {
+      if (qualifies(waiter) && (next === undefined || this.shares.isBefore(waiter.account, next.account, now))) {
         next = waiter
       }
     }
