@@ -18,7 +18,7 @@ const HOPELESS: readonly FailureCode[] = [
 export interface Batch {
   readonly jobs: readonly Job[]
   /** Jobs under way at the same time. */
-  readonly lanes: number
+  readonly concurrency: number
   readonly failFast: boolean
   /** Aborted when a signal ends the run. */
   readonly interrupted: AbortSignal
@@ -35,13 +35,13 @@ export type EarlyEnd = 'failed' | 'hopeless' | 'interrupted'
 
 /** Works through the jobs, several at a time. Resolves to undefined when all were done. */
 export async function runBatch(batch: Batch): Promise<EarlyEnd | undefined> {
-  const { jobs, lanes, onDone } = batch
+  const { jobs, concurrency, onDone } = batch
   const inOrder = new InOrder(batch.onOutcome)
   const failure = new AbortController()
   const ended = AbortSignal.any([batch.interrupted, failure.signal])
   let next = 0
   let end: EarlyEnd | undefined
-  const lane = async () => {
+  const work = async () => {
     while (end === undefined && next < jobs.length) {
       const index = next++
       try {
@@ -56,7 +56,7 @@ export async function runBatch(batch: Batch): Promise<EarlyEnd | undefined> {
       if (end !== undefined) failure.abort()
     }
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, jobs.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(concurrency, jobs.length) }, work))
   inOrder.flush()
   return end
 }

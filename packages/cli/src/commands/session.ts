@@ -73,7 +73,7 @@ export class Session {
     }
     const early = await runBatch({
       jobs,
-      lanes: this.bench.converter.lanes,
+      concurrency: this.bench.converter.concurrency,
       failFast: this.given.failFast,
       interrupted: this.interrupted,
       process: (job, ended) => processJob(job, this.bench, ended),

@@ -16,7 +16,7 @@ interface Waiting {
 
 /** Child processes with one image or result each, started as they are needed. One that ends is replaced, and costs its own file alone. */
 export class ChildPool implements Converter {
-  readonly lanes: number
+  readonly concurrency: number
   private readonly idle: Child[] = []
   private readonly running = new Set<Child>()
   private readonly waiting: Waiting[] = []
@@ -30,7 +30,7 @@ export class ChildPool implements Converter {
     /** ms for one request; undefined for no limit. */
     private readonly timeout: number | undefined,
   ) {
-    this.lanes = size + READ_AHEAD
+    this.concurrency = size + READ_AHEAD
   }
 
   convert(image: Uint8Array, options: Partial<VectorizeOptions>, signal?: AbortSignal): Promise<Conversion> {

@@ -34,7 +34,7 @@ export interface FormatWriter {
 /** Turns images into SVG: in this process, in child processes, or at a hosted service. */
 export interface Converter extends FormatWriter {
   /** Images that are worth handing over at the same time. */
-  readonly lanes: number
+  readonly concurrency: number
   /**
    * Rejects with VecError or FileFailure, and with `Interrupted` once closed, or when the signal comes before the image's turn: what has begun is
    * finished where that is a matter of seconds.

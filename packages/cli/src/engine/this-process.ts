@@ -7,7 +7,7 @@ import { delayOptimization } from './delay-optimization'
 
 /** The engine in this process: nothing to start, but nothing can stop it, and what ends it ends the run. */
 export class ThisProcess implements Converter {
-  readonly lanes = 1
+  readonly concurrency = 1
 
   constructor(
     /** Where one SVG per stage is written. */

@@ -12,7 +12,7 @@ export class RemoteService implements Converter {
 
   constructor(
     private readonly client: ServiceClient,
-    readonly lanes: number,
+    readonly concurrency: number,
     /** Writes what the service does not: other formats than SVG. */
     private readonly writer: FormatWriter,
     /** ms for one image, with all its tries; undefined for no limit. */

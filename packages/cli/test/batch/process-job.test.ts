@@ -18,7 +18,7 @@ import { Records } from '../../src/records/records'
 import { scratchDirectory } from '../spawn-vec'
 
 const STUB: Converter = {
-  lanes: 1,
+  concurrency: 1,
   convert: () => Promise.resolve({ svg: 'svg', details: { width: 1, height: 1 } }),
   write: (svg, format) => Promise.resolve(Buffer.from(`${format} of ${svg}`)),
   close: () => {},

@@ -25,7 +25,7 @@ const done = (input: string): Outcome => ({
 
 async function run(
   count: number,
-  lanes: number,
+  concurrency: number,
   process: (index: number, ended: AbortSignal) => Promise<Outcome>,
   failFast = false,
 ) {
@@ -39,7 +39,7 @@ async function run(
   let most = 0
   const end = await runBatch({
     jobs,
-    lanes,
+    concurrency,
     failFast,
     interrupted: new AbortController().signal,
     onOutcome: ({ input }) => told.push(input),
@@ -57,13 +57,13 @@ async function run(
 }
 
 describe('runBatch', () => {
-  it('does every job once, tells outcomes in order, and keeps to its lanes, whatever each takes', async () => {
+  it('does every job once, tells outcomes in order, and keeps to its concurrency, whatever each takes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(3), { maxLength: 40 }),
         fc.integer({ min: 1, max: 6 }),
-        async (delays, lanes) => {
-          const result = await run(delays.length, lanes, async (index) => {
+        async (delays, concurrency) => {
+          const result = await run(delays.length, concurrency, async (index) => {
             if (delays[index]) await setTimeout(delays[index])
             return done(String(index))
           })
@@ -71,7 +71,7 @@ describe('runBatch', () => {
           expect(result.end).toBeUndefined()
           expect(result.told).toEqual(all)
           expect([...result.finished].sort()).toEqual([...all].sort())
-          expect(result.most).toBeLessThanOrEqual(lanes)
+          expect(result.most).toBeLessThanOrEqual(concurrency)
         },
       ),
       { numRuns: 30 },
