@@ -5,6 +5,7 @@ import { type Difference, findWorstWindow, measureDifference } from '../compare/
 import type { Picture, Window } from '../compare/picture'
 import { decodeImage, renderSvg } from '../compare/render'
 import { drawSheet, SCALE } from '../compare/sheet'
+import { readSvgDocument, type SvgDocument } from '../compare/svg-document'
 import { EXIT_FAILED, EXIT_OK } from '../exit-codes'
 import { toFailure } from '../failure'
 import { readAll } from '../inputs/read-input'
@@ -38,15 +39,18 @@ export async function compare(words: readonly string[]): Promise<number> {
     const image = await decodeImage(imageBytes)
     current = svgFile
     const svg = (await readAll(svgFile, MAX_SVG_BYTES)).toString('utf8')
+    const document = readSvgDocument(svg)
     const whole = { left: 0, top: 0, width: image.width, height: image.height }
-    const result = await renderSvg(svg, image, whole, 1)
+    const result = await renderSvg(document, image, whole, 1)
     const difference = measureDifference(image, result)
     const worst = findWorstWindow(difference.map, image.width, image.height, windowFor(image))
     if (typeof given.output === 'string') {
-      const sheet = () => drawSheet({ image, result, difference, worst, svg }, psnrText(difference))
+      const sheet = () => drawSheet({ image, result, difference, worst, document }, psnrText(difference))
       await writeSheet(given.output, sheet, sha256(sha256(imageBytes) + sha256(svg)), given.overwrite === true)
     }
-    await writeStandardOutput(given.json ? toJson(imageFile, svgFile, difference, worst) : describe(difference, worst))
+    const proportions = describeProportions(image, document)
+    if (given.json) await writeStandardOutput(toJson(imageFile, svgFile, difference, worst, proportions === undefined))
+    else await writeStandardOutput(describe(difference, worst) + (proportions ?? ''))
     return EXIT_OK
   } catch (error) {
     const failure = toFailure(error)
@@ -91,7 +95,23 @@ function describe(difference: Difference, { left, top, width, height }: Window):
   ].join('\n')
 }
 
-function toJson(image: string, svg: string, { psnr, mean, max, visible }: Difference, worst: Window): string {
+/** What is to be said of a document that another picture was made of, since it has other proportions; undefined for the same. */
+function describeProportions(image: Picture, { size }: SvgDocument): string | undefined {
+  // The size of a page is rounded, so a side may differ by half a pixel.
+  const differs = (length: number, other: number) => Math.abs(length - other) > 1
+  if (size === undefined) return undefined
+  const scale = Math.min(image.width / size.width, image.height / size.height)
+  if (!differs(size.width * scale, image.width) && !differs(size.height * scale, image.height)) return undefined
+  return `proportions     differ: ${image.width} x ${image.height} and ${size.width} x ${size.height}; the SVG has white beside it\n`
+}
+
+function toJson(
+  image: string,
+  svg: string,
+  { psnr, mean, max, visible }: Difference,
+  worst: Window,
+  sameProportions: boolean,
+): string {
   const finite = Number.isFinite(psnr) ? psnr : null
-  return `${JSON.stringify({ image, svg, psnr: finite, mean, max, visible, worst })}\n`
+  return `${JSON.stringify({ image, svg, psnr: finite, mean, max, visible, worst, sameProportions })}\n`
 }

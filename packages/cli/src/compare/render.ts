@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { FileFailure } from '../failure'
 import type { Picture, Window } from './picture'
+import type { SvgDocument } from './svg-document'
 
 /** Decodes an image upright, in sRGB, on white. Throws FileFailure `invalid_image`. */
 export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
@@ -12,25 +13,18 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
 }
 
 /**
- * Renders a part of an SVG document, whose size is that of an image, at `scale` px to the px, on white, by librsvg: a renderer that
- * shares nothing with the engine. Throws FileFailure `invalid_image`.
+ * Renders a part of an SVG document, which is fitted into the size of an image, at `scale` px to the px, on white, by librsvg: a renderer that
+ * shares nothing with the engine. Where the proportions differ, the document is centered and white beside it. Throws FileFailure `invalid_image`.
  */
 export async function renderSvg(
-  svg: string,
+  document: SvgDocument,
   image: { width: number; height: number },
   part: Window,
   scale: number,
 ): Promise<Picture> {
   const [width, height] = [part.width * scale, part.height * scale]
   const viewBox = `${part.left} ${part.top} ${part.width} ${part.height}`
-  const start = svg.search(/<svg[\s>]/)
-  if (start < 0) throw new FileFailure('invalid_image', 'the file is not an SVG')
-  const root = svg.slice(start)
-  const fitted = root.replace(/^<svg([^>]*)>/, (_, attributes: string) => {
-    const others = attributes.replace(/\s(width|height)\s*=\s*("[^"]*"|'[^']*')/g, '')
-    const size = ` width="${image.width}" height="${image.height}"`
-    return `<svg${size}${others.endsWith('/') ? `${others.slice(0, -1)}/` : others}>`
-  })
+  const fitted = `<svg width="${image.width}" height="${image.height}"${document.attributes}>${document.content}`
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${fitted}</svg>`
   try {
     return await toPicture(

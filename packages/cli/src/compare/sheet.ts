@@ -2,6 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { Difference } from './difference'
 import type { Picture, Window } from './picture'
 import { enlarge, renderSvg } from './render'
+import type { SvgDocument } from './svg-document'
 
 /** How much larger the worst place is drawn. */
 export const SCALE = 8
@@ -22,12 +23,12 @@ export interface Comparison {
   readonly result: Picture
   readonly difference: Difference
   readonly worst: Window
-  readonly svg: string
+  readonly document: SvgDocument
 }
 
 /** A PNG of six panels: image, result and difference, and below them the worst place of each at 8 times its size. */
 export async function drawSheet(
-  { image, result, difference, worst, svg }: Comparison,
+  { image, result, difference, worst, document }: Comparison,
   figures: string,
 ): Promise<Buffer> {
   const place = `${SCALE}x at ${worst.left}, ${worst.top}`
@@ -40,7 +41,7 @@ export async function drawSheet(
     ],
     [
       { caption: `image, ${place}`, picture: enlarge(image, worst, SCALE) },
-      { caption: 'result', picture: await renderSvg(svg, image, worst, SCALE) },
+      { caption: 'result', picture: await renderSvg(document, image, worst, SCALE) },
       { caption: 'difference of the pixels', picture: enlarge(differences, worst, SCALE) },
     ],
   ]

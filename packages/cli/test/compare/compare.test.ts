@@ -98,6 +98,36 @@ describe('vec compare', () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('sheet.png: exists: ') })
   })
 
+  it('fits a document of other proportions into the image, with white beside it, and says so', async () => {
+    // The picture in the middle of a square: 8 px above it and below.
+    const cwd = pictures(0)
+    const square = 'viewBox="0 -8 64 64"><path d="M0 -8h64v64H0z" fill="#fff"/><path d="M40 20h8v8h-8z"/></svg>'
+    for (const attributes of ['', ' preserveAspectRatio="none"', ' width="64" height="48"']) {
+      writeFileSync(path.join(cwd, 'b.svg'), `<svg xmlns="http://www.w3.org/2000/svg"${attributes} ${square}`)
+      const { stdout } = await runVec(['compare', 'a.png', 'b.svg', '--json'], { cwd })
+      const { worst, visible, sameProportions } = JSON.parse(stdout.toString())
+      // Drawn at three quarters of its size, 6 x 6 px from 38, 21 on: 4 x 6 of them lie on the 64 of the image.
+      expect({ sameProportions, visible: visible * 64 * 48 }).toEqual({
+        sameProportions: false,
+        visible: 64 + 36 - 2 * 24,
+      })
+      expect(worst.left).toBeLessThanOrEqual(38)
+    }
+    const { stdout } = await runVec(['compare', 'a.png', 'b.svg'], { cwd })
+    expect(stdout.toString()).toContain('differ: 64 x 48 and 64 x 64;')
+  })
+
+  it('scales a document that has a size and no view box', async () => {
+    const cwd = pictures(0)
+    const square = '<path d="M80 40h16v16h-16z"/></svg>'
+    writeFileSync(
+      path.join(cwd, 'b.svg'),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="128px" height="96">${square}`,
+    )
+    const { stdout } = await runVec(['compare', 'a.png', 'b.svg', '--json'], { cwd })
+    expect(JSON.parse(stdout.toString())).toMatchObject({ max: 0, sameProportions: true })
+  })
+
   it('names the file at fault', async () => {
     const cwd = pictures(0)
     writeFileSync(path.join(cwd, 'broken.svg'), '<svg')
