@@ -6,6 +6,7 @@ import { UsageError } from './words/usage-error'
 
 /** What each command does with the words after it; loaded when it is asked for. */
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
+  convert: async (words) => (await import('./commands/convert')).convert(words),
   inspect: async (words) => (await import('./commands/inspect')).inspect(words),
   verify: async (words) => (await import('./commands/verify')).verify(words),
   compare: async (words) => (await import('./commands/compare')).compare(words),
@@ -26,7 +27,7 @@ export async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-async function perform(words: readonly string[]): Promise<number> {
+function perform(words: readonly string[]): Promise<number> {
   const [first = ''] = words
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words
   if (options.some((word) => word === '--help' || word === '-h')) return printHelp(first)
@@ -34,8 +35,7 @@ async function perform(words: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined
   if (command !== undefined) return command(words.slice(1))
   if (options.some((word) => word === '--version' || word === '-V')) return print(`${readVersion()}\n`)
-  const { convert } = await import('./commands/convert')
-  return convert(words)
+  return COMMANDS.convert!(words)
 }
 
 /** The version of this package, which is the engine's, without loading the engine. */
@@ -54,8 +54,8 @@ function printHelpOf(name = ''): Promise<number> {
 
 async function printHelp(name: string): Promise<number> {
   const { helpText } = await import('./help/help')
-  const { COMMANDS: rows, CONVERT } = await import('./words/command-table')
-  return print(helpText(rows.find((row) => row.name === name) ?? CONVERT))
+  const { COMMANDS: rows, OVERVIEW } = await import('./words/command-table')
+  return print(helpText(rows.find((row) => row.name === name) ?? OVERVIEW))
 }
 
 async function print(text: string): Promise<number> {

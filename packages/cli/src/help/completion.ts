@@ -17,9 +17,7 @@ function flagsOf({ name, short }: OptionRow): string[] {
 }
 
 function bash(): string {
-  const valueCases = [
-    ...new Map([CONVERT, ...COMMANDS].flatMap(({ options }) => options).map((row) => [row.name, row])).values(),
-  ]
+  const valueCases = [...new Map(COMMANDS.flatMap(({ options }) => options).map((row) => [row.name, row])).values()]
     .filter(({ value }) => value !== undefined)
     .map((option) => `    ${flagsOf(option).join('|')}) ${bashValues(option)}; return ;;`)
   const commandCases = COMMANDS.map((command) => `    ${command.name}) words="${wordsOf(command)}" ;;`)

@@ -1,6 +1,6 @@
 import { wrap } from '../terminal/fit'
 import type { CommandRow } from '../words/command-row'
-import { COMMANDS, CONVERT } from '../words/command-table'
+import { COMMANDS, OVERVIEW } from '../words/command-table'
 import { type OptionRow, spellingOf } from '../words/option-row'
 
 /** Widest line of a help text, columns: it is the same in every terminal. */
@@ -27,18 +27,18 @@ export const HELP_OPTIONS: readonly OptionRow[] = [
 export function helpText(command: CommandRow): string {
   const lines = [
     `Usage: ${usageOf(command)}`,
-    ...(command === CONVERT ? [`       vec COMMAND ...`] : []),
+    ...(command === OVERVIEW ? [`       vec COMMAND ...`] : []),
     '',
     ...command.about.flatMap((paragraph) => wrap(paragraph, WIDTH)),
     ...(command.options.length > 0 ? [''] : []),
     ...optionLines(command.options),
-    ...(command === CONVERT
+    ...(command === OVERVIEW
       ? [...row('-h, --help', 'print this help; -V, --version prints the version'), ...commandLines()]
       : []),
-    ...(command === CONVERT ? [] : ['']),
+    ...(command === OVERVIEW ? [] : ['']),
     'Examples:',
     ...exampleLines(command),
-    ...(command === CONVERT ? [exitLine()] : []),
+    ...(command === OVERVIEW ? [exitLine()] : []),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -65,7 +65,10 @@ function optionRow(option: OptionRow): string[] {
 }
 
 function commandLines(): string[] {
-  return ['Commands (vec COMMAND --help says more):', ...COMMANDS.flatMap(({ name, summary }) => row(name, summary))]
+  return [
+    'Commands (vec COMMAND --help says more; vec convert --help has all options):',
+    ...COMMANDS.flatMap(({ name, summary }) => row(name, summary)),
+  ]
 }
 
 function exampleLines({ examples }: CommandRow): string[] {

@@ -1,4 +1,4 @@
-import { COMMANDS, CONVERT } from '../words/command-table'
+import { COMMANDS, CONVERT, OVERVIEW } from '../words/command-table'
 import { type OptionRow, spellingOf } from '../words/option-row'
 import { EXIT_STATUSES, HELP_OPTIONS, textOf, usageOf } from './help'
 
@@ -7,11 +7,11 @@ export function manPage(version: string): string {
   const lines = [
     `.TH VEC 1 "" "vec ${toTroff(version)}" "User Commands"`,
     '.SH NAME',
-    `vec \\- ${toTroff(CONVERT.summary)}`,
+    `vec \\- ${toTroff(OVERVIEW.summary)}`,
     '.SH SYNOPSIS',
-    ...[CONVERT, ...COMMANDS].flatMap((command) => [`.B ${toTroff(usageOf(command))}`, '.br']),
+    ...[OVERVIEW, ...COMMANDS].flatMap((command) => [`.B ${toTroff(usageOf(command))}`, '.br']),
     '.SH DESCRIPTION',
-    ...CONVERT.about.flatMap((paragraph) => ['.PP', toTroff(paragraph)]),
+    ...OVERVIEW.about.flatMap((paragraph) => ['.PP', toTroff(paragraph)]),
     ...optionParagraphs(CONVERT.options, 'SH'),
     '.SH HELP',
     ...HELP_OPTIONS.flatMap(optionParagraph),
@@ -19,7 +19,7 @@ export function manPage(version: string): string {
     ...COMMANDS.flatMap(({ name, summary, about, options }) => [
       `.SS ${toTroff(name)}`,
       toTroff(`${summary}. ${about.join(' ')}`),
-      ...options.flatMap(optionParagraph),
+      ...(options === CONVERT.options ? [] : options.flatMap(optionParagraph)),
     ]),
     '.SH EXIT STATUS',
     ...EXIT_STATUSES.flatMap(([status, what]) => ['.TP', `.B ${status}`, toTroff(what)]),
@@ -28,7 +28,7 @@ export function manPage(version: string): string {
     '.SH FILES',
     ...FILES.flatMap(([name, what]) => ['.TP', `.I ${toTroff(name)}`, toTroff(what)]),
     '.SH EXAMPLES',
-    ...[CONVERT, ...COMMANDS].flatMap(({ examples }) =>
+    ...[OVERVIEW, ...COMMANDS].flatMap(({ examples }) =>
       examples.flatMap(({ words, what }) => ['.TP', `.B ${toTroff(words)}`, toTroff(what)]),
     ),
   ]

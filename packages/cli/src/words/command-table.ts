@@ -1,15 +1,13 @@
 import type { CommandRow } from './command-row'
-import { CONVERT_OPTIONS, PICTURE } from './convert-options'
+import { CONVERT_OPTIONS } from './convert-options'
+import { PICTURE_OPTIONS } from './library-options'
 import type { OptionRow } from './option-row'
 import { parseText } from './values'
 
 const JSON_OPTION: OptionRow = { name: 'json', group: 'Options', text: 'one JSON object per file on standard output' }
 
-/** What auto chooses depends on the other options of the picture. */
-const PICTURE_OPTIONS = CONVERT_OPTIONS.filter(({ group }) => group === PICTURE)
-
-/** `vec FILE...`, which has no word of its own. */
-export const CONVERT: CommandRow = {
+/** `vec` itself: what it is for, and the options that most people need. */
+export const OVERVIEW: CommandRow = {
   name: '',
   usage: '[options] INPUT...',
   summary: 'vectorize images: PNG, JPEG and WebP in, SVG out',
@@ -18,7 +16,7 @@ export const CONVERT: CommandRow = {
       'beside it; - goes to standard output. Files that vec did not write are left alone, and what is up to date is not ' +
       'made again: a run that was stopped goes on where it stopped. [Brackets] hold defaults.',
   ],
-  options: CONVERT_OPTIONS,
+  options: CONVERT_OPTIONS.filter(({ isRare }) => !isRare).map((row) => ({ ...row, group: 'Options' })),
   examples: [
     { words: 'vec logo.png', what: 'writes logo.svg' },
     { words: 'vec -r icons -d out', what: 'mirrors a tree of images in out' },
@@ -28,8 +26,26 @@ export const CONVERT: CommandRow = {
   completes: 'file',
 }
 
-/** The commands with a word of their own, in the order of the help text. */
+/** The command that is meant when no other is named. */
+export const CONVERT: CommandRow = {
+  name: 'convert',
+  usage: '[options] INPUT...',
+  summary: 'convert images; the word may be left out',
+  about: [
+    'As vec INPUT... without the word. INPUT is a file, a directory, a quoted glob or - (standard input). [Brackets] hold defaults.',
+  ],
+  options: CONVERT_OPTIONS,
+  examples: [
+    { words: "vec -r art -d out --exclude '*.webp'", what: 'some files of a tree' },
+    { words: 'vec logo.png -f dxf --layers cutout --width 80mm', what: 'for a cutter' },
+    { words: 'find . -size -99k -print0 | vec --files-from -', what: 'a list of files' },
+  ],
+  completes: 'file',
+}
+
+/** The commands, in the order of the help text. */
 export const COMMANDS: readonly CommandRow[] = [
+  CONVERT,
   {
     name: 'inspect',
     usage: '[options] FILE...',

@@ -1,41 +1,15 @@
 import { availableParallelism } from 'node:os'
-import {
-  OPTIONS,
-  type OptionSpec,
-  OUTPUT_OPTIONS,
-  type OutputOptionSpec,
-  resolveOptions,
-  resolveOutputOptions,
-} from '@vec/core'
+import { LAYOUT, LAYOUT_OPTIONS, PICTURE_OPTIONS } from './library-options'
 import type { OptionRow } from './option-row'
 import { FORMATS, parseFormats, parseInteger, parsePattern, parseSeconds, parseServiceUrl, parseText } from './values'
 
 const INPUTS = 'Inputs'
-/** The heading of the options that say how the picture is read. */
-export const PICTURE = 'What the picture is'
-const LAYOUT = 'Layout of the result'
 const RESULTS = 'Where results go'
 const RUNNING = 'Running'
 const TELLING = 'Telling'
 
 /** Most files converted at the same time: beyond it a machine has no use for more. */
 const MAX_JOBS = 256
-
-/** What the values of the image's options say, in a few words. */
-const SHORT_TEXTS: Readonly<Record<OptionSpec['name'], string>> = {
-  imageType: '',
-  quality: ': of the input',
-  colors: ': most fills',
-  detail: ': size of the SVG of photos',
-}
-
-/** The same for the options of the layout. */
-const LAYOUT_TEXTS: Readonly<Record<OutputOptionSpec['name'], string>> = {
-  layers: ': whether shapes overlap',
-  group: ': paths of one color',
-  background: ': what touches the frame',
-  width: '',
-}
 
 /** The options of a conversion, in the order of the help text. */
 export const CONVERT_OPTIONS: readonly OptionRow[] = [
@@ -50,6 +24,7 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     name: 'exclude',
     value: 'glob',
     group: INPUTS,
+    isRare: true,
     text: 'leave out what matches; may be given again',
     more: 'A glob matches the path of an input as it is named, or any end of it: *.webp and drafts match at any depth.',
     isList: true,
@@ -59,13 +34,14 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     name: 'files-from',
     value: 'list',
     group: INPUTS,
+    isRare: true,
     text: 'read names of inputs from a file, - is standard input',
     more: 'One name a line, or NUL bytes between names, as find -print0 writes them.',
     completes: 'file',
     parse: parseText,
   },
-  ...OPTIONS.map(imageOption),
-  ...OUTPUT_OPTIONS.map(layoutOption),
+  ...PICTURE_OPTIONS,
+  ...LAYOUT_OPTIONS,
   {
     name: 'format',
     short: 'f',
@@ -102,6 +78,7 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     name: 'base',
     value: 'dir',
     group: RESULTS,
+    isRare: true,
     text: 'mirror what lies below',
     defaultText: 'the directory or glob named',
     more: 'A file that is named itself has its own directory as its base.',
@@ -113,6 +90,7 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     name: 'manifest',
     value: 'file',
     group: RESULTS,
+    isRare: true,
     text: 'record results here',
     defaultText: 'in your state directory',
     more: 'Names in it are relative to its directory, so that both can be moved together, or kept under version control.',
@@ -130,11 +108,12 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     more: 'Several files are converted in processes of their own, so that one that ends its process fails alone.',
     parse: (text) => parseInteger(text, 1, MAX_JOBS),
   },
-  { name: 'fail-fast', group: RUNNING, text: 'stop at the first file that fails' },
+  { name: 'fail-fast', group: RUNNING, isRare: true, text: 'stop at the first file that fails' },
   {
     name: 'timeout',
     value: 'seconds',
     group: RUNNING,
+    isRare: true,
     text: 'give up on a file after this time',
     defaultText: 'never',
     parse: parseSeconds,
@@ -152,13 +131,14 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     name: 'config',
     value: 'file',
     group: RUNNING,
+    isRare: true,
     text: 'options as JSON',
     defaultText: 'vec.config.json, if there is one',
     more: 'The long names of options are its keys. Options of the command line win; --no-recursive and the like turn a switch off.',
     completes: 'file',
     parse: parseText,
   },
-  { name: 'no-config', group: RUNNING, text: 'read no such file' },
+  { name: 'no-config', group: RUNNING, isRare: true, text: 'read no such file' },
   { name: 'json', group: TELLING, text: 'one JSON object per file, a summary last' },
   { name: 'quiet', short: 'q', group: TELLING, text: 'errors only' },
   { name: 'verbose', short: 'v', group: TELLING, text: 'a line for every file' },
@@ -166,47 +146,9 @@ export const CONVERT_OPTIONS: readonly OptionRow[] = [
     name: 'stages',
     value: 'dir',
     group: TELLING,
+    isRare: true,
     text: 'write one SVG per stage of the engine; one input only',
     completes: 'directory',
     parse: parseText,
   },
 ]
-
-/** `--image-type` and its like, with the names, values and texts of the library. */
-function imageOption(spec: OptionSpec): OptionRow {
-  const range = spec.integers ? [`${spec.integers.min}-${spec.integers.max}`] : []
-  const allowed = [...spec.values, ...range]
-  return {
-    name: spec.wireName.replaceAll('_', '-'),
-    value: spec.wireName.replace('image_', ''),
-    group: PICTURE,
-    text: allowed.join(', ') + SHORT_TEXTS[spec.name],
-    more: `${spec.description}.`,
-    defaultText: spec.defaultValue,
-    choices: spec.values,
-    parse: (text) => {
-      try {
-        return resolveOptions({ [spec.name]: text })[spec.name]
-      } catch {
-        throw new Error(`allowed are ${allowed.join(', ')}`)
-      }
-    },
-  }
-}
-
-/** `--layers` and its like, with the names, values and texts of the library. */
-function layoutOption(spec: OutputOptionSpec): OptionRow {
-  const lengths = spec.units === undefined ? [] : [`a length in ${spec.units.join(', ')}`]
-  const allowed = [...spec.values, ...lengths]
-  return {
-    name: spec.name,
-    value: spec.units === undefined ? 'word' : 'length',
-    group: LAYOUT,
-    text: allowed.join(', ') + LAYOUT_TEXTS[spec.name],
-    more: `${spec.description}.`,
-    defaultText: spec.defaultValue,
-    choices: spec.values,
-    // The library's message says the units and the bounds, too.
-    parse: (text) => resolveOutputOptions({ [spec.name]: text })[spec.name],
-  }
-}

@@ -12,6 +12,8 @@ export interface OptionRow {
   readonly more?: string
   /** The heading under which help texts list it. */
   readonly group: string
+  /** Whether `vec --help` leaves it to `vec convert --help`, which has all. */
+  readonly isRare?: true
   /** What holds when it is not given, as help texts say it. */
   readonly defaultText?: string
   /** The words that are allowed. */

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { completionScript } from '../../src/help/completion'
 import { helpText } from '../../src/help/help'
 import { manPage } from '../../src/help/man-page'
-import { COMMANDS, CONVERT } from '../../src/words/command-table'
+import { COMMANDS, CONVERT, OVERVIEW } from '../../src/words/command-table'
+import { CONVERT_OPTIONS } from '../../src/words/convert-options'
 import { scratchDirectory } from '../spawn-vec'
 
-const ALL = [CONVERT, ...COMMANDS]
+const ALL = [OVERVIEW, ...COMMANDS]
 
 describe('help', () => {
   it.each(ALL.map((command) => [command.name || 'vec', command] as const))(
@@ -27,11 +28,20 @@ describe('help', () => {
   )
 
   it('of vec names the options of help itself', () => {
-    expect(helpText(CONVERT)).toMatch(/-h, --help .*-V, --version/)
+    expect(helpText(OVERVIEW)).toMatch(/-h, --help .*-V, --version/)
   })
 
-  it('of vec fits a screen', () => {
-    expect(helpText(CONVERT).split('\n').length).toBeLessThanOrEqual(62)
+  it.each(ALL.map((command) => [command.name || 'vec', command] as const))(
+    'of %s fits a screen of 48 lines',
+    (_, command) => {
+      expect(helpText(command).trimEnd().split('\n').length).toBeLessThanOrEqual(46)
+    },
+  )
+
+  it('of vec leaves out what few need, and says where that is; of vec convert has every option', () => {
+    expect(OVERVIEW.options.length).toBeLessThan(CONVERT.options.length)
+    expect(helpText(OVERVIEW)).toContain('vec convert --help')
+    for (const { name } of CONVERT_OPTIONS) expect(helpText(CONVERT)).toContain(`--${name}`)
   })
 })
 
@@ -44,7 +54,8 @@ describe('the manual page', () => {
     }
     // No option is left out of a command, and no sentence runs into the next.
     const inspectPart = page.slice(page.indexOf('.SS inspect'), page.indexOf('.SS verify'))
-    for (const { name } of COMMANDS[0]!.options) expect(inspectPart).toContain(`\\-\\-${name.replaceAll('-', '\\-')}`)
+    const inspect = COMMANDS.find(({ name }) => name === 'inspect')!
+    for (const { name } of inspect.options) expect(inspectPart).toContain(`\\-\\-${name.replaceAll('-', '\\-')}`)
     for (const { text, more } of CONVERT.options) {
       if (more) expect(page.replaceAll('\\-', '-')).not.toContain(`${text} ${more}`)
     }
@@ -75,6 +86,7 @@ describe('completion', () => {
   it('completes commands, options and values in bash', () => {
     expect(complete('vec', 'in')).toEqual(['inspect'])
     expect(complete('vec', '--out')).toEqual(['--output', '--out-dir'])
+    expect(complete('vec', 'convert', '--out')).toEqual(['--output', '--out-dir'])
     expect(complete('vec', 'x.png', '--image-type', 'art')).toEqual(['artwork', 'artwork_sharp'])
     expect(complete('vec', 'compare', '--o')).toEqual(['--output', '--overwrite'])
     expect(complete('vec', 'completion', 'z')).toEqual(['zsh'])
