@@ -101,6 +101,6 @@ export interface LocalFiles {
   write(path: string, svg: string, mayReplace: boolean): Promise<string>
   /** Where the SVG of an image goes, in a directory or beside it: its path with another ending. */
   svgPath(imagePath: string, directory: string | undefined): string
-  /** Writes to a name that is free, beside the image if it has a path. Resolves to the real path. Throws `cannot_write`. */
-  writeBeside(imagePath: string | undefined, svg: string): Promise<string>
+  /** `write` for a name that no caller chose: when it is taken and may not be replaced, the next free one, such as `logo-2.svg`, takes its place. */
+  writeFree(path: string, svg: string, mayReplace: boolean): Promise<string>
 }

@@ -21,7 +21,7 @@ import { expand, findNearest } from './paths'
 /** Non-blocking, so that opening a named pipe does not wait for a writer. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/** Names that are tried for an output that was not named. */
+/** Names that are tried for an output that no caller named. */
 const MAX_NAMES = 1_000
 
 /**
@@ -83,13 +83,12 @@ export class AllowedFiles implements LocalFiles {
     return path.join(directory === undefined ? dir : expand(directory, 'cannot_write'), `${name}.svg`)
   }
 
-  async writeBeside(imagePath: string | undefined, svg: string): Promise<string> {
-    const wanted = imagePath === undefined ? 'image.svg' : this.svgPath(imagePath, undefined)
+  async writeFree(wanted: string, svg: string, mayReplace: boolean): Promise<string> {
     const stem = wanted.slice(0, -'.svg'.length)
     for (let number = 1; number < MAX_NAMES; number++) {
       const name = number === 1 ? wanted : `${stem}-${number}.svg`
       try {
-        return await this.write(name, svg, false)
+        return await this.write(name, svg, mayReplace)
       } catch (error) {
         if (!(error instanceof NameTaken)) throw error
       }

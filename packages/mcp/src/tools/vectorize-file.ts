@@ -15,7 +15,10 @@ import {
 } from './vectorization-result'
 
 export const overwriteProperty = {
-  overwrite: booleanSchema(false, 'Whether files that exist may be replaced.'),
+  overwrite: booleanSchema(
+    false,
+    'Whether files that exist may be replaced. If not, an output_path that exists is refused, and a name that was not given gets a number: logo-2.svg.',
+  ),
 }
 
 function defineTool(source: ImageSource, place: string, isMetered: boolean): ToolDefinition {
@@ -32,7 +35,7 @@ function defineTool(source: ImageSource, place: string, isMetered: boolean): Too
     description:
       'Converts one still PNG, JPEG or WebP image (at most 10 MB, 4.2 megapixels and 4096 px per side) into an SVG of paths and ' +
       'gradients. Give the image as path or as image_base64. The SVG is written to output_path. Without output_path it is the last text ' +
-      'of the content when it is under 60 KB, and else a new file beside the image. Comes with a small PNG of the result to look at. ' +
+      'of the content when it is under 60 KB, and else a file beside the image. Comes with a small PNG of the result to look at. ' +
       `${place}${isMetered ? ' Uses 1 credit; the same image with the same options is free again for 24 hours.' : ''}`,
     inputSchema: objectSchema(properties, Object.keys(properties)),
     outputSchema: objectSchema(
@@ -48,7 +51,7 @@ function defineTool(source: ImageSource, place: string, isMetered: boolean): Too
       },
       ['credits_charged', 'credits_remaining', 'output_path', 'write_error', ...Object.keys(madeProperties)],
     ),
-    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   }
 }
 
@@ -72,10 +75,11 @@ export function vectorizeFileTool(
     if (outputPath !== undefined) await files.assertWritable(outputPath, mayReplace)
     const result = await backend.vectorize(await source.read(given), options, signal)
     const { svg } = result
-    const write = () =>
-      outputPath === undefined
-        ? files.writeBeside(readText(given, 'path'), svg)
-        : files.write(outputPath, svg, mayReplace)
+    const write = () => {
+      if (outputPath !== undefined) return files.write(outputPath, svg, mayReplace)
+      const path = readText(given, 'path')
+      return files.writeFree(path === undefined ? 'image.svg' : files.svgPath(path, undefined), svg, mayReplace)
+    }
     const isFile = outputPath !== undefined || (svg.length >= MAX_INLINE_SVG_BYTES && files.isWritable)
     const delivery: Delivery = isFile ? await deliver(write) : {}
     const preview = await showPreview(svg, previews, wantsPreview)

@@ -60,7 +60,7 @@ function defineTool(place: string, isMetered: boolean): ToolDefinition {
       },
       ['credits_charged', 'credits_remaining'],
     ),
-    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   }
 }
 
@@ -151,11 +151,11 @@ class Batch {
 
   private async convert({ path, outputPath }: Job): Promise<Record<string, unknown>> {
     const { options, mayReplace, signal } = this.settings
-    await this.files.assertWritable(outputPath, mayReplace)
+    await this.files.assertWritable(outputPath, true)
     const result = await this.backend.vectorize(await this.files.read(path), options, signal)
     this.charged += result.creditsCharged ?? 0
     this.remaining = result.creditsRemaining ?? this.remaining
-    const written = await this.files.write(outputPath, result.svg, mayReplace)
+    const written = await this.files.writeFree(outputPath, result.svg, mayReplace)
     return { output_path: written, ...describeSize(result) }
   }
 }

@@ -128,12 +128,13 @@ describe('writing', () => {
     await unlink(join(place, 'by-link'))
   })
 
-  it('takes a name that is free beside the image, or in the first directory', async () => {
+  it('takes the next name that is free, unless the file may be replaced', async () => {
     await writeFile(join(root, 'sub', 'in.svg'), 'old')
-    expect(await files.writeBeside('sub/in.png', '<a/>')).toBe(join(root, 'sub', 'in-2.svg'))
-    expect(await files.writeBeside('sub/in.png', '<b/>')).toBe(join(root, 'sub', 'in-3.svg'))
-    expect(await files.writeBeside(undefined, '<c/>')).toBe(join(root, 'image.svg'))
+    expect(await files.writeFree('sub/in.svg', '<a/>', false)).toBe(join(root, 'sub', 'in-2.svg'))
+    expect(await files.writeFree('sub/in.svg', '<b/>', false)).toBe(join(root, 'sub', 'in-3.svg'))
+    expect(await files.writeFree('image.svg', '<c/>', false)).toBe(join(root, 'image.svg'))
     expect(await readFile(join(root, 'sub', 'in.svg'), 'utf8')).toBe('old')
+    expect(await files.writeFree('sub/in.svg', '<d/>', true)).toBe(join(root, 'sub', 'in.svg'))
   })
 
   it('understands ~ and file: URLs, and judges them like any path', async () => {

@@ -30,8 +30,9 @@ class FakeFiles implements LocalFiles {
     const name = path.replace(/\.\w+$/, '.svg')
     return directory === undefined ? name : `${directory}/${name.replace(/.*\//, '')}`
   }
-  writeBeside(path: string | undefined, svg: string) {
-    return this.write(path === undefined ? 'image.svg' : this.svgPath(path), svg)
+  writeFree(path: string, svg: string, mayReplace: boolean) {
+    const isTaken = this.written.has(path) && !mayReplace
+    return this.write(isTaken ? path.replace('.svg', '-2.svg') : path, svg)
   }
 }
 
@@ -88,6 +89,33 @@ describe('vectorize on this machine', () => {
     files.written.set('b.svg', 'old')
     await expect(call('vectorize', { path: 'a.png', output_path: 'b.svg' })).rejects.toThrow('exists')
     expect(backend.calls).toEqual([])
+  })
+})
+
+describe('a name that is taken', () => {
+  const taken = () => {
+    files = new FakeFiles()
+    files.written.set('out/a.svg', 'old').set('a.svg', 'old')
+    backend.svg = large
+  }
+  const outputOf = async (given: object) => (await call('vectorize', { path: 'a.png', ...given })).data.output_path
+  const outputsOf = async (given: object) => {
+    const { data } = await call('vectorize_files', { paths: ['a.png'], ...given })
+    return (data.files as { output_path?: string }[]).map(({ output_path: path }) => path)
+  }
+
+  it('is numbered by both tools where it was not given, or replaced with overwrite', async () => {
+    taken()
+    expect([await outputOf({}), await outputsOf({ output_dir: 'out' })]).toEqual([
+      '/real/a-2.svg',
+      ['/real/out/a-2.svg'],
+    ])
+    expect(await outputsOf({})).toEqual(['/real/a-2.svg'])
+    expect([files.written.get('a.svg'), files.written.get('out/a.svg')]).toEqual(['old', 'old'])
+    expect([await outputOf({ overwrite: true }), await outputsOf({ overwrite: true, output_dir: 'out' })]).toEqual([
+      '/real/a.svg',
+      ['/real/out/a.svg'],
+    ])
   })
 })
 
