@@ -139,6 +139,28 @@ describe('a project that installed the packages', () => {
   })
 })
 
+describe('the recipes of the installed server', () => {
+  const recipe = (name: string) => readFileSync(join(project, 'node_modules/@vec/server/deploy', name), 'utf8')
+
+  it('build an image of the packages alone', () => {
+    const [, patterns = ''] = /^COPY (.*) \.\/$/m.exec(recipe('Dockerfile')) ?? []
+    const [, install = ''] = /^RUN (npm install .*?) &&/m.exec(recipe('Dockerfile')) ?? []
+    const image = join(home, 'image')
+    mkdirSync(image)
+    run(`cp ${patterns} ${image}`, project)
+    run(install, image)
+    expect(run('node_modules/.bin/vec-server --version', image)).toMatch(/^\d+\.\d+\.\d+\n$/)
+  }, 300_000)
+
+  it('start it with files that are in the package, and build nothing from elsewhere', () => {
+    const compose = recipe('compose.yaml')
+    expect(compose).not.toMatch(/^ *build:/m)
+    const mounted = [...compose.matchAll(/"(\.\.?\/[^":]+):/g)].map(([, path = '']) => path)
+    expect(mounted).toEqual(['./haproxy.cfg'])
+    for (const path of mounted) expect(recipe(path)).not.toBe('')
+  })
+})
+
 describe('a server of an installed package', () => {
   const data = () => ({ PORT: '0', VEC_OPS_PORT: '0', VEC_DATA_DIR: join(project, 'vec-data'), VEC_WORKERS: '1' })
   let server: ChildProcess

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config'
 
-const RECIPES = ['Dockerfile', 'deploy/compose.yaml', 'deploy/vec-server.service', 'docs/operations.md', 'README.md']
+const RECIPES = [
+  'deploy/Dockerfile',
+  'deploy/compose.yaml',
+  'deploy/vec-server.service',
+  'docs/operations.md',
+  'README.md',
+]
 
 test.each(RECIPES)('the settings that %s gives are accepted, and give working links', (name) => {
   const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8').replaceAll('...', 'secret')
