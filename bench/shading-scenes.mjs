@@ -658,6 +658,54 @@ function metal() {
   ]
 }
 
+/** Ramps of five stops in rings, as seals and coins have them. */
+function rings() {
+  const gold = ['#f0d98a', '#d4a017', '#fff1a0', '#b8860b', '#d4af37']
+  const silver = ['#8a8d91', '#f4f6f8', '#9aa0a6', '#ffffff', '#70757a']
+  const copper = ['#5c2e12', '#e39a63', '#a85a2a', '#ffd9b8', '#7a3d17']
+  const across = [20, 20, 236, 236]
+  return [
+    scene(
+      'ring',
+      'gold seal',
+      1,
+      linear('a', across, gold),
+      circle(128, 128, 108, A) + circle(128, 128, 88, '#7a1020'),
+    ),
+    scene(
+      'ring',
+      'silver rim',
+      1,
+      linear('a', [128, 18, 128, 238], silver),
+      circle(128, 128, 110, A) + circle(128, 128, 92, '#20304a'),
+    ),
+    scene(
+      'ring',
+      'copper frame',
+      1,
+      linear('a', across, copper),
+      card(20, 28, 216, 200, A) + card(40, 48, 176, 160, '#fdf6ec'),
+    ),
+    scene(
+      'ring',
+      'coin of two ramps',
+      2,
+      linear('a', across, gold) + linear('b', [236, 20, 20, 236], gold),
+      circle(128, 128, 112, A) + circle(128, 128, 92, B) + rect(116, 72, 24, 112, '#6b4a00'),
+    ),
+    scene(
+      'ring',
+      'thin ring in a seal',
+      1,
+      linear('a', across, gold),
+      circle(128, 128, 108, A) +
+        circle(128, 128, 88, '#20304a') +
+        circle(128, 128, 80, A) +
+        circle(128, 128, 75, '#20304a'),
+    ),
+  ]
+}
+
 function frames() {
   const sky = linear('a', [0, 0, 0, 256], ['#1b3a8a', '#6fa8f0', '#ffe0b0'])
   return [
@@ -792,6 +840,7 @@ export const SHADED = scenesOf([
   frames,
   strokes,
   several,
+  rings,
 ])
 
 const flat = (kind, name, body) => scene(kind, name, 0, '', body)

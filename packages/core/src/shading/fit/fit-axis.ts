@@ -5,6 +5,11 @@ import { StepEquations } from './step-equations'
 
 /** Number of knots of the free profile under which an axis is fitted. */
 const KNOTS = 10
+/**
+ * The same for profiles with several bends. A bend far from a knot leaves an error that a curved axis hides: of a metal ramp of five stops, 10 knots leave
+ * 25 levels squared along the true axis and 19 along a circle, 24 knots leave 0.8. With 32, circles follow the noise of 200 samples.
+ */
+const FINE_KNOTS = 24
 /** Most evaluations of one fit. */
 const MAX_EVALUATIONS = 40
 /** Relative drop of the error below which a fit has converged: of a step that was made, and of one that the equations promise. */
@@ -36,11 +41,11 @@ export function axisError(axis: Axis, { count, x, y, colors }: Samples, limit = 
 /**
  * Moves an axis so that colors follow best from the positions along it, whatever the profile is: Levenberg-Marquardt over the axis alone,
  * with the profile's colors eliminated (variable projection: Golub and Pereyra 1973, in the form of Kaufman 1975). Ends where the equations
- * promise too little of a step.
+ * promise too little of a step. `knots` is the number of the profile's knots.
  */
-export function fitAxis(start: Axis, samples: Samples, limit = Number.POSITIVE_INFINITY): FittedAxis {
+export function fitAxis(start: Axis, samples: Samples, limit = Number.POSITIVE_INFINITY, knots = KNOTS): FittedAxis {
   const { count, x, y, colors } = samples
-  const profile = new Profile(KNOTS, colors, count)
+  const profile = new Profile(knots, colors, count)
   const equations = new StepEquations(samples, profile, start.values.length)
   const positions = new Float64Array(count)
   const place = (axis: Axis): number => {
@@ -70,4 +75,9 @@ export function fitAxis(start: Axis, samples: Samples, limit = Number.POSITIVE_I
     equations.setUp(best)
   }
   return { axis: best, error: bestError }
+}
+
+/** An axis near the best one, moved to where colors follow best from the positions along it under a profile of several bends. */
+export function refineAxis(near: Axis, samples: Samples): FittedAxis {
+  return fitAxis(near, samples, Number.POSITIVE_INFINITY, FINE_KNOTS)
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '../../model/color-space'
 import { type Axis, positionOn, scaledAxis, unscaledAxis } from './axis'
-import { axisError, type FittedAxis, fitAxis } from './fit-axis'
+import { axisError, type FittedAxis, fitAxis, refineAxis } from './fit-axis'
 import { Gradient } from './gradient'
 import { areOpaque, CHANNELS, distanceFrom, type Samples, samplePixels } from './samples'
 import { startAxes } from './start-axes'
@@ -12,6 +12,8 @@ const AXIS_SAMPLES = 450
 const STOP_SAMPLES = 2500
 /** Mean squared residual, levels squared summed over channels, at which an axis explains the samples: rounding leaves a quarter. */
 const EXPLAINED = 0.6
+/** The same for a linear axis with knots where its profile bends, levels squared: bends lie between bins. With 1 or 2 the scenes of `bench/shading.mjs` are as with 1.5. */
+const EXPLAINED_BENDS = 1.5
 /** Share of the error of a simpler axis below which that of a richer one must lie. */
 const RICHER = 0.8
 /** Largest channel difference, levels, between the ends of a piece of one color. */
@@ -30,11 +32,11 @@ export interface FittedGradient {
 export function fitGradient(picture: Picture<'rgb'>, members: Int32Array, near: Axis | null = null): FittedGradient {
   const start = near ?? searchAxis(samplePixels(picture, members, SEARCH_SAMPLES))
   const { centered, mx, my, scale } = centerSamples(samplePixels(picture, members, AXIS_SAMPLES))
-  const axis = unscaledAxis(fitAxis(scaledAxis(start, mx, my, scale), centered).axis, mx, my, scale)
+  const coarse = fitAxis(scaledAxis(start, mx, my, scale), centered)
+  const fitted = coarse.error <= EXPLAINED * centered.count ? coarse : refineAxis(coarse.axis, centered)
+  const axis = unscaledAxis(fitted.axis, mx, my, scale)
   const many = samplePixels(picture, members, STOP_SAMPLES)
-  const positions = new Float64Array(many.count)
-  for (let k = 0; k < many.count; k++) positions[k] = positionOn(axis, many.x[k], many.y[k])
-  const knots = placeKnots(positions, many.colors, many.count)
+  const knots = knotsAlong(axis, many)
   const gradient = withoutFlatEnds(axis, knots)
   // Between knots of different opacity, SVG's colors are not those of the profile.
   return { gradient, error: areOpaque(many) ? Math.sqrt(knots.error / many.count) : distanceFrom(gradient, many) }
@@ -44,6 +46,12 @@ export function fitGradient(picture: Picture<'rgb'>, members: Int32Array, near: 
 function searchAxis(samples: Samples): Axis {
   const { centered, mx, my, scale } = centerSamples(samples)
   return unscaledAxis(chooseAxis(centered), mx, my, scale)
+}
+
+/** The profile of samples by their positions along an axis, with its knots where it bends. */
+function knotsAlong(axis: Axis, { x, y, colors, count }: Samples): Knots {
+  const positions = Float64Array.from(x, (u, k) => positionOn(axis, u, y[k]))
+  return placeKnots(positions, colors, count)
 }
 
 /** The gradient of a profile without its end pieces of one color: beyond its ends a gradient keeps its colors. */
@@ -97,6 +105,8 @@ function chooseAxis(samples: Samples): Axis {
   const starts = startAxes(samples)
   let best: FittedAxis = fitAxis(starts.linear, samples)
   if (best.error <= enough) return best.axis
+  const bent = refineAxis(best.axis, samples).axis
+  if (knotsAlong(bent, samples).error <= EXPLAINED_BENDS * samples.count) return bent
   const circle = bestOf(nearest(starts.circles, samples, 2).map((start) => fitAxis(start, samples)))
   if (circle.error < RICHER * best.error) best = circle
   if (best.error <= enough) return best.axis

@@ -13,6 +13,7 @@ import {
   everyPixel,
   gridPoints,
   type Levels,
+  mix,
   pictureOf,
   ramp,
   samplesAt,
@@ -62,6 +63,33 @@ describe('fitGradient', () => {
         expectGood(side, side, ramp(axis, middle - reach, middle + reach, from, to), 2)
       }),
       { numRuns: 15, endOnFailure: true },
+    )
+  })
+
+  it('explains metal in a ring, whose five stops lie anywhere', () => {
+    const gold: readonly Levels[] = [
+      [240, 217, 138, 255],
+      [212, 160, 23, 255],
+      [255, 241, 160, 255],
+      [184, 134, 11, 255],
+      [212, 175, 55, 255],
+    ]
+    const moved = fc.double({ min: -0.06, max: 0.06, noNaN: true })
+    fc.assert(
+      fc.property(anyAngle, fc.tuple(moved, moved, moved), (angle, moves) => {
+        const axis: Axis = { kind: 'linear', values: [angle] }
+        const middle = positionOn(axis, 100, 100)
+        const stops = [0, 0.25 + moves[0], 0.5 + moves[1], 0.75 + moves[2], 1]
+        const picture = pictureOf(200, 200, (x, y) => {
+          const t = Math.min(1, Math.max(0, (positionOn(axis, x, y) - middle) / 200 + 0.5))
+          const k = stops.findIndex((stop) => t <= stop) || 1
+          return mix(gold[k], gold[k - 1], (t - stops[k - 1]) / (stops[k] - stops[k - 1]))
+        })
+        const isInRing = (i: number): boolean => Math.abs(Math.hypot((i % 200) - 100, i / 200 - 100) - 84) < 14
+        const { error } = fitGradient(picture, everyPixel(picture).filter(isInRing))
+        expect(error).toBeLessThan(1.2)
+      }),
+      { numRuns: 20, endOnFailure: true },
     )
   })
 
