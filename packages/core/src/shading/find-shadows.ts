@@ -1,3 +1,4 @@
+import { boxAround } from '../geometry/box'
 import type { Picture } from '../model/color-space'
 import { fitShadow } from './fit/fit-shadow'
 import type { Paint } from './fit/paint'
@@ -62,20 +63,17 @@ function withGround(
   paint: Paint,
   isTaken: Uint8Array,
 ): Int32Array {
-  let left = width
-  let right = 0
-  for (const i of members) {
-    left = Math.min(left, (i % width) - GROUND_REACH)
-    right = Math.max(right, (i % width) + GROUND_REACH)
-  }
-  const top = Math.floor(members[0] / width) - GROUND_REACH
-  const bottom = Math.floor(members[members.length - 1] / width) + GROUND_REACH
+  const box = boxAround(members, width)
+  const left = box.left - GROUND_REACH
+  const right = box.right + GROUND_REACH
+  const first = firstFrom(area, (box.top - GROUND_REACH) * width)
+  const end = firstFrom(area, (box.bottom + GROUND_REACH) * width)
   const own = new Set(members)
-  return area.subarray(firstFrom(area, top * width), firstFrom(area, (bottom + 1) * width)).filter((i) => {
+  return area.subarray(first, end).filter((i) => {
     if (own.has(i)) return true
     const x = i % width
     const y = (i - x) / width
-    if (isTaken[i] === 1 || x < left || x > right) return false
+    if (isTaken[i] === 1 || x < left || x >= right) return false
     return paint.differenceFrom(pixels[i], x, y) <= GROUND_TOLERANCE
   })
 }

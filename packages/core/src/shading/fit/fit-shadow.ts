@@ -1,3 +1,4 @@
+import { type Box, boxAround } from '../../geometry/box'
 import type { Picture } from '../../model/color-space'
 import type { Axis } from './axis'
 import type { FittedPaint } from './compose-paint'
@@ -28,14 +29,6 @@ const END = 1
 const ACROSS: Axis = { kind: 'linear', values: [0] }
 const DOWN: Axis = { kind: 'linear', values: [Math.PI / 2] }
 
-/** Which pixels a shadow lies in: columns from `left` and rows from `top`. */
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
 /**
  * The soft shadow or glow of a box on a ground of one color (packed, opaque), as two gradients: the shadow's color over the columns, and the
  * ground's color over the rows, as clear as the shadow is strong there. A rectangle blurred by a Gaussian is a product of a function of the
@@ -49,13 +42,15 @@ export function fitShadow(
   slack: number,
 ): FittedPaint | null {
   const box = boxAround(members, picture.width)
-  if (members.length < MIN_DENSITY * (box.width + box.height)) return null
+  const width = box.right - box.left
+  const height = box.bottom - box.top
+  if (members.length < MIN_DENSITY * (width + height)) return null
   const samples = samplePixels(picture, members, FACTOR_SAMPLES)
   if (!areOpaque(samples)) return null
   const direction = directionFrom(ground, samples)
   const strengths = strengthsAlong(direction, ground, samples, MAX_OFF_LINE + slack)
   if (strengths === null) return null
-  const product = factorize(cellsOf(samples, strengths, box), box.width, box.height)
+  const product = factorize(cellsOf(samples, strengths, box), width, height)
   const across = profileOf(product.columns, box.left)
   const down = profileOf(
     product.rows.map((share) => share * across.largest),
@@ -67,19 +62,6 @@ export function fitShadow(
   refinePaint(layers, many)
   const paint = new Paint([withEnds(layers[0], across, ground), withEnds(layers[1], down, ground)])
   return { paint, error: distanceFrom(paint, many) }
-}
-
-function boxAround(members: Int32Array, width: number): Box {
-  let left = width
-  let right = 0
-  for (const i of members) {
-    const x = i % width
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-  }
-  const top = Math.floor(members[0] / width)
-  const bottom = Math.floor(members[members.length - 1] / width)
-  return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
 /** The direction, of length 1, in which colors differ from the ground on average. */
