@@ -9,6 +9,8 @@ export const CELL = 8
 export interface ErrorCells {
   readonly columns: number
   readonly rows: number
+  /** Number of the picture's pixels in each cell: `CELL` squared, or fewer at the right and at the bottom. */
+  readonly pixels: Uint8Array
   /** Squared differences of picture and drawing in each cell, levels, summed over pixels and channels. */
   readonly errors: Float64Array
   /** Squared differences of each pixel of a cell and its neighbors to the right and below, levels, summed likewise. */
@@ -21,19 +23,21 @@ export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCell
   const residual = drawnResidual(curves, reading)
   const columns = Math.ceil(width / CELL)
   const rows = Math.ceil(height / CELL)
+  const pixelCounts = new Uint8Array(columns * rows)
   const errors = new Float64Array(columns * rows)
   const steps = new Float64Array(columns * rows)
   const rest = new Float64Array(4)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
+      pixelCounts[cell]++
       residual.read(i, rest)
       for (let c = 0; c < 4; c++) errors[cell] += rest[c] * rest[c]
       if (x + 1 < width) steps[cell] += squaredDifference(pixels[i], pixels[i + 1])
       if (y + 1 < height) steps[cell] += squaredDifference(pixels[i], pixels[i + width])
     }
   }
-  return { columns, rows, errors, steps }
+  return { columns, rows, pixels: pixelCounts, errors, steps }
 }
 
 /** The squared difference of two packed colors, levels, over the four channels. */

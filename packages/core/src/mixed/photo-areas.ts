@@ -16,8 +16,8 @@ const MIN_SHARE = { rgb: 0.2, ycbcr: 0.4 } as const
 const MIN_ERROR = { rgb: 200, ycbcr: 600 } as const
 /** Part (0-1) of that error that a cell must have itself: its neighbors may have theirs at its border only. */
 const MIN_OWN = 0.25
-/** Least connected cells: below 512 px^2, half of the areas come out worse as a photo. */
-const MIN_CELLS = 8
+/** Least pixels of connected cells, px^2: below 512, half of the areas come out worse as a photo. */
+const MIN_PIXELS = 512
 /** How far an area reaches beyond its cells, px: the curves that end under it do not show at its edge. */
 const RING = 5
 /** A picture with fewer pixels that no blend of inks explains, and with fewer regions, has no detail that could tear. Both are counts. */
@@ -48,7 +48,7 @@ export function mayHavePhotoAreas({ regions }: Reading, isUnexplained: Uint8Arra
 /** The areas of a reading that a drawing of its regions by curves does not show; null when there are none. */
 export function findPhotoAreas(curves: CurveMap, reading: Reading): PhotoAreas | null {
   const cells = measureErrorCells(curves, reading)
-  const marks = keepLarge(markCells(cells, reading.space), cells.columns)
+  const marks = keepLarge(markCells(cells, reading.space), cells)
   if (!marks.includes(1)) return null
   const whole = paintCells(marks, cells.columns, reading, RING)
   let pixels = 0
@@ -57,19 +57,20 @@ export function findPhotoAreas(curves: CurveMap, reading: Reading): PhotoAreas |
 }
 
 /** Marks the cells in which, with those around them, the error is large, in levels and as a share. */
-function markCells({ columns, rows, errors, steps }: ErrorCells, space: ColorSpace): Uint8Array {
-  const least = MIN_ERROR[space] * CELL * CELL
+function markCells({ columns, rows, pixels, errors, steps }: ErrorCells, space: ColorSpace): Uint8Array {
+  const least = MIN_ERROR[space]
   const marks = new Uint8Array(columns * rows)
   for (let v = 0, k = 0; v < rows; v++) {
     for (let u = 0; u < columns; u++, k++) {
-      if (errors[k] < MIN_OWN * least) continue
+      if (errors[k] < MIN_OWN * least * pixels[k]) continue
       let error = 0
       let step = 0
       let count = 0
       for (let b = Math.max(0, v - 1); b <= Math.min(rows - 1, v + 1); b++) {
-        for (let a = Math.max(0, u - 1); a <= Math.min(columns - 1, u + 1); a++, count++) {
+        for (let a = Math.max(0, u - 1); a <= Math.min(columns - 1, u + 1); a++) {
           error += errors[b * columns + a]
           step += steps[b * columns + a]
+          count += pixels[b * columns + a]
         }
       }
       if (error > MIN_SHARE[space] * step && error > least * count) marks[k] = 1
@@ -78,16 +79,18 @@ function markCells({ columns, rows, errors, steps }: ErrorCells, space: ColorSpa
   return marks
 }
 
-/** Marks only those marked cells that, with their marked neighbors at sides and corners and theirs, are `MIN_CELLS` at least. */
-function keepLarge(marks: Uint8Array, columns: number): Uint8Array {
+/** Marks only those marked cells that, with their marked neighbors at sides and corners and theirs, hold `MIN_PIXELS` at least. */
+function keepLarge(marks: Uint8Array, { columns, pixels }: ErrorCells): Uint8Array {
   const kept = new Uint8Array(marks.length)
   const isSeen = new Uint8Array(marks.length)
   for (let start = 0; start < marks.length; start++) {
     if (marks[start] === 0 || isSeen[start] === 1) continue
     const part = [start]
+    let count = 0
     isSeen[start] = 1
     for (const cell of part) {
       const u = cell % columns
+      count += pixels[cell]
       for (let b = cell - u - columns; b <= cell - u + columns; b += columns) {
         if (b < 0 || b >= marks.length) continue
         for (let a = Math.max(0, u - 1); a <= Math.min(columns - 1, u + 1); a++) {
@@ -97,7 +100,7 @@ function keepLarge(marks: Uint8Array, columns: number): Uint8Array {
         }
       }
     }
-    if (part.length >= MIN_CELLS) for (const cell of part) kept[cell] = 1
+    if (count >= MIN_PIXELS) for (const cell of part) kept[cell] = 1
   }
   return kept
 }

@@ -8,12 +8,12 @@ const SIZE = { width: 96, height: 80, leftOf: 40 }
 const REACH = 2 * CELL + 5
 
 /** The areas of a picture of two halves with chequers of 2 px in a part of it, which the curves do not show. */
-function areasBeside(left: number, top: number, right: number, bottom: number, level = 255) {
-  const { reading, curves } = drawnReading(SIZE)
+function areasBeside(left: number, top: number, right: number, bottom: number, level = 255, size = SIZE) {
+  const { reading, curves } = drawnReading(size)
   const pixels = reading.pixels.slice() as typeof reading.pixels
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * SIZE.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
+      if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * size.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
     }
   }
   return findPhotoAreas(curves, { ...reading, pixels })
@@ -39,6 +39,20 @@ describe('findPhotoAreas', () => {
 
   it('finds no spot that is smaller than two strokes', () => {
     expect(areasBeside(64, 32, 72, 40)).toBeNull()
+  })
+
+  it('asks as much of the cells that reach over the edge of the picture', () => {
+    // One column of pixels of the last column of cells lies in the picture
+    const width = SIZE.width + 1
+    const { core } = areasBeside(56, 0, width, SIZE.height, 14, { ...SIZE, width })!
+    for (let y = 0; y < SIZE.height; y++) expect(core[(y + 1) * width - 1]).toBe(1)
+  })
+
+  it('counts the pixels of areas, not their cells', () => {
+    const width = SIZE.width + 1
+    const columns = (left: number) => areasBeside(left, 0, width, SIZE.height, 255, { ...SIZE, width })
+    expect(columns(SIZE.width)).toBeNull()
+    expect(columns(SIZE.width - CELL)).not.toBeNull()
   })
 
   it('finds no faint texture', () => {
