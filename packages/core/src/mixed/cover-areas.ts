@@ -1,30 +1,42 @@
 import { connectedRegions } from '../geometry/connected-regions'
-import type { Pixels } from '../model/color-space'
-import { premultiplied } from '../model/palette'
+import type { ColorSpace, Pixels } from '../model/color-space'
+import { appendInks, type Inks, premultiplied } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { OPAQUE_FROM, type PhotoAreas } from './photo-areas'
 
 /**
  * A reading without the detail of its photo areas. Each connected core becomes one region, in the ink that most of the pixels that touch it have; the
- * pixels of the reading get that color too. Pixels of the core that are not opaque in the raster become transparent, if the picture has a transparent ground, because what lies
- * under them would show.
+ * pixels of the reading get that color too. Pixels of the core that are not opaque in the raster become transparent, because what lies under
+ * them would show: a reading without a transparent ground gets one as its last ink.
  */
-export function coverAreas<R extends Reading>(reading: R, { core }: PhotoAreas, raster: Raster): R {
+export function coverAreas(reading: Reading, areas: PhotoAreas, raster: Raster): Reading {
+  return reading.space === 'rgb' ? coverIn(reading, areas, raster) : coverIn(reading, areas, raster)
+}
+
+function coverIn<S extends ColorSpace>(reading: ReadingIn<S>, { core }: PhotoAreas, raster: Raster): ReadingIn<S> {
   const { width, height, regions } = reading
   const covered = core.map((inside, i) => (raster.rgba[4 * i + 3] >= OPAQUE_FROM ? inside : 0))
   const inkOf = regions.labels.map((label) => regions.colorOf[label])
   const areas = connectedRegions(Int32Array.from(covered), width, height, 'inks')
   const coverOf = coverInks(areas.labels, areas.count, covered, inkOf, reading)
-  const colors = packedColors(reading.inks)
+  const cleared = covered.every((mark, i) => mark === core[i]) ? reading : withClearInk(reading)
+  const colors = packedColors(cleared.inks)
   const clear = colors.findIndex((color) => color >>> 24 === 0)
-  const pixels = reading.pixels.slice() as Pixels<never>
+  const pixels = reading.pixels.slice() as Pixels<S>
   for (let i = 0; i < covered.length; i++) {
-    if (core[i] === 0 || (covered[i] === 0 && clear < 0)) continue
+    if (core[i] === 0) continue
     inkOf[i] = covered[i] === 1 ? coverOf[areas.labels[i]] : clear
     pixels[i] = colors[inkOf[i]]
   }
-  return { ...reading, pixels, regions: connectedRegions(inkOf, width, height, 'inks') }
+  return { ...cleared, pixels, regions: connectedRegions(inkOf, width, height, 'inks') }
+}
+
+/** A reading with a transparent ground among its inks: the same one if it has one. */
+function withClearInk<S extends ColorSpace>(reading: ReadingIn<S>): ReadingIn<S> {
+  const { count, colors } = reading.inks
+  for (let ink = 0; ink < count; ink++) if (colors[4 * ink + 3] === 0) return reading
+  return { ...reading, inks: appendInks(reading.inks, new Float64Array(4), new Float64Array(1)) }
 }
 
 /** For each connected area, the ink of most pixels that touch it from outside; ink 0 where none does. */
@@ -33,7 +45,11 @@ function coverInks(
   count: number,
   covered: Uint8Array,
   inkOf: Int32Array,
-  { width, height, inks }: ReadingIn<never> | Reading,
+  {
+    width,
+    height,
+    inks,
+  }: { readonly width: number; readonly height: number; readonly inks: { readonly count: number } },
 ): Int32Array {
   // Parts without such pixels take no memory: a picture may have as many as pixels
   const votes = new Map<number, number>()
@@ -64,7 +80,7 @@ function coverInks(
 }
 
 /** The colors of inks as pixels have them: premultiplied, rounded to levels and packed. */
-function packedColors(inks: Parameters<typeof premultiplied>[0]): Uint32Array {
+function packedColors(inks: Pick<Inks<never>, 'count' | 'colors'>): Uint32Array {
   const levels = premultiplied(inks)
   return Uint32Array.from({ length: inks.count }, (_, ink) => {
     let packed = 0

@@ -40,17 +40,32 @@ describe('coverAreas', () => {
     expect(new Set(coveredInks(() => true)).size).toBe(1)
   })
 
-  it('clears pixels that are not opaque, where there is a transparent ground, and leaves them where there is none', () => {
+  it('clears pixels that are not opaque, by a transparent ground that it adds where there is none', () => {
     const rgba = opaque.rgba.slice()
     const at = 3 * 12 + 6
     rgba[4 * at + 3] = 100
     const isCore = (x: number, y: number) => x >= 4 && x < 7 && y >= 3 && y < 5
-    expect(coveredInks(isCore, { ...opaque, rgba })[at]).toBe(0)
     const { reading } = drawnReading(SIZE)
-    const inks = appendInks(reading.inks, new Float64Array(4), new Float64Array(1))
-    const { regions, pixels } = coverAreas({ ...reading, inks }, areasOf(isCore), { ...opaque, rgba })
-    expect(regions.colorOf[regions.labels[at]!]).toBe(2)
-    expect(pixels[at]).toBe(0)
-    expect(regions.colorOf[regions.labels[at - 1]!]).toBe(1)
+    const clear = appendInks(reading.inks, new Float64Array(4), new Float64Array(1))
+    for (const inks of [reading.inks, clear]) {
+      const covered = coverAreas({ ...reading, inks }, areasOf(isCore), { ...opaque, rgba })
+      const { regions, pixels } = covered
+      expect(covered.inks.count).toBe(3)
+      expect(Array.from(covered.inks.colors.subarray(8))).toEqual([0, 0, 0, 0])
+      expect(regions.colorOf[regions.labels[at]!]).toBe(2)
+      expect(pixels[at]).toBe(0)
+      expect(regions.colorOf[regions.labels[at - 1]!]).toBe(1)
+    }
+  })
+
+  it('keeps the inks of opaque areas', () => {
+    const { reading } = drawnReading(SIZE)
+    expect(
+      coverAreas(
+        reading,
+        areasOf((x) => x < 3),
+        opaque,
+      ).inks,
+    ).toBe(reading.inks)
   })
 })
