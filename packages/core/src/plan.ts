@@ -204,9 +204,10 @@ function isCompressed({ quality, isLossy, scores: { evenness, ringing, noise } }
   return quality !== 'high' && evenness < EVEN && (ringing > MIN_RINGING || noise > 0)
 }
 
-/** The plan for areas of artwork that are drawn as photos, of so many pixels together. */
-export function planArea({ colorCap }: ArtworkPlan, detail: PhotoDetail, pixels: number): PhotoTracePlan {
-  return planPhoto(detail, colorCap, pixels)
+/** The plan for some of the areas of artwork that are drawn as photos: of `all` their pixels, these have `pixels`, and as large a share of the bytes. */
+export function planArea({ colorCap }: ArtworkPlan, detail: PhotoDetail, all: number, pixels: number): PhotoTracePlan {
+  const shared = planPhoto(detail, colorCap, all)
+  return { ...shared, photo: { ...shared.photo, bytes: (shared.photo.bytes * pixels) / all } }
 }
 
 function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number): PhotoTracePlan {

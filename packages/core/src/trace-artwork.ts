@@ -12,6 +12,7 @@ import type { Cut } from './layer/cut-out-shapes'
 import { findOcclusions } from './layer/occlusion'
 import { coverAreas } from './mixed/cover-areas'
 import { cropAreas, placeShapes } from './mixed/crop-areas'
+import { cutBoxes } from './mixed/cut-boxes'
 import { findPhotoAreas, mayHavePhotoAreas, type PhotoAreas } from './mixed/photo-areas'
 import { type Arrangement, STACKED } from './model/arrangement'
 import type { Coloring } from './model/coloring'
@@ -19,6 +20,7 @@ import type { CurveMap } from './model/curve-map'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { Reading } from './model/reading'
+import { MAX_WORK_PIXELS } from './photo/merge-photo'
 import { type ArtworkPlan, type PhotoDetail, planArea, planSmall } from './plan'
 import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
@@ -97,14 +99,18 @@ function drawMixed(
   const { length } = areas.whole
   const photoShare = areas.pixels / length
   if (photoShare > MOSTLY_PHOTO) {
-    return { ...tracePhoto(raster, planArea(plan, detail, length), arrangement, run), photoShare: 1 }
+    return { ...tracePhoto(raster, planArea(plan, detail, length, length), arrangement, run), photoShare: 1 }
   }
   const covered = coverAreas(reading, areas, raster)
   const { drawing } = run.stage('cover', () => drawReading(covered, plan, arrangement, run.unwatched()))
-  const crop = cropAreas(raster, areas)
-  const photoPlan = planArea(plan, detail, areas.pixels)
-  const photo = run.stage('areas', () => tracePhoto(crop.raster, photoPlan, arrangement, run.unwatched()))
-  return { ...drawing, shapes: [...drawing.shapes, ...placeShapes(photo, crop)], photoShare }
+  const shapes = run.stage('areas', () =>
+    cutBoxes(areas.whole, raster.width, MAX_WORK_PIXELS).flatMap((box) => {
+      const crop = cropAreas(raster, areas, box)
+      const photoPlan = planArea(plan, detail, areas.pixels, crop.pixels)
+      return placeShapes(tracePhoto(crop.raster, photoPlan, arrangement, run.unwatched()), crop)
+    }),
+  )
+  return { ...drawing, shapes: [...drawing.shapes, ...shapes], photoShare }
 }
 
 /** A reading as a drawing; without its glyphs also as it was drawn by curves. */

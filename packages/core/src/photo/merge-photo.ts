@@ -32,7 +32,7 @@ export interface MergedPhoto {
 }
 
 /** Pictures of more pixels are segmented at a reduced size of about this many. It bounds time and memory; more show nothing more at 10,000 shapes. */
-const MAX_WORK_PIXELS = 1_500_000
+export const MAX_WORK_PIXELS = 1_500_000
 
 /** Passes of the majority filter over the boundaries; each takes out teeth of one pixel. */
 const SMOOTH_PASSES = 2

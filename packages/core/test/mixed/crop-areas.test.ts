@@ -18,35 +18,43 @@ function marked(left: number, top: number, right: number, bottom: number): Uint8
   })
 }
 
+const BOX = { left: 1, top: 1, right: 5, bottom: 4 }
 const AREAS = { core: marked(2, 2, 4, 3), whole: marked(1, 1, 5, 4), pixels: 12 }
 
+/** The numbers of the pixels that are not transparent. */
+function shownPixels({ rgba }: Raster): number[] {
+  return Array.from(rgba.filter((_, k) => k % 4 === 0 && rgba[k + 3]! > 0))
+}
+
 describe('cropAreas', () => {
-  it('is the rectangle around the areas', () => {
-    const { raster, left, top } = cropAreas(
+  it('is the part in the box', () => {
+    const { raster, left, top, pixels } = cropAreas(
       numbered(() => 255),
       AREAS,
+      BOX,
     )
-    expect([raster.width, raster.height, left, top]).toEqual([4, 3, 1, 1])
+    expect([raster.width, raster.height, left, top, pixels]).toEqual([4, 3, 1, 1, 12])
     expect(raster.rgba[0]).toBe(7)
     expect(raster.rgba.at(-4)).toBe(22)
+  })
+
+  it('counts and shows the areas in the box only', () => {
+    const { raster, pixels } = cropAreas(
+      numbered(() => 255),
+      AREAS,
+      { left: 0, top: 0, right: 3, bottom: 5 },
+    )
+    expect(pixels).toBe(6)
+    expect(shownPixels(raster)).toEqual([7, 8, 13, 14, 19, 20])
   })
 
   it('keeps translucent pixels of the core, and leaves those of the ring to what is drawn below', () => {
     const { raster } = cropAreas(
       numbered(() => 120),
       AREAS,
+      BOX,
     )
-    const opacities = Array.from({ length: 12 }, (_, i) => raster.rgba[4 * i + 3])
-    expect(opacities).toEqual([0, 0, 0, 0, 0, 120, 120, 0, 0, 0, 0, 0])
-  })
-
-  it('is transparent between areas', () => {
-    const whole = marked(0, 0, 1, 1).map((mark, i) => mark | (i === 29 ? 1 : 0))
-    const { raster } = cropAreas(
-      numbered(() => 255),
-      { core: whole, whole, pixels: 2 },
-    )
-    expect(raster.rgba.filter((_, k) => k % 4 === 3 && raster.rgba[k]! > 0)).toHaveLength(2)
+    expect(shownPixels(raster)).toEqual([14, 15])
   })
 })
 
@@ -55,6 +63,7 @@ describe('placeShapes', () => {
     const crop = cropAreas(
       numbered(() => 255),
       AREAS,
+      BOX,
     )
     const square = new CurveBuilder(0, 0)
     for (const [x, y] of [

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
+import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
 import { type Box, isInside, pageWith } from './pages'
 
@@ -57,5 +58,40 @@ describe('trace, of a page with a picture in it', () => {
     const { resolved } = trace(pageWith({ left: 30, top: 16, right: 130, bottom: 108 }), options)
     expect(resolved).toMatchObject({ imageType: 'photo', detail: 'medium' })
     expect(resolved.reason).toBe('as asked; more detail than fitted curves hold')
+  })
+})
+
+describe('trace, of a translucent page with a picture in it', () => {
+  it('paints the picture once', () => {
+    const opacity = 128
+    const rgba = page.rgba.map((level, k) => (k % 4 === 3 ? opacity : level))
+    const { svg, resolved } = trace({ ...page, rgba }, options)
+    expect(resolved.reason).toMatch(/drawn as a photo/)
+    const { pixels } = new Resvg(svg).render()
+    let sum = 0
+    for (let y = BOX.top; y < BOX.bottom; y++)
+      for (let x = BOX.left; x < BOX.right; x++) sum += pixels[4 * (y * page.width + x) + 3]!
+    const mean = sum / ((BOX.right - BOX.left) * (BOX.bottom - BOX.top))
+    expect(Math.abs(mean - opacity)).toBeLessThan(8)
+  })
+})
+
+describe('trace, of a large page with pictures in two corners', () => {
+  it('draws each as sharp as on a small page', () => {
+    const boxes = [
+      { left: 20, top: 20, right: 60, bottom: 60 },
+      { left: 1940, top: 740, right: 1980, bottom: 780 },
+    ]
+    const [first, second] = boxes.map((box) => pageWith(box, 2000, 800)) as [Raster, Raster]
+    const rgba = first.rgba.map((level, k) => Math.min(level, second.rgba[k]!))
+    const { svg, resolved } = trace({ ...first, rgba }, options)
+    expect(resolved.reason).toMatch(/drawn as a photo/)
+    const { pixels } = new Resvg(svg, { background: '#fff' }).render()
+    // A photo of all of the page would be drawn from a smaller copy, whose pictures have soft edges
+    let beside = 0
+    for (const { left, top, right, bottom } of boxes)
+      for (let y = top; y < bottom; y++)
+        for (const x of [left - 1, right]) for (let c = 0; c < 3; c++) beside += 255 - pixels[4 * (y * 2000 + x) + c]!
+    expect(beside / (2 * 2 * 40 * 3)).toBeLessThan(2)
   })
 })
