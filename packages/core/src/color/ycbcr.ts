@@ -1,6 +1,6 @@
 import { fillRun } from '../geometry/fill-run'
 import { runEnd } from '../geometry/run-end'
-import type { Picture, Pixels } from '../model/color-space'
+import type { PackedColors, Picture, Pixels } from '../model/color-space'
 import type { Inks, Palette } from '../model/palette'
 
 /**
@@ -28,6 +28,11 @@ export function ycbcrPicture({ width, height, pixels }: Picture<'rgb'>): Picture
     fillRun(out, ycbcrOf(pixels[start]), start, end)
   }
   return { space: 'ycbcr', width, height, pixels: out as Pixels<'ycbcr'> }
+}
+
+/** Packed colors in YCbCr, as the pixels of `ycbcrPicture` have them. */
+export function ycbcrColors(colors: PackedColors<'rgb'>): PackedColors<'ycbcr'> {
+  return colors.map(ycbcrOf) as readonly number[] as PackedColors<'ycbcr'>
 }
 
 function ycbcrOf(pixel: number): number {

@@ -15,6 +15,11 @@ export interface Pixels<in out S extends ColorSpace> extends Uint32Array {
   readonly [space]: S
 }
 
+/** Packed colors of one color space, as its pixels have them. The space is part of the type only. */
+export interface PackedColors<in out S extends ColorSpace> extends ReadonlyArray<number> {
+  readonly [space]: S
+}
+
 /** A picture in one color space: `pixels` holds `width * height` words. */
 export interface Picture<in out S extends ColorSpace> {
   readonly space: S

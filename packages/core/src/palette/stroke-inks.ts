@@ -2,7 +2,7 @@ import { MANY_COLORS } from '../color/color-table'
 import { runEnd } from '../geometry/run-end'
 import { channelDistance, signedPixels } from '../image/pixels'
 import { colorBeside, extremeRidge, RADIUS } from '../image/ridges'
-import type { Picture } from '../model/color-space'
+import type { PackedColors, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { findLineColors } from './line-inks'
 
@@ -22,31 +22,46 @@ const MIN_VARIETY = 0.6
 const MIN_APART = 16
 /** The same from the given inks, which need not be as far off: they fill areas. */
 const MIN_APART_GIVEN = 8
+/** The same of known lines, which are sure: an ink is a mean of pixels, so less than a level is rounding. */
+const MIN_APART_LINE = 1
 
 /**
  * The colors (packed premultiplied) of inks that strokes of 1 to 2 px show, and none of the given inks is near; they may be blends of inks
  * around them. Those of straight lines come first (`line-inks.ts`), then the most frequent. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
  * surrounds them, and both pixels across the stroke differ from it in the same direction (a ridge; Haralick 1983). Blends repeat one color
- * only by chance or in few surroundings. `lines` are known colors of lines; they come first, but for those that are exactly a given ink. For
- * pictures without noise or overshoot.
+ * only by chance or in few surroundings. `lines` are known colors of lines; those that are no given ink come first. For pictures without noise or
+ * overshoot.
  */
-export function findStrokeColors(inks: Inks<'rgb'>, picture: Picture<'rgb'>, lines: readonly number[] = []): number[] {
-  const known = premultiplied(inks)
-  const isKnown = (color: number, tolerance = MIN_APART_GIVEN): boolean => {
-    for (let k = 0; k < inks.count; k++) if (isNear(color, known, k, tolerance)) return true
-    return false
-  }
-  const found = lines.filter((color) => !isKnown(color, 0))
+export function findStrokeColors(
+  inks: Inks<'rgb'>,
+  picture: Picture<'rgb'>,
+  lines: readonly number[],
+): PackedColors<'rgb'> {
+  const levels = premultiplied(inks)
+  const isKnown = (color: number) => isNearAny(color, levels, MIN_APART_GIVEN)
+  const found = [...unknownLines(inks, lines)]
   for (const color of findLineColors(picture)) {
     if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART_GIVEN)) found.push(color)
   }
   for (const color of ridgeColors(picture)) {
     if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART)) found.push(color)
   }
-  return found
+  return found as readonly number[] as PackedColors<'rgb'>
 }
 
-/** Whether a packed premultiplied color is at most `tolerance` levels from ink k in every channel. `levels` holds four values an ink. */
+/** The known colors of lines (packed premultiplied) that are none of the given inks. */
+export function unknownLines(inks: Inks<'rgb'>, lines: readonly number[]): PackedColors<'rgb'> {
+  const levels = premultiplied(inks)
+  return lines.filter((color) => !isNearAny(color, levels, MIN_APART_LINE)) as readonly number[] as PackedColors<'rgb'>
+}
+
+/** Whether a packed premultiplied color is at most `tolerance` levels from an ink in every channel. `levels` holds four values an ink. */
+function isNearAny(color: number, levels: Float64Array, tolerance: number): boolean {
+  for (let k = 0; 4 * k < levels.length; k++) if (isNear(color, levels, k, tolerance)) return true
+  return false
+}
+
+/** The same for ink k. */
 function isNear(color: number, levels: Float64Array, k: number, tolerance: number): boolean {
   for (let c = 0; c < 4; c++) {
     if (Math.abs(levels[4 * k + c] - ((color >>> (8 * c)) & 255)) > tolerance) return false

@@ -1,4 +1,4 @@
-import type { ColorSpace, Picture } from '../model/color-space'
+import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import { type Indexed, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import { Coverages } from './coverages'
@@ -17,10 +17,18 @@ export interface IndexPlan {
   readonly minLine: number
 }
 
+/** Colors whose pixels show their ink alone, whatever is beside them. */
+export interface ExactColors<in out S extends ColorSpace> {
+  /** Those of strokes, where they lie on ridges. */
+  readonly strokes: PackedColors<S>
+  /** Those of lines, wherever they lie. */
+  readonly lines: PackedColors<S>
+}
+
 /**
  * The picture with one ink for every pixel, the ink that covers the largest part of it. Marks the pixels that no blend of inks explains.
- * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees. So is a pixel on a
- *    ridge of one of the packed colors `strokes`, the inks of strokes, or of exactly one of `lines`.
+ * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees. So is a pixel of
+ *    exactly one of the colors `exact`.
  * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
@@ -30,14 +38,15 @@ export function indexPixels<S extends ColorSpace>(
   picture: Picture<S>,
   inks: Inks<S>,
   plan: IndexPlan,
-  strokes: readonly number[] = [],
-  lines: readonly number[] = [],
+  exact?: ExactColors<S>,
 ): Indexed {
   const { width, height } = picture
   const colors = premultiplied(inks)
   const pure = findPurePixels(picture, inks)
-  markRidges(pure, strokes)
-  markLines(pure, lines)
+  if (exact !== undefined) {
+    markRidges(pure, exact.strokes)
+    markLines(pure, exact.lines)
+  }
   const { purity } = pure
   const inkOf = pure.inkOf.slice()
   const isUnexplained = new Uint8Array(inkOf.length)

@@ -1,6 +1,6 @@
-import { ycbcrInks, ycbcrPicture } from '../color/ycbcr'
+import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { premultipliedPicture } from '../image/pixels'
-import type { ColorSpace, Picture } from '../model/color-space'
+import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, straightColors, withKnownInks } from '../model/palette'
 import type { Raster } from '../model/raster'
@@ -8,12 +8,12 @@ import type { Reading, ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
-import { findStrokeColors } from '../palette/stroke-inks'
+import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { type FlatPicture, removeShading } from '../shading/remove-shading'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { type Holding, holdDetail } from './hold-detail'
-import { type IndexPlan, indexPixels } from './index-pixels'
+import { type ExactColors, type IndexPlan, indexPixels } from './index-pixels'
 import { removeOvershoot } from './remove-overshoot'
 
 /** Bounds for reading drawn artwork as inks and regions. */
@@ -69,9 +69,11 @@ function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan)
  */
 function readFlat({ picture, shades, lines }: FlatPicture, plan: ReadPlan): ArtworkReading {
   const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
-  const strokes = plan.ink.isClean && plan.overshoot === 0 ? findStrokeColors(areas, picture, lines) : lines
+  const strokes =
+    plan.ink.isClean && plan.overshoot === 0 ? findStrokeColors(areas, picture, lines) : unknownLines(areas, lines)
   const found = appendInks(areas, straightColors(strokes), new Float64Array(strokes.length).fill(plan.ink.inkTolerance))
-  if (shades.length === 0) return readInSpace(picture, found, strokes, lines, plan)
+  const exact = { strokes, lines: lines as PackedColors<'rgb'> }
+  if (shades.length === 0) return readInSpace(picture, found, exact, plan)
   const inks = withKnownInks(
     found,
     shades.map(({ flat }) => flat),
@@ -79,19 +81,18 @@ function readFlat({ picture, shades, lines }: FlatPicture, plan: ReadPlan): Artw
   )
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
-  return { ...readInSpace(picture, inks, strokes, lines, plan), gradients }
+  return { ...readInSpace(picture, inks, exact, plan), gradients }
 }
 
 function readInSpace(
   picture: Picture<'rgb'>,
   inks: Inks<'rgb'>,
-  strokes: readonly number[],
-  lines: readonly number[],
+  exact: ExactColors<'rgb'>,
   plan: ReadPlan,
 ): ArtworkReading {
-  return plan.ink.isClean
-    ? readIn(picture, inks, strokes, lines, plan)
-    : readIn(ycbcrPicture(picture), ycbcrInks(inks), strokes, [], plan)
+  if (plan.ink.isClean) return readIn(picture, inks, exact, plan)
+  const seen = { strokes: ycbcrColors(exact.strokes), lines: ycbcrColors(exact.lines) }
+  return readIn(ycbcrPicture(picture), ycbcrInks(inks), seen, plan)
 }
 
 /** The number of colors of a reading without cap: its inks, and the stops of the gradients that some stand for. */
@@ -102,17 +103,16 @@ function countColors({ inks, gradients }: ArtworkReading): number {
   return count
 }
 
-/** The inks and the regions of a picture in its color space, given the inks of the first look and which colors are those of strokes. */
+/** The inks and the regions of a picture in its color space, given the inks of the first look and the colors that show one alone. */
 function readIn<S extends ColorSpace>(
   picture: Picture<S>,
   first: Inks<S>,
-  strokes: readonly number[],
-  lines: readonly number[],
+  exact: ExactColors<S>,
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
-  const draft = indexPixels(picture, first, plan.index, strokes, lines)
+  const draft = indexPixels(picture, first, plan.index, exact)
   const inks = addHiddenInks(picture, first, draft, plan)
-  const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index, strokes, lines)
+  const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index, exact)
   return { ...picture, inks, indexed, ...holdDetail(picture, inks, indexed, plan.minArea) }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rgbPalette, ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
-import type { Pixels } from '../../src/model/color-space'
+import { rgbPalette, ycbcrColors, ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
+import type { PackedColors, Pixels } from '../../src/model/color-space'
 import { premultiplied } from '../../src/model/palette'
 import { inksOf } from '../boundary/two-colors'
 
@@ -30,6 +30,15 @@ describe('YCbCr', () => {
         const [pixel] = ycbcrOf(pack([...color, 255]))
         const ink = premultiplied(ycbcrInks(inkOf([...color, 255])))
         for (let c = 0; c < 4; c++) expect(Math.abs(((pixel >>> (8 * c)) & 255) - ink[c])).toBeLessThanOrEqual(0.5001)
+      }),
+    )
+  })
+
+  it('give packed colours the words that pixels of them have', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(level, level, level), { minLength: 1 }), (colors) => {
+        const packed = colors.map((color) => pack([...color, 255]))
+        expect(ycbcrColors(packed as readonly number[] as PackedColors<'rgb'>)).toEqual([...ycbcrOf(...packed)])
       }),
     )
   })

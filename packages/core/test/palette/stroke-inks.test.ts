@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
-import { findStrokeColors } from '../../src/palette/stroke-inks'
+import { findStrokeColors, unknownLines } from '../../src/palette/stroke-inks'
 import { trace } from '../../src/trace'
 import { band, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { inksOf } from '../boundary/two-colors'
@@ -21,7 +21,7 @@ const striped = (width: number) =>
 
 it.each([1.3, 1.5])('finds the color of strokes of %d px that is a blend of two inks beside them', (width) => {
   const first = inksOf([WHITE, DARK, LIGHT], 2)
-  expect(findStrokeColors(first, premultipliedPicture(striped(width)))).toEqual([pack(MIDDLE)])
+  expect(findStrokeColors(first, premultipliedPicture(striped(width)), [])).toEqual([pack(MIDDLE)])
 })
 
 it('lets the engine draw these strokes whole', () => {
@@ -31,18 +31,18 @@ it('lets the engine draw these strokes whole', () => {
 
 it('finds nothing where strokes have a color that is known, and where there are none', () => {
   const known = inksOf([WHITE, DARK, LIGHT, MIDDLE], 2)
-  expect(findStrokeColors(known, premultipliedPicture(striped(1.3)))).toEqual([])
+  expect(findStrokeColors(known, premultipliedPicture(striped(1.3)), [])).toEqual([])
   const discs = paint(64, 64, WHITE, [{ polygons: [disc(32.2, 31.7, 20.3)], color: DARK }])
-  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(discs))).toEqual([])
+  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(discs), [])).toEqual([])
 })
 
 it('takes a dark line thinner than a pixel that covers two rows in part for no ink: it repeats one blend in one surrounding', () => {
   const raster = paint(64, 64, WHITE, [{ polygons: [band(32, 32.1, 0, 0.4, 50)], color: DARK }])
-  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(raster))).toEqual([])
+  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(raster), [])).toEqual([])
 })
 
 it('leaves pictures without pixels inside of their frame alone', () => {
-  expect(findStrokeColors(inksOf([WHITE], 2), premultipliedPicture(paint(3, 3, WHITE, [])))).toEqual([])
+  expect(findStrokeColors(inksOf([WHITE], 2), premultipliedPicture(paint(3, 3, WHITE, [])), [])).toEqual([])
 })
 
 it('keeps known lines as they are, but for colors that are inks already', () => {
@@ -50,4 +50,9 @@ it('keeps known lines as they are, but for colors that are inks already', () => 
   const lines = [0xfffafafa, pack(WHITE)]
   expect(findStrokeColors(first, premultipliedPicture(striped(1.3)), lines)).toContain(0xfffafafa)
   expect(findStrokeColors(first, premultipliedPicture(striped(1.3)), lines)).not.toContain(pack(WHITE))
+})
+
+it('takes a line for an ink of its own unless an ink is less than a level off, as means of pixels are', () => {
+  const inks = inksOf([WHITE, [26.6, 159.4, 115.2, 255]], 16)
+  expect(unknownLines(inks, [pack(WHITE), pack(DARK), 0xfffafafa])).toEqual([0xfffafafa])
 })

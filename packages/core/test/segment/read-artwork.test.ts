@@ -61,6 +61,21 @@ describe('readArtwork', () => {
     expect(Math.min(...areas)).toBeGreaterThanOrEqual(8)
   })
 
+  it('keeps the color of a line beside shading in a picture that is trusted less', () => {
+    // A darker column between a gradient and white: it is a blend of white with any color that is darker still
+    const rgba = new Uint8Array(4 * SIZE * SIZE).fill(255)
+    for (let y = 0; y < SIZE; y++) {
+      for (let x = 0; x <= 60; x++) {
+        const p = 4 * (y * SIZE + x)
+        rgba.fill(x === 60 ? 190 : 200 + Math.round(y / 2), p, p + 3)
+      }
+    }
+    const reading = read({ width: SIZE, height: SIZE, rgba }, 'medium')
+    expect(reading.space).toBe('ycbcr')
+    expect(reading.gradients?.size).toBe(1)
+    expect(ownedBy(reading).get('190 190 190 255')).toBeGreaterThanOrEqual(SIZE - 4)
+  })
+
   it('gives every pixel a region whose ink is one of the reading', () => {
     const { regions, inks, width, height } = read(SCENE, 'low')
     expect(regions.labels).toHaveLength(width * height)
