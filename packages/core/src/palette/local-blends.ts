@@ -9,6 +9,11 @@ const NEARBY_RADIUS = 3
  * pixel.
  */
 const MAX_NEARBY = 4
+/**
+ * Largest distance of a pixel from a blend with an ink that is not nearby, as a share of the tolerance for other blends. Such a blend needs
+ * better evidence, because among many inks some blend comes near any color.
+ */
+export const FAR_TOLERANCE = 0.4
 
 /**
  * Tests whether the colors of pixels are blends of the inks around them and of new inks, which may be anywhere in the picture. Inks are
@@ -105,19 +110,19 @@ export class LocalBlends {
   }
 
   /**
-   * Whether the color of pixel i (row-major index) is, within the tolerance, a blend of a given ink that covers at least `minShare` (0-1) of it and
-   * two nearby ones: a thin line with a corner of the area on either side.
+   * Whether the color of pixel i (row-major index) is a blend of two nearby inks and of a given ink that may be anywhere: within the tolerance where
+   * that ink covers at least `minShare` (0-1), else within `FAR_TOLERANCE` of it. Such are pixels on a line of the given ink between two areas.
    */
-  isMostlyOne(i: number, minShare: number): boolean {
+  isOnLine(i: number, minShare: number): boolean {
     const { blend, tolerance, firstNew } = this
     this.collect(i)
     const { inks, count } = this.nearby
     for (let k = 0; k < count; k++) {
       for (let j = 0; j < k; j++) {
-        for (let most = 0; most < firstNew; most++) {
-          if (most === inks[k] || most === inks[j]) continue
-          blend.ofThree(this.pixels[i], most, inks[k], inks[j])
-          if (blend.error <= tolerance && blend.first >= minShare) return true
+        for (let line = 0; line < firstNew; line++) {
+          if (line === inks[k] || line === inks[j]) continue
+          blend.ofThree(this.pixels[i], line, inks[k], inks[j])
+          if (blend.error <= (blend.first >= minShare ? tolerance : FAR_TOLERANCE * tolerance)) return true
         }
       }
     }

@@ -31,8 +31,8 @@ const MIN_EXPLAINED = 12
 const MAX_TINT_COVERAGE = 0.35
 
 /**
- * Share (0-1) of a pixel that a line of a known ink covers, between two other inks, from which on the pixel's color is no ink of its own. The
- * pixels in the middle of a line of one pixel between two areas are covered by 0.87 to 1.
+ * Share (0-1) of a pixel that a line of a known ink covers, between two other inks, from which on a blend of the three need be no better than
+ * others. The pixels in the middle of a line of one pixel between two areas are covered by 0.87 to 1.
  */
 const MIN_LINE_COVERAGE = 0.8
 
@@ -92,13 +92,14 @@ function findThinInks(pixels: UnexplainedPixels, blends: LocalBlends): ThinInk[]
 }
 
 /**
- * The thin inks of `found` that are no blends, in the same order. An ink is left out when an ink found later explains more than half of its
- * sample pixels, because the later ink is purer. It is left out when most of its samples lie on a thin line of a known ink. It is also left out when its color is that of another ink with a tint of a thin
- * one.
+ * The thin inks of `found` that are no blends, in the same order. An ink is left out when half of its samples lie on a thin line of a known
+ * ink: of 695 thin inks in renders of 240 icons with known colors, 280 are false; 70 of these are such, and none of the true ones. It is left out
+ * when an ink found later explains more than half of its sample pixels, because the later ink is purer; and when its color is that of
+ * another ink with a tint of a thin one.
  */
 function withoutBlends(found: readonly ThinInk[], blends: LocalBlends): ThinInk[] {
   return found.filter(({ ink, color, samples }, n) => {
-    if (samples.filter((i) => blends.isMostlyOne(i, MIN_LINE_COVERAGE)).length > samples.length / 2) return false
+    if (samples.filter((i) => blends.isOnLine(i, MIN_LINE_COVERAGE)).length >= samples.length / 2) return false
     for (let later = found.length - 1; later > n; later--) {
       const explained = samples.filter((i) => blends.isExplained(i, found[later].ink, ink))
       if (explained.length > samples.length / 2) return false

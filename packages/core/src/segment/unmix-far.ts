@@ -1,6 +1,7 @@
 import { Blend, squaredError } from '../color/blend'
 import { NearColors } from '../color/near-colors'
 import { PURE } from '../model/indexed'
+import { FAR_TOLERANCE } from '../palette/local-blends'
 import { NearbyInks } from '../palette/nearby-inks'
 import { Mixture } from './mixture'
 import { NO_INK, type PurePixels } from './pure-pixels'
@@ -18,11 +19,6 @@ const MAX_OF_THREE = 5
  * drawn one after the other, at most 0.25 of what lies under both shows through (conflation; Kilgard and Bolz 2012).
  */
 const MAX_CONFLATION = 0.3
-/**
- * Largest distance of a pixel from a blend with an ink that is not nearby, as a fraction of the largest distance from other blends. Such a
- * blend needs better evidence, because among many inks some blend comes near any color.
- */
-const FAR_TOLERANCE = 0.4
 /**
  * Largest distance, levels, between an unexplained pixel and a blend of three inks at which the blend is used as a guess. Beyond it the
  * pixel gets the nearest ink alone.

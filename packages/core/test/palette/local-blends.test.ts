@@ -7,6 +7,7 @@ type Color = readonly [number, number, number]
 
 const WHITE: Color = [255, 255, 255]
 const BLUE: Color = [20, 40, 200]
+const GREEN: Color = [10, 160, 60]
 const TOLERANCE = 6
 const anyPart = fc.double({ min: 0.05, max: 1, noNaN: true })
 
@@ -58,26 +59,34 @@ describe('LocalBlends', () => {
     expect(around([230, 30, 40]).distance(1)).toBeGreaterThan(100)
   })
 
-  it('tells pixels that a line of a given ink covers mostly, between two areas, from others', () => {
-    const GREEN: Color = [10, 160, 60]
+  /** Whether a pixel between blue and green, in a picture that has white too, is on a line of one of the three. */
+  function isOnWhiteLine(pixel: readonly number[], minShare: number): boolean {
+    const indexed: Indexed = {
+      width: 3,
+      height: 1,
+      inkCount: 3,
+      inkOf: Int32Array.of(1, 0, 2),
+      purity: Uint8Array.of(PURE, 0, PURE),
+      isUnexplained: Uint8Array.of(0, 1, 0),
+    }
+    const pixels = Uint32Array.of(packed(BLUE), packed([pixel[0], pixel[1], pixel[2]]), packed(GREEN))
+    const colors = Float64Array.of(...WHITE, 255, ...BLUE, 255, ...GREEN, 255)
+    return new LocalBlends(pixels, indexed, colors, TOLERANCE).isOnLine(1, minShare)
+  }
+
+  it('finds pixels on a line of a given ink between two areas, whatever share the line covers', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), anyPart, anyPart, (white, blue, green) => {
-        fc.pre(Math.abs(white / (white + blue + green) - 0.8) > 0.05)
-        const pixel = mixed([WHITE, BLUE, GREEN], [white, blue, green])
-        const indexed: Indexed = {
-          width: 3,
-          height: 1,
-          inkCount: 3,
-          inkOf: Int32Array.of(1, 0, 2),
-          purity: Uint8Array.of(PURE, 0, PURE),
-          isUnexplained: Uint8Array.of(0, 1, 0),
-        }
-        const pixels = Uint32Array.of(packed(BLUE), packed(pixel), packed(GREEN))
-        const colors = Float64Array.of(...WHITE, 255, ...BLUE, 255, ...GREEN, 255)
-        const isMost = white / (white + blue + green) > 0.8
-        expect(new LocalBlends(pixels, indexed, colors, TOLERANCE).isMostlyOne(1, 0.8)).toBe(isMost)
+      fc.property(anyPart, anyPart, anyPart, (white, blue, green) => {
+        expect(isOnWhiteLine(mixed([WHITE, BLUE, GREEN], [white, blue, green]), 0.8)).toBe(true)
       }),
     )
+  })
+
+  it('takes colors that are no exact blend for such a pixel only if the line covers most of it', () => {
+    // Five levels along the normal of the plane of the three colors
+    const off = ([red, green, blue]: Color): number[] => [red - 3, green + 3, blue + 3]
+    expect(isOnWhiteLine(off(mixed([WHITE, BLUE, GREEN], [0.9, 0.06, 0.04])), 0.8)).toBe(true)
+    expect(isOnWhiteLine(off(mixed([WHITE, BLUE, GREEN], [0.5, 0.26, 0.24])), 0.8)).toBe(false)
   })
 
   it('finds that a color is a blend of another ink and a new one', () => {

@@ -69,6 +69,24 @@ describe('addThinInks', () => {
   })
 })
 
+it('takes no pixel of an outline thinner than a pixel for an ink of its own where the ink of the outline is known', () => {
+  const CLEAR: Rgba = [0, 0, 0, 0]
+  fc.assert(
+    fc.property(fc.double({ min: 0.4, max: 0.9, noNaN: true }), fc.integer({ min: 20, max: 40 }), (width, radius) => {
+      const raster = paint(128, 96, CLEAR, [
+        { polygons: [disc(48, 48, radius + width)], color: BLACK },
+        { polygons: [disc(48, 48, radius)], color: GOLD },
+        { polygons: [disc(110, 48, 12)], color: BLACK },
+      ])
+      const inks = inksOf([CLEAR, GOLD, BLACK], 2)
+      const picture = premultipliedPicture(raster)
+      const draft = indexPixels(picture, inks, { blendTolerance: 6, minLine: 0.3 })
+      expect(addThinInks(inks, picture, draft, { blendTolerance: 6, inkTolerance: 2 }).count).toBe(inks.count)
+    }),
+    { numRuns: 30 },
+  )
+})
+
 it('takes no pixel of white lines of one pixel between areas for an ink of its own', () => {
   const colors: Rgba[] = [
     [78, 121, 167, 255],
