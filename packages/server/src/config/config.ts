@@ -10,8 +10,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Everything that can be set, read once from the environment at start; the meanings stand in `settings.ts`. Times are ms. */
 export type Config = Readonly<ReturnType<typeof toConfig>>
 
-/** Variables that begin as ours do but belong to `vec-mcp` or to tests. */
-const OTHER_PROGRAMS = /^VEC_(BASE_URL|API_KEY|FUZZ_RUNS|TEST_\w+)$/
+/** Variables that begin as ours do but belong to `vec`, to `vec-mcp` or to tests. */
+const OTHER_PROGRAMS = /^VEC_(BASE_URL|API_KEY|STATE_DIR|FUZZ_RUNS|TEST_\w+)$/
 
 /** Longest time from an SVG to its charge, ms: the start of the process that draws previews, 10 s, a preview, 4 s, and the link. */
 const DELIVERY_MS = 20_000

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '../../src/config/config'
+import { SETTINGS } from '../../src/config/settings'
 
 function sentencesOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -107,6 +109,13 @@ describe('the configuration', () => {
     }
     expect(readConfig(others)).toEqual(readConfig({}))
     expect(readConfig({ VEC_WORKER: '' })).toEqual(readConfig({}))
+  })
+
+  test.each(['docs/command.md', 'docs/mcp.md', 'CONTRIBUTING.md'])('leaves alone what %s names', (document) => {
+    const text = readFileSync(new URL(`../../../../${document}`, import.meta.url), 'utf8')
+    const names = (text.match(/\bVEC_[A-Z_]+/g) ?? []).filter((name) => !Object.hasOwn(SETTINGS.shape, name))
+    expect(names.length).toBeGreaterThan(1)
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual(readConfig({}))
   })
 
   test('names every wrong value at once, and shows no password', () => {
