@@ -1,22 +1,10 @@
-import {
-  access,
-  constants,
-  type FileHandle,
-  link,
-  lstat,
-  mkdir,
-  open,
-  realpath,
-  rename,
-  stat,
-  unlink,
-} from 'node:fs/promises'
+import { access, constants, type FileHandle, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { MAX_INPUT_BYTES } from '@vec/core'
 import type { LocalFiles } from '../backend'
 import { ToolFailure } from '../failure'
 import { attempt, type FileCode, NameTaken, systemCode, toFailure } from './file-failures'
-import { expand, findNearest } from './paths'
+import { expand, findNearest, makeDirectory } from './paths'
 
 /** Non-blocking, so that opening a named pipe does not wait for a writer. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
@@ -98,9 +86,9 @@ export class AllowedFiles implements LocalFiles {
 
   /** The real place of an output, its directories made where they are missing. */
   private async makeDirectory(given: string): Promise<string> {
-    const { place } = await this.locateOutput(given)
+    const { place, existing } = await this.locateOutput(given)
     const directory = path.dirname(place)
-    await attempt('cannot_write', given, () => mkdir(directory, { recursive: true }))
+    await attempt('cannot_write', given, () => makeDirectory(directory, existing))
     // A link may have come in between.
     const real = await attempt('cannot_write', given, () => realpath(directory))
     if (real !== directory) throw this.outside('cannot_write', given)

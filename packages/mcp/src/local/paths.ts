@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,4 +31,16 @@ export async function findNearest(directory: string): Promise<{ readonly real: s
     if (real !== null) return { real, missing: path.relative(place, directory) }
     if (place === path.dirname(place)) return { real: place, missing: path.relative(place, directory) }
   }
+}
+
+/**
+ * Makes a directory, and those between it and one above it that exists. Rejects with the system's error. `mkdir` of Node with `recursive` never
+ * returns where the system says of a directory that can never be made that it is missing, as /proc does.
+ */
+export async function makeDirectory(directory: string, existing: string): Promise<void> {
+  if (directory === existing) return
+  await makeDirectory(path.dirname(directory), existing)
+  await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }

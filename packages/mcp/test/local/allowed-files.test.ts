@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeFailure } from '../../src/failure'
-import { type AllowedFiles, openAllowedFiles } from '../../src/local/allowed-files'
+import { AllowedFiles, openAllowedFiles } from '../../src/local/allowed-files'
 
 let place: string
 let root: string
@@ -126,6 +127,12 @@ describe('writing', () => {
     await symlink(root, join(place, 'by-link'))
     expect(await files.write(join(place, 'by-link', 'e', 'out.svg'), '<svg/>', false)).toBe(join(root, 'e', 'out.svg'))
     await unlink(join(place, 'by-link'))
+  })
+
+  it.skipIf(!existsSync('/proc/self'))('answers where no directory can be made', async () => {
+    const everywhere = new AllowedFiles(['/'])
+    const write = everywhere.write('/proc/none/deeper/out.svg', '<svg/>', false)
+    await expect(write).rejects.toMatchObject({ code: 'cannot_write' })
   })
 
   it('takes the next name that is free, unless the file may be replaced', async () => {

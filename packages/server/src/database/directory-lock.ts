@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readdir, rm } from 'node:fs/promises'
+import { chmod, link, readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDirectory } from './make-directory'
 
 /** The n-th owner listens on `owner.<n>.sock`; a number is never given again. */
 const SOCKET_NAME = /^owner\.(\d{1,9})\.sock$/
@@ -35,7 +36,9 @@ export async function findOwner(directory: string): Promise<string | null> {
  * Waits up to `waitMs` for another owner to end, then throws a sentence that names the directory.
  */
 export async function lockDirectory(directory: string, waitMs: number): Promise<DirectoryLock> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await makeDirectory(directory).catch((cause: Error) => {
+    throw new Error(`VEC_DATA_DIR is "${directory}", which cannot be made: ${cause.message}`, { cause })
+  })
   const ownPath = join(directory, `own-${randomBytes(4).toString('hex')}.sock`)
   if (Buffer.byteLength(directory) > MAX_DIRECTORY) {
     throw new Error(
