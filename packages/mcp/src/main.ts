@@ -30,12 +30,24 @@ Images are converted on this machine, unless the environment names the hosted se
 /** Longest line of standard input, bytes: far above an inline image of 2 MB, so that a larger one gets an answer too. */
 const MAX_LINE_BYTES = 16_777_216
 
+/** Wrong words on the command line. */
+const EXIT_USAGE = 2
+
+function readArguments(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'V' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    process.stderr.write(`vec-mcp: ${(error as Error).message.split('. ', 1)[0]}; vec-mcp --help lists what there is\n`)
+    process.exit(EXIT_USAGE)
+  }
+}
+
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'V' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments(words)
   if (values.help) process.stdout.write(USAGE)
   else if (values.version) process.stdout.write(`${VERSION}\n`)
   else await serve(readSettings(positionals, process.env, process.cwd()))

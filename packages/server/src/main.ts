@@ -31,12 +31,26 @@ Then: curl -H "Authorization: Bearer KEY" --data-binary @image.png URL/v1/vector
 const WORKER_PATH = fileURLToPath(new URL('./worker.js', import.meta.url))
 const DOCS_PATH = fileURLToPath(new URL('./docs.html', import.meta.url))
 
+/** Wrong words on the command line, as for `vec-server admin`. */
+const EXIT_USAGE = 2
+
 function readArguments(words: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...words],
-    options: { demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } },
-  })
-  return values
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        demo: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'V' },
+      },
+    })
+    return values
+  } catch (error) {
+    process.stderr.write(
+      `vec-server: ${(error as Error).message.split('. ', 1)[0]}; vec-server --help lists what there is\n`,
+    )
+    process.exit(EXIT_USAGE)
+  }
 }
 
 async function run(words: readonly string[]): Promise<void> {

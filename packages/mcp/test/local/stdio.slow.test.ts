@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
@@ -46,6 +46,11 @@ afterEach(async () => {
 })
 
 afterAll(() => rm(directory, { recursive: true, force: true }))
+
+it('refuses wrong words in one line, with the status of a wrong command line', () => {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, '--nonsense'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, "vec-mcp: Unknown option '--nonsense'; vec-mcp --help lists what there is\n"])
+})
 
 const COMMAND = () => ({ command: process.execPath, args: [MAIN, directory], stderr: 'ignore' as const })
 
