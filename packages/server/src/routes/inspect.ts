@@ -27,6 +27,6 @@ export function inspectRoute({ budget, inspector, store }: Services): Route {
 
 /** The refusal in the words of `POST /v1/vectorize`. */
 function withHint(refusal: NonNullable<Foresight['refusal']>, image: Uint8Array): NonNullable<Foresight['refusal']> {
-  const worded = withSendingHint(new ServiceError(refusal.code, refusal.message), image)
+  const worded = withSendingHint(new ServiceError(refusal.code, refusal.message), image, 'POST')
   return worded instanceof ServiceError ? { code: worded.code, message: worded.message } : refusal
 }

@@ -52,6 +52,6 @@ function assertImageFormat(bytes: Uint8Array): void {
     inspect(bytes)
   } catch (error) {
     const code = (error as { code?: string }).code
-    if (code === 'empty' || code === 'unsupported_format') throw withSendingHint(error, bytes)
+    if (code === 'empty' || code === 'unsupported_format') throw withSendingHint(error, bytes, 'PUT')
   }
 }

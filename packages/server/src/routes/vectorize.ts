@@ -12,7 +12,7 @@ export function vectorizeRoute({ budget, converter }: Services): Route {
     const { exchange } = request
     const { image, options } = await receiveImage(request, reply, budget)
     const result = await converter.convert(callerOf(request), image, options, exchange).catch((error: unknown) => {
-      throw withSendingHint(error, image)
+      throw withSendingHint(error, image, 'POST')
     })
     exchange.charged = result.charged
     reply.header('x-credits-charged', result.charged).header('x-credits-remaining', result.remaining)
