@@ -8,14 +8,7 @@ export interface LimitedWait {
 
 /** Aborts with `signal`, or with `busy` after `limitMs`, until it is ended. */
 export function limitedWait(signal: AbortSignal, limitMs: number): LimitedWait {
-  const controller = new AbortController()
-  const onAbort = () => controller.abort(signal.reason)
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
-  const timer = setTimeout(() => controller.abort(busy('No worker became free in time.')), limitMs)
-  const end = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
-  }
-  return { signal: controller.signal, end }
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(busy('No worker became free in time.')), limitMs)
+  return { signal: AbortSignal.any([signal, limit.signal]), end: () => clearTimeout(timer) }
 }
