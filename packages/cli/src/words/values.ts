@@ -44,6 +44,9 @@ export function parseSeconds(text: string): number {
   return Math.max(1, Math.round(seconds * 1000))
 }
 
+/** Paths of the service, which people copy with its address. */
+const SERVICE_PATHS = /\/(mcp|docs|openapi\.json|v1(\/.*)?)$/
+
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The address of a hosted service, without a slash at its end. The key goes there: the connection is encrypted or stays on this machine. */
@@ -56,5 +59,8 @@ export function parseServiceUrl(text: string): string {
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
     throw new Error('it has more than a host and a path; the key belongs in VEC_API_KEY')
   }
-  return url.href.replace(/\/+$/, '')
+  const address = url.href.replace(/\/+$/, '')
+  const service = address.replace(SERVICE_PATHS, '')
+  if (service !== address) throw new Error(`it must be the address of the service itself: ${service}`)
+  return address
 }

@@ -49,6 +49,8 @@ describe('parseConvertArguments', () => {
     [['x', '--remote', 'http://example.com']],
     [['x', '--remote', 'https://user:word@example.com']],
     [['x', '--remote', 'ftp://example.com']],
+    [['x', '--remote', 'https://example.com/v1/']],
+    [['x', '--remote', 'https://example.com/base/mcp']],
     [['x', '--remote', 'https://example.com', '-j', '5']],
     [['x', '--remote', 'https://example.com', '--layers', 'cutout']],
     [['x', '--width', '80']],
