@@ -5,11 +5,15 @@ import { findOperands } from '../inputs/find-operands'
 import { readAll } from '../inputs/read-input'
 import { writeStandardOutput } from '../outputs/write-output'
 import { errorLine } from '../report/lines'
+import { fitRow } from '../terminal/fit'
 import { examineTerminal, type Terminal } from '../terminal/terminal'
 import { formatBytes } from '../terminal/units'
 import { COMMANDS } from '../words/command-table'
 import { parseOptions } from '../words/parse-options'
 import { UsageError } from '../words/usage-error'
+
+/** Where the texts begin, columns. */
+const TEXT_COLUMN = 14
 
 /** `vec inspect FILE...`: what files are, and what `auto` would choose for them. */
 export async function inspect(words: readonly string[]): Promise<number> {
@@ -56,14 +60,15 @@ function describe(
   const { format, width, height, orientation, isLossy } = header
   const turned = orientation === 1 ? '' : `, EXIF orientation ${orientation}`
   const scores = Object.entries(resolved.scores).map(([name, score]) => `${name} ${Number(score.toPrecision(3))}`)
+  const row = (name: string, text: string) => fitRow(name, text, TEXT_COLUMN, terminal.columns()).join('\n')
   return [
     terminal.color('bold', printable(file)),
-    `  file        ${format.toUpperCase()}, ${isLossy ? 'lossy' : 'lossless'}, ${formatBytes(bytes)}`,
-    `  size        ${width} x ${height} px${turned}`,
-    `  image type  ${resolved.imageType}: ${resolved.reason}`,
-    `  quality     ${resolved.quality}`,
-    `  colors      ${resolved.colors === 'auto' ? 'auto: found when it is traced' : resolved.colors}`,
-    ...(resolved.imageType === 'photo' ? [`  detail      ${resolved.detail}`] : []),
-    terminal.color('dim', `  measured    ${scores.join(', ')}`),
+    row('file', `${format.toUpperCase()}, ${isLossy ? 'lossy' : 'lossless'}, ${formatBytes(bytes)}`),
+    row('size', `${width} x ${height} px${turned}`),
+    row('image type', `${resolved.imageType}: ${resolved.reason}`),
+    row('quality', resolved.quality),
+    row('colors', resolved.colors === 'auto' ? 'auto: found when it is traced' : String(resolved.colors)),
+    ...(resolved.imageType === 'photo' ? [row('detail', resolved.detail)] : []),
+    terminal.color('dim', row('measured', scores.join(', '))),
   ].join('\n')
 }

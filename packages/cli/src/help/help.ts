@@ -1,4 +1,4 @@
-import { wrap } from '../terminal/fit'
+import { fitRow, wrap } from '../terminal/fit'
 import type { CommandRow } from '../words/command-row'
 import { COMMANDS, OVERVIEW } from '../words/command-table'
 import { type OptionRow, spellingOf } from '../words/option-row'
@@ -82,10 +82,6 @@ function exitLine(): string {
   )
 }
 
-/** A term and its text beside it, or below where the term is long. */
 function row(term: string, text: string): string[] {
-  const texts = wrap(text, WIDTH - TEXT_COLUMN)
-  const indented = texts.map((line) => ' '.repeat(TEXT_COLUMN) + line)
-  if (term.length + 4 > TEXT_COLUMN) return [`  ${term}`, ...indented]
-  return [`  ${term.padEnd(TEXT_COLUMN - 2)}${texts[0] ?? ''}`, ...indented.slice(1)]
+  return fitRow(term, text, TEXT_COLUMN, WIDTH)
 }

@@ -42,3 +42,11 @@ export function wrap(text: string, width: number): string[] {
   }
   return line === '' ? lines : [...lines, line]
 }
+
+/** A term and its text beside it from a column on, or below where the term is long; the text in lines that end by column `width`. */
+export function fitRow(term: string, text: string, column: number, width: number): string[] {
+  const texts = wrap(text, Math.max(width - column, 1))
+  const indented = texts.map((line) => ' '.repeat(column) + line)
+  if (term.length + 4 > column) return [`  ${term}`, ...indented]
+  return [`  ${term.padEnd(column - 2)}${texts[0] ?? ''}`, ...indented.slice(1)]
+}
