@@ -1,7 +1,13 @@
+import { channelDistance } from '../image/pixels'
 import type { Window } from './sample-windows'
 
-/** Smallest number of equal pixels in a row, px, that count as the flat side of an edge. */
+/** Smallest number of equal pixels in a row, px, that count as the flat side of an edge; or of steady ones, where few sides are flat. */
 const MIN_FLAT = 3
+/**
+ * Largest step between two pixels of a steady side, levels in each channel: shaded areas have no flat sides. Of a resized icon of gradients, with 0 no
+ * edge is seen; with 1, 159 of 184 edges overshoot; with 2, 320 of 497.
+ */
+const STEADY_STEP = 1
 /**
  * Largest number of pixels between the flat sides of one edge in a picture that was not enlarged. A Lanczos filter moves 3 px on each side,
  * sharpening one more.
@@ -44,13 +50,22 @@ const BINS_PER_STEP = 512
  * (Catmull-Rom), 0.08 after Lanczos, 0.2 with sharpening, less than 0.5. The effect is called ringing (Mitchell and Netravali 1988). It is 0
  * when fewer than `MIN_FRACTION` of the edges overshoot or fewer than `MIN_EDGES` could be measured. Edges are looked for along the rows and
  * columns of the windows, between runs of equal pixels; `edgeWidth` is their usual width, px. Edges of which both sides have room are
- * believed first: a filter overshoots on both.
+ * believed first: a filter overshoots on both. Where there are fewer than `MIN_EDGES` of either kind, sides may be shaded; then only edges of which
+ * both sides have room are believed.
  */
 export function measureOvershoot(windows: readonly Window[], edgeWidth: number): number {
-  const counts = new OvershootCounts(MAX_EDGE * Math.max(1, edgeWidth / RENDERED_EDGE_WIDTH))
+  const maxEdge = MAX_EDGE * Math.max(1, edgeWidth / RENDERED_EDGE_WIDTH)
+  const { twoSided, oneSided } = countOvershoot(windows, maxEdge, 0)
+  if (total(twoSided) >= MIN_EDGES) return usualOvershoot(twoSided)
+  if (total(oneSided) >= MIN_EDGES) return usualOvershoot(oneSided)
+  return usualOvershoot(countOvershoot(windows, maxEdge, STEADY_STEP).twoSided)
+}
+
+/** Counts the edges of all windows that show something. */
+function countOvershoot(windows: readonly Window[], maxEdge: number, maxStep: number): OvershootCounts {
+  const counts = new OvershootCounts(maxEdge, maxStep)
   for (const window of windows) if (!window.isPlain) counts.add(window)
-  const { twoSided, oneSided } = counts
-  return total(twoSided) >= MIN_EDGES ? usualOvershoot(twoSided) : usualOvershoot(oneSided)
+  return counts
 }
 
 /** The overshoot that most overshooting edges do not exceed, as a share of the step; 0 when too few edges overshoot. */
@@ -74,8 +89,11 @@ class OvershootCounts {
   /** Edges of which one side has room, by its overshoot. */
   readonly oneSided = new Uint32Array(MAX_OVERSHOOT * BINS_PER_STEP)
 
-  /** `maxEdge` is the largest number of pixels between the flat sides of an edge. */
-  constructor(private readonly maxEdge: number) {}
+  /** `maxEdge` is the largest number of pixels between the sides of an edge, `maxStep` the largest step between two pixels of a side, levels. */
+  constructor(
+    private readonly maxEdge: number,
+    private readonly maxStep: number,
+  ) {}
 
   /** Counts the edges of all rows and columns of a window. */
   add({ width, height, pixels }: Window): void {
@@ -88,7 +106,7 @@ class OvershootCounts {
     let flatEnd = -1
     for (let k = 0, end = 0; k < count; k = end) {
       end = k + 1
-      while (end < count && pixels[first + end * step] === pixels[first + k * step]) end++
+      while (end < count && this.isSteady(pixels[first + end * step], pixels[first + (end - 1) * step])) end++
       if (end - k < MIN_FLAT) continue
       const between = k - flatEnd - 1
       if (flatEnd >= 0 && between > 0 && between <= this.maxEdge) {
@@ -96,6 +114,11 @@ class OvershootCounts {
       }
       flatEnd = end - 1
     }
+  }
+
+  /** Whether two neighbors belong to one side of an edge. */
+  private isSteady(a: number, b: number): boolean {
+    return a === b || (this.maxStep > 0 && channelDistance(a, b) <= this.maxStep)
   }
 
   /** Counts the edge between the flat pixels `from` and `to`, which are a whole number of steps apart. */

@@ -11,6 +11,7 @@ import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { type FlatPicture, removeShading } from '../shading/remove-shading'
+import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { type Holding, holdDetail } from './hold-detail'
 import { type ExactColors, type IndexPlan, indexPixels } from './index-pixels'
@@ -45,10 +46,24 @@ export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly hol
  */
 export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
-  const plain = plan.ink.isClean ? withoutOvershoot(picture, plan) : picture
-  if (plan.colorCap <= FIGURE_AND_GROUND) return readFlat({ picture: plain, shades: [], lines: [] }, plan)
-  const reading = readFlat(removeShading(plain, plan.noise), plan)
-  return countColors(reading) <= plan.colorCap ? reading : readFlat({ picture: plain, shades: [], lines: [] }, plan)
+  const plain = withoutOvershoot(picture, plan)
+  const flat: FlatPicture = { picture: plain, shades: [], lines: [] }
+  if (plan.colorCap <= FIGURE_AND_GROUND) return readFlat(flat, plan)
+  const reading = readFlat(
+    plain === picture ? removeShading(picture, plan.noise) : withoutBoth(picture, flat, plan),
+    plan,
+  )
+  return countColors(reading) <= plan.colorCap ? reading : readFlat(flat, plan)
+}
+
+/**
+ * A picture with overshoot without its shading and then without overshoot: bands of a gradient are no sides of edges. `flat` is the picture without
+ * overshoot, which is the result where that has no shading.
+ */
+function withoutBoth(picture: Picture<'rgb'>, flat: FlatPicture, plan: ReadPlan): FlatPicture {
+  if (!mayHaveShading(flat.picture, plan.noise)) return flat
+  const found = removeShading(picture, plan.noise, plan.overshoot)
+  return found.shades.length === 0 ? flat : { ...found, picture: withoutOvershoot(found.picture, plan) }
 }
 
 /**
@@ -56,7 +71,7 @@ export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
  * in the rims and bands that overshoot makes are no evidence.
  */
 function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan): Picture<'rgb'> {
-  if (overshoot === 0) return picture
+  if (!ink.isClean || overshoot === 0) return picture
   const evidence = collectEvidence(picture)
   const none = new Uint32Array(evidence.count)
   const areas = findInks({ ...evidence, smooth2: none, band2: none }, ink, picture.pixels[0])

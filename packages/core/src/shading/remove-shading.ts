@@ -66,9 +66,10 @@ interface Shade {
 /**
  * The picture with each shaded area that a gradient explains in one flat color, which is unlike all others. What is left is flat artwork,
  * with borders where they were. Areas that no gradient explains stay as they are. `noise` is the standard
- * deviation of a channel, levels: 0 for pictures without compression.
+ * deviation of a channel, levels: 0 for pictures without compression. `overshoot` is how far pixels beside edges lie beyond the colors of the two
+ * sides, as a share of the step (`measureOvershoot`): it looks like thin lines, so no color counts as one of a line where it is above 0.
  */
-export function removeShading(picture: Picture<'rgb'>, noise: number): FlatPicture {
+export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot = 0): FlatPicture {
   if (!mayHaveShading(picture, noise)) return { picture, shades: [], lines: [] }
   const areas = findSmoothAreas(picture, noise)
   const painted = paintAreas(picture, findParts(picture, areas, noise))
@@ -77,7 +78,7 @@ export function removeShading(picture: Picture<'rgb'>, noise: number): FlatPictu
   painted.forEach(({ members }, k) => {
     for (const i of members) shadingOf[i] = k
   })
-  const lines = noise > 0 ? [] : linesBeside(picture, painted, shadingOf)
+  const lines = noise > 0 || overshoot > 0 ? [] : linesBeside(picture, painted, shadingOf)
   smoothSeams(picture, areas, painted, shadingOf)
   growShadings(picture, areas, painted, shadingOf, noise, lines)
   claimIslands(picture, areas, painted, shadingOf, lines)
@@ -94,7 +95,8 @@ export function removeShading(picture: Picture<'rgb'>, noise: number): FlatPictu
     if (shadingOf[i] >= 0 && flats[shadingOf[i]] === null) shadingOf[i] = NOT_SHADED
   const shadings = painted.map(({ paint, error }, k): Shading => ({ paint, error, flat: flats[k] ?? 0 }))
   const shades = painted.flatMap(({ gradients }, k) => (flats[k] === null ? [] : [{ flat: flats[k], gradients }]))
-  return { picture: flattenShadings(picture, areas, shadings, shadingOf, noise, lines), shades, lines }
+  const trust = { noise, overshoot }
+  return { picture: flattenShadings(picture, areas, shadings, shadingOf, trust, lines), shades, lines }
 }
 
 /** A part with its paint continued over the rim, and that as fills. */

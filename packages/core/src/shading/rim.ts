@@ -5,6 +5,8 @@ import { NO_AREA, type SmoothAreas } from './smooth-areas'
 
 /** Distance from a shaded area, px in rows and in columns, within which pixels may be blends with its gradient. */
 const RIM = 2
+/** The same in pictures with overshoot, which moves a pixel more on either side of an edge. With 2 or 4, ten icons lose 1.8 or 0.7 dB. */
+const OVERSHOT_RIM = 3
 /** Most paints that are considered for one pixel. */
 const MAX_PAINTS = 8
 /** What stands for the first line's color among the numbers of paints, below those of all areas. */
@@ -21,6 +23,8 @@ export class Rim {
   private readonly ids = new Int32Array(MAX_PAINTS)
   private readonly distances = new Float64Array(MAX_PAINTS)
   private readonly isShading = new Uint8Array(MAX_PAINTS)
+  /** How far from a pixel its paints may be, px in rows and in columns. */
+  private readonly reach: number
   private readonly own = new Float64Array(CHANNELS)
   private readonly other = new Float64Array(CHANNELS)
 
@@ -30,15 +34,19 @@ export class Rim {
     private readonly shadings: readonly Shading[],
     private readonly shadingOf: Int32Array,
     private readonly tolerance: number,
+    /** How far a pixel lies beyond a paint at most, as seen from another one, as a share of their difference. */
+    private readonly overshoot: number,
     /** The colors of straight lines, packed premultiplied, in their order. */
     private readonly lines: readonly number[],
-  ) {}
+  ) {
+    this.reach = overshoot > 0 ? OVERSHOT_RIM : RIM
+  }
 
   /** Whether a shaded area is near pixel (x, y). */
   isNear(x: number, y: number): boolean {
     const { width, height } = this.picture
-    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
-      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+    for (let v = Math.max(0, y - this.reach); v <= Math.min(height - 1, y + this.reach); v++) {
+      for (let u = Math.max(0, x - this.reach); u <= Math.min(width - 1, x + this.reach); u++) {
         if (this.shadingOf[v * width + u] >= 0) return true
       }
     }
@@ -65,7 +73,7 @@ export class Rim {
         best = error
         first = p
         second = q
-        share = part
+        share = Math.min(1, Math.max(0, part))
       }
     }
     if (first < 0) return this.towardExtreme(x, y, pixel)
@@ -78,8 +86,8 @@ export class Rim {
   private collect(x: number, y: number): void {
     const { width, height, pixels } = this.picture
     this.count = 0
-    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
-      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+    for (let v = Math.max(0, y - this.reach); v <= Math.min(height - 1, y + this.reach); v++) {
+      for (let u = Math.max(0, x - this.reach); u <= Math.min(width - 1, x + this.reach); u++) {
         const i = v * width + u
         const shading = this.shadingOf[i]
         const area = this.areas.areaOf[i]
@@ -112,17 +120,32 @@ export class Rim {
     this.count = Math.max(this.count, k + 1)
   }
 
-  /** The share of paint p in a pixel that is a blend of it and paint q, 0-1. */
+  /** The share of paint p in a pixel that is a blend of it and paint q: 0-1, or as far beyond as pixels overshoot. */
   private shareOf(pixel: number, p: number, q: number): number {
+    const share = this.projected(pixel, p, q, false) ?? 0.5
+    if (share >= 0 && share <= 1) return share
+    const { overshoot } = this
+    if (overshoot === 0) return share < 0 ? 0 : 1
+    const beyond = this.projected(pixel, p, q, true) ?? share
+    return share < 0 ? Math.max(-overshoot, Math.min(0, beyond)) : Math.min(1 + overshoot, Math.max(1, beyond))
+  }
+
+  /**
+   * Where the color of a pixel lies between those of paint q (0) and paint p (1), or beyond. Channels stop at the ends of their range; without
+   * those that stopped, if `isCut`. Null where no channel tells.
+   */
+  private projected(pixel: number, p: number, q: number, isCut: boolean): number | null {
     const { paints } = this
     let along = 0
     let length = 0
     for (let c = 0; c < CHANNELS; c++) {
+      const level = (pixel >>> (8 * c)) & 255
+      if (isCut && (level === 0 || level === (c === 3 ? 255 : pixel >>> 24))) continue
       const step = paints[CHANNELS * p + c] - paints[CHANNELS * q + c]
-      along += step * (((pixel >>> (8 * c)) & 255) - paints[CHANNELS * q + c])
+      along += step * (level - paints[CHANNELS * q + c])
       length += step * step
     }
-    return length > 0 ? Math.min(1, Math.max(0, along / length)) : 0.5
+    return length > 0 ? along / length : null
   }
 
   private squaredError(pixel: number, p: number, q: number, share: number): number {
@@ -130,14 +153,14 @@ export class Rim {
     let sum = 0
     for (let c = 0; c < CHANNELS; c++) {
       const level = share * paints[CHANNELS * p + c] + (1 - share) * paints[CHANNELS * q + c]
-      sum += (((pixel >>> (8 * c)) & 255) - level) ** 2
+      sum += (((pixel >>> (8 * c)) & 255) - Math.min(255, Math.max(0, level))) ** 2
     }
     return sum
   }
 
   /**
    * The color of a pixel that is a blend of the nearest gradient with something thin: the pixel nearby that differs most from the gradient,
-   * in the same direction, shows that thing alone.
+   * in the same direction, shows that thing alone. One that overshoots, as seen from a pixel in the other direction, is the gradient.
    */
   private towardExtreme(x: number, y: number, pixel: number): number {
     const shading = this.nearestShading(x, y)
@@ -150,8 +173,9 @@ export class Rim {
     for (let c = 0; c < CHANNELS; c++) size += (((pixel >>> (8 * c)) & 255) - own[c]) ** 2
     size = Math.sqrt(size)
     let largest = size
-    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
-      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+    let opposite = 0
+    for (let v = Math.max(0, y - this.reach); v <= Math.min(height - 1, y + this.reach); v++) {
+      for (let u = Math.max(0, x - this.reach); u <= Math.min(width - 1, x + this.reach); u++) {
         const near = pixels[v * width + u]
         paint.colorAt(u + 0.5, v + 0.5, other)
         let dot = 0
@@ -163,8 +187,10 @@ export class Rim {
         }
         length = Math.sqrt(length)
         if (length > largest && dot > MIN_COSINE * length * size) largest = length
+        if (length > opposite && -dot > MIN_COSINE * length * size) opposite = length
       }
     }
+    if (size <= this.overshoot * opposite) return flat
     const share = largest > 0 ? 1 - size / largest : 1
     return this.packed((c) => ((pixel >>> (8 * c)) & 255) + share * (((flat >>> (8 * c)) & 255) - own[c]))
   }
@@ -174,8 +200,8 @@ export class Rim {
     const { width, height } = this.picture
     let best = NOT_SHADED
     let bestDistance = Number.POSITIVE_INFINITY
-    for (let v = Math.max(0, y - RIM); v <= Math.min(height - 1, y + RIM); v++) {
-      for (let u = Math.max(0, x - RIM); u <= Math.min(width - 1, x + RIM); u++) {
+    for (let v = Math.max(0, y - this.reach); v <= Math.min(height - 1, y + this.reach); v++) {
+      for (let u = Math.max(0, x - this.reach); u <= Math.min(width - 1, x + this.reach); u++) {
         const distance = (u - x) ** 2 + (v - y) ** 2
         if (this.shadingOf[v * width + u] < 0 || distance >= bestDistance) continue
         bestDistance = distance

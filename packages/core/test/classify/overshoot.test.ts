@@ -51,6 +51,23 @@ describe('measureOvershoot', () => {
     expect(overshoot).toBeLessThan(0.1)
   })
 
+  it('is seen between shaded areas, which have no flat pixels, and is 0 in their clean renders', () => {
+    const shaded = ({ width, height, rgba }: Raster, pixelsPerLevel: number): Raster => ({
+      width,
+      height,
+      rgba: rgba.map((level, i) => {
+        const pixel = Math.floor(i / 4)
+        const shade = ((pixel % width) + Math.floor(pixel / width)) / pixelsPerLevel
+        return i % 4 === 3 ? level : Math.round(level - 20 + Math.min(55, shade))
+      }),
+    })
+    const overshoot = overshootOf(reducedByLanczos(shaded(large([200, 190, 150, 255], [60, 90, 40, 255]), 14), 4))
+    expect(overshoot).toBeGreaterThan(0.06)
+    expect(overshoot).toBeLessThan(0.12)
+    const clean = paint(96, 96, SAND, [{ polygons: [disc(48.3, 47.6, 30)], color: [60, 90, 40, 255] }])
+    expect(overshootOf(shaded(clean, 3.5))).toBe(0)
+  })
+
   it('is 0 where both sides are at the end of their range and cannot overshoot', () => {
     expect(overshootOf(reducedByLanczos(large(WHITE, BLACK), 4))).toBe(0)
   })

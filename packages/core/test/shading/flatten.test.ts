@@ -53,12 +53,12 @@ function shadedDisc(
   return { picture, covered, color, shading: { paint, error: 0.5, flat: pack(FLAT) } }
 }
 
-function flatten({ picture, shading }: Shaded): { flat: Picture<'rgb'>; shadingOf: Int32Array } {
+function flatten({ picture, shading }: Shaded, overshoot = 0): { flat: Picture<'rgb'>; shadingOf: Int32Array } {
   const areas = findSmoothAreas(picture, 0)
   const own = areas.areaOf[(SIDE * SIDE + SIDE) / 2]
   const shadingOf = areas.areaOf.map((area) => (area === own ? 0 : NOT_SHADED))
   growShadings(picture, areas, [shading], shadingOf, 0)
-  return { flat: flattenShadings(picture, areas, [shading], shadingOf, 0), shadingOf }
+  return { flat: flattenShadings(picture, areas, [shading], shadingOf, { noise: 0, overshoot }), shadingOf }
 }
 
 const center = fc.double({ min: 20, max: 28, noNaN: true })
@@ -106,6 +106,37 @@ describe('flattenShadings', () => {
     )
   })
 
+  it('gives pixels that overshoot the color of their side, also where a channel is cut off', () => {
+    const ground: Levels = [10, 60, 200, 255]
+    const shaded = shadedDisc(
+      24,
+      24,
+      15,
+      0.6,
+      [
+        [220, 150, 40, 255],
+        [250, 120, 40, 255],
+      ],
+      ground,
+    )
+    const { pixels } = shaded.picture
+    const beside = (i: number): number[] => [i - 1, i + 1, i - SIDE, i + SIDE].map((k) => pixels[k] ?? pixels[i])
+    const sharpened = pixels.map((pixel, i) => {
+      const levels = unpack(pixel).map((level, c) => {
+        const mean = beside(i).reduce((sum, other) => sum + unpack(other)[c] / 4, 0)
+        return Math.min(255, Math.max(0, Math.round(level + 0.6 * (level - mean))))
+      })
+      return pack(levels)
+    })
+    const picture = { ...shaded.picture, pixels: sharpened as typeof pixels }
+    const { flat } = flatten({ ...shaded, picture }, 0.15)
+    shaded.covered.forEach((share, i) => {
+      if (share === 1) expect(distance(unpack(flat.pixels[i]), FLAT)).toBeLessThan(3)
+      const isNear = Math.hypot((i % SIDE) + 0.5 - 24, Math.floor(i / SIDE) + 0.5 - 24) < 16.8
+      if (share === 0 && isNear) expect(distance(unpack(flat.pixels[i]), ground)).toBeLessThan(3)
+    })
+  })
+
   it('keeps shares on a clear ground, where the flat color is over nothing', () => {
     const shaded = shadedDisc(
       24,
@@ -138,7 +169,7 @@ describe('flattenShadings', () => {
     const shadingOf = Int32Array.from(line, (share, i) => (share === 0 && areas.areaOf[i] !== NO_AREA ? 0 : NOT_SHADED))
     const shadings = [{ paint, error: 0.5, flat: pack(FLAT) }]
     growShadings(picture, areas, shadings, shadingOf, 0)
-    const flat = flattenShadings(picture, areas, shadings, shadingOf, 0)
+    const flat = flattenShadings(picture, areas, shadings, shadingOf, { noise: 0, overshoot: 0 })
     for (let y = 4; y < SIDE - 4; y++) {
       const ink = [19, 20, 21, 22].map((x) => 1 - unpack(flat.pixels[SIDE * y + x])[2] / FLAT[2])
       expect(ink[0] + ink[3]).toBeLessThan(0.02)
