@@ -24,7 +24,7 @@ import { MAX_WORK_PIXELS } from './photo/merge-photo'
 import { type ArtworkPlan, type PhotoDetail, planArea, planSmall } from './plan'
 import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
-import { joinAlike } from './segment/join-alike'
+import { joinAlike, readAsJoined } from './segment/join-alike'
 import type { ArtworkReading } from './segment/read-artwork'
 import { isSmall, readSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
@@ -66,15 +66,15 @@ export function traceArtwork(
   run: StageRun,
 ): Drawing {
   if (reading.holding !== 'fitted') return traceDense(raster, reading, plan, arrangement, run)
-  const { drawing, curves, plain } = drawReading(reading, plan, arrangement, run)
+  const { drawing, curves, drawn } = drawReading(reading, plan, arrangement, run)
   if (!isSmall(reading)) {
     const detail = mayBeMixed(reading, arrangement) ? plan.areaDetail : null
-    const areas = detail === null ? null : run.stage('mixed', () => findPhotoAreas(curves, plain))
+    const areas = detail === null ? null : run.stage('mixed', () => findPhotoAreas(curves, drawn))
     if (detail === null || areas === null) return drawing
     return drawMixed(raster, reading, areas, detail, plan, arrangement, run)
   }
   if (reading.space !== 'rgb' || plan.isAliased) return drawing
-  if (borderError(curves, plain) <= EXPLAINED) return drawing
+  if (borderError(curves, drawn) <= EXPLAINED) return drawing
   const samples = run.stage('small', () => readSmall(reading, plan.colorCap))
   if (samples === null) return drawing
   const enlarged = drawReading(samples, planSmall(plan), arrangement, run.unwatched()).drawing
@@ -113,13 +113,13 @@ function drawMixed(
   return { ...drawing, shapes: [...drawing.shapes, ...shapes], photoShare }
 }
 
-/** A reading as a drawing; without its glyphs also as it was drawn by curves. */
+/** A reading as a drawing; its curves without its glyphs, and the regions that these bound. */
 function drawReading(
   reading: Reading,
   plan: ArtworkPlan,
   arrangement: Arrangement,
   run: StageRun,
-): { drawing: Drawing; curves: CurveMap; plain: Reading } {
+): { drawing: Drawing; curves: CurveMap; drawn: Reading } {
   const { width, height } = reading
   const coloring = run.stage('colors', () => colorsOf(reading, plan))
 
@@ -135,10 +135,10 @@ function drawReading(
   )
 
   const cuts = glyphs.glyphs.map(({ glyph, contours }) => ({ beside: glyph.beside, contours }))
-  const { arranged, curves } = drawRegions(glyphs.reading, glyphs.coloring, plan, arrangement, run, cuts)
+  const { arranged, curves, drawn } = drawRegions(glyphs.reading, glyphs.coloring, plan, arrangement, run, cuts)
   const glyphShapes = arrangement.parts === 'single' ? glyphs.glyphs : glyphs.shapes
   const shapes = [...arranged.shapes, ...glyphShapes]
-  return { drawing: { ...arranged, width, height, shapes, hardEdges: false }, curves, plain: glyphs.reading }
+  return { drawing: { ...arranged, width, height, shapes, hardEdges: false }, curves, drawn }
 }
 
 /** The regions with their fills: at most as many as asked for, or without those that people cannot tell apart. */
@@ -146,7 +146,7 @@ function colorsOf(reading: Reading, { alike, colorCap }: ArtworkPlan): Coloring 
   return alike > 0 ? joinAlike(reading, alike) : capColors(reading, colorCap)
 }
 
-/** The shapes of a reading, the lowest first, and the curves of their borders. `cuts` are drawn apart, over them. */
+/** The shapes of a reading, the lowest first, the curves of their borders, and the regions that these bound. `cuts` are drawn apart, over them. */
 function drawRegions(
   reading: Reading,
   coloring: Coloring,
@@ -154,7 +154,7 @@ function drawRegions(
   arrangement: Arrangement,
   run: StageRun,
   cuts: readonly Cut[] = [],
-): { arranged: Arranged; curves: CurveMap } {
+): { arranged: Arranged; curves: CurveMap; drawn: Reading } {
   // Regions -> borders
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
   const borders = run.stage(
@@ -169,16 +169,17 @@ function drawRegions(
   // Borders -> curves: fitted, made regular, collapsed regions restored, then verified against the pixels
   const fitted = run.stage('fit', () => fitCurves(borders, plan.lambda))
   const regular = run.stage('regularize', () => regularize(fitted))
+  const drawn = plan.alike > 0 ? readAsJoined(reading, coloring) : reading
   const whole = run.stage('restore', () => restoreRegions(regular, coloring, reading))
   // Aliased pixels contradict every curve: their stairs lie up to half a pixel beside it.
   const curves = run.stage(
     'verify',
-    () => (plan.isAliased ? whole : refitMisfits(whole, reading, plan.lambda)),
+    () => (plan.isAliased ? whole : refitMisfits(whole, drawn, plan.lambda)),
     pictureCurves,
   )
 
   // Curves -> shapes
   const occlusions = run.stage('occlusions', () => findOcclusions(curves, coloring))
   const arranged = run.stage('layers', () => arrangeShapes(curves, coloring, occlusions, arrangement, cuts))
-  return { arranged, curves }
+  return { arranged, curves, drawn }
 }

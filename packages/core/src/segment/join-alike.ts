@@ -26,6 +26,14 @@ export function joinAlike(reading: Reading, distance: number): Coloring {
   return { regions: connectedRegions(owners, width, height, 'fills'), fills, gradients }
 }
 
+/**
+ * A reading as the coloring that `joinAlike` made of it draws it: its regions are those of the coloring, in the inks whose colors they take. Its
+ * curves have no borders between inks that were joined, so what they miss is told by these regions only.
+ */
+export function readAsJoined<R extends Reading>(reading: R, { regions }: Coloring): R {
+  return { ...reading, regions: { ...regions, indexes: 'inks' } }
+}
+
 /** For each ink the one whose color it takes: itself, or an ink of larger area (ties: the first) that is alike. */
 function likenInks(
   colors: Float64Array,
