@@ -1,4 +1,5 @@
 import { channelDistance } from '../image/pixels'
+import { HiddenLines } from './hidden-lines'
 
 /** Levels of the channels of trial colors. */
 const LEVELS = [0, 51, 102, 153, 204, 255] as const
@@ -12,8 +13,6 @@ const MIN_OPACITY = 32
 const LEAST = 12
 /** Distance, levels, from a color at edges within which no other color than a mean is chosen. */
 const AVOIDED = 24
-/** Share of a line's distance from a taken color: within it, blends of that color pass for the line. */
-const HIDDEN_SHARE = 0.75
 /** What a level of distance from the mean color counts, in levels of distance from taken colors. */
 const MEAN_WEIGHT = 1 / 16
 
@@ -23,6 +22,7 @@ const MEAN_WEIGHT = 1 / 16
  */
 export class FlatColors {
   private readonly taken: number[] = []
+  private readonly lines: HiddenLines
   /** For each trial color the least distance to a taken color, both at the taken color's opacity; at most `wanted`. */
   private readonly distances = new Float64Array(TRIALS.length)
 
@@ -35,8 +35,9 @@ export class FlatColors {
     taken: Iterable<number>,
     private readonly wanted: number,
     avoided: readonly number[] = [],
-    private readonly lines: readonly number[] = [],
+    lines: readonly number[] = [],
   ) {
+    this.lines = new HiddenLines(lines)
     this.distances.fill(wanted)
     for (const color of taken) this.take(color)
     for (const color of avoided) this.avoid(color)
@@ -50,7 +51,7 @@ export class FlatColors {
       TRIALS.forEach((trial, k) => {
         const color = withOpacity(trial, mean >>> 24)
         const value = this.distances[k] - channelDistance(color, mean) * MEAN_WEIGHT
-        if (value <= bestValue || this.hidesLine(color)) return
+        if (value <= bestValue || this.lines.isHiddenBy(color)) return
         best = color
         bestValue = value
       })
@@ -71,22 +72,13 @@ export class FlatColors {
   private distanceOf(color: number): number {
     let distance = this.wanted
     for (const other of this.taken) distance = Math.min(distance, channelDistance(color, other))
-    return this.hidesLine(color) ? 0 : distance
-  }
-
-  /** Whether a line has about the color of a blend of a taken color and the given one. */
-  private hidesLine(color: number): boolean {
-    return this.lines.some((line) =>
-      this.taken.some((other) => {
-        const limit = Math.min(AVOIDED, HIDDEN_SHARE * channelDistance(line, other))
-        return distanceFromBlends(line, other, color) < limit
-      }),
-    )
+    return this.lines.isHiddenBy(color) ? 0 : distance
   }
 
   private take(color: number): void {
     if (color >>> 24 < MIN_OPACITY) return
     this.taken.push(color)
+    this.lines.take(color)
     TRIALS.forEach((trial, k) => {
       this.distances[k] = Math.min(this.distances[k], straightDistance(trial, color))
     })
@@ -108,21 +100,4 @@ function withOpacity(color: number, alpha: number): number {
   let out = alpha << 24
   for (let shift = 0; shift < 24; shift += 8) out |= Math.round((((color >>> shift) & 255) * alpha) / 255) << shift
   return out >>> 0
-}
-
-/** The Euclidean distance, levels, of a color from the nearest blend of two others, all packed premultiplied. */
-function distanceFromBlends(color: number, from: number, to: number): number {
-  let along = 0
-  let length = 0
-  let squares = 0
-  for (let shift = 0; shift < 32; shift += 8) {
-    const start = (from >>> shift) & 255
-    const step = ((to >>> shift) & 255) - start
-    const difference = ((color >>> shift) & 255) - start
-    along += step * difference
-    length += step * step
-    squares += difference * difference
-  }
-  const share = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0
-  return Math.sqrt(Math.max(0, squares - share * (2 * along - share * length)))
 }

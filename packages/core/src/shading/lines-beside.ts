@@ -20,9 +20,11 @@ export function linesBeside(picture: Picture<'rgb'>, painted: readonly PaintedAr
     const line = found.indexOf(pixels[i])
     if (line < 0) continue
     own[line]++
-    const beside = [i, i - 1, i + 1, i - width, i + width].find((k) => shadingOf[k] >= 0)
-    if (beside === undefined) continue
     const x = i % width
+    const beside = [i, x > 0 ? i - 1 : i, x + 1 < width ? i + 1 : i, i - width, i + width].find(
+      (k) => shadingOf[k] >= 0,
+    )
+    if (beside === undefined) continue
     if (painted[shadingOf[beside]].paint.differenceFrom(pixels[i], x, (i - x) / width) <= TOLERANCE) shaded[line]++
   }
   return found.filter((_, line) => 2 * shaded[line] < own[line])

@@ -23,6 +23,15 @@ it('finds the color of a rule beside a shading', () => {
   expect(linesOn(() => RULE)).not.toContain(pack(DARK))
 })
 
+it('looks at pixels beside a line in its own rows only', () => {
+  // The last column has the color of the line too, and the first one, a row further, is part of a shading that has it
+  const line: Levels = [40, 40, 120, 255]
+  const picture = pictureOf(SIDE, SIDE, (x) => ([EDGE, SIDE - 1].includes(Math.floor(x)) ? line : PAPER))
+  const paint = new Paint([rampGradient({ kind: 'linear', values: [0] }, 0, SIDE, line, line)])
+  const shadingOf = Int32Array.from(picture.pixels, (_, i) => (i % SIDE === 0 ? 0 : -1))
+  expect(linesBeside(picture, [{ paint, error: 0.5 }], shadingOf)).toEqual([pack(line)])
+})
+
 it('takes the first row of a steep shading for no line', () => {
   expect(linesOn(ramp(AXIS, EDGE, EDGE + 12, DARK, PAPER))).toEqual([])
 })

@@ -32,8 +32,8 @@ const DOWN: Axis = { kind: 'linear', values: [Math.PI / 2] }
 /**
  * The soft shadow or glow of a box on a ground of one color (packed, opaque), as two gradients: the shadow's color over the columns, and the
  * ground's color over the rows, as clear as the shadow is strong there. A rectangle blurred by a Gaussian is a product of a function of the
- * column and one of the row, because the Gaussian is; with round corners it nearly is outside of the box. Null where the pixels are not
- * opaque blends of the ground with one color, or too few. `slack` is what noise adds to the errors, levels.
+ * column and one of the row, because the Gaussian is; with round corners it nearly is outside of the box. Null where ground or pixels
+ * are not opaque, and where the pixels are no blends of the ground with one color, or too few. `slack` is what noise adds to the errors, levels.
  */
 export function fitShadow(
   picture: Picture<'rgb'>,
@@ -41,6 +41,7 @@ export function fitShadow(
   ground: number,
   slack: number,
 ): FittedPaint | null {
+  if (ground >>> 24 < 255) return null
   const box = boxAround(members, picture.width)
   const width = box.right - box.left
   const height = box.bottom - box.top

@@ -30,7 +30,7 @@ export function factorize(cells: KnownCells, width: number, height: number): Ran
   for (let round = 0; round < ROUNDS; round++) {
     const squares = solveFactor(columns, cells.columns, rows, cells.rows, values)
     solveFactor(rows, cells.rows, columns, cells.columns, values)
-    if (error - squares < MIN_DROP * error) break
+    if (round > 0 && error - squares <= MIN_DROP * error) break
     error = squares
   }
   let largest = 0
@@ -61,5 +61,6 @@ function solveFactor(
     left -= (factor[i] * factor[i]) / squares[i]
     factor[i] = Math.max(0, factor[i] / squares[i])
   }
-  return left
+  // Rounding may leave a product that fits exactly less than nothing
+  return Math.max(0, left)
 }

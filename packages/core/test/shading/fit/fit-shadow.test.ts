@@ -57,6 +57,14 @@ describe('fitShadow', () => {
     expect(fitted.paint.differenceFrom(pack(PAPER), SIDE / 2, SIDE - 1)).toBeLessThan(0.5)
   })
 
+  it('takes no shadow on translucent ground', () => {
+    const scene: ShadowScene = { left: 50, top: 50, width: 60, height: 60, drop: 0, sigma: 8, opacity: 0.5 }
+    const picture = pictureOf(SIDE, SIDE, sceneColor(scene, PAPER, BLACK, PAPER))
+    const members = shadowOf(picture, scene, PAPER)
+    expect(fitShadow(picture, members, pack(PAPER), 0)).not.toBe(null)
+    expect(fitShadow(picture, members, pack([128, 128, 128, 128]), 0)).toBe(null)
+  })
+
   it('takes no pixels that are blends with two colors', () => {
     const scene: ShadowScene = { left: 50, top: 50, width: 60, height: 60, drop: 0, sigma: 8, opacity: 0.5 }
     const colorAt = (x: number, y: number): Levels =>

@@ -37,6 +37,21 @@ describe('factorize', () => {
     )
   })
 
+  it('stops when nothing is left to fit', () => {
+    const columns = Array.from({ length: WIDTH }, (_, i) => 2 ** (i % 4))
+    const rows = Array.from({ length: HEIGHT }, (_, j) => 2 ** -j)
+    const cells = frameOf(columns, rows)
+    let reads = 0
+    const values = new Proxy(cells.values, {
+      get: (target, key) => {
+        reads++
+        return Reflect.get(target, key)
+      },
+    })
+    factorize({ ...cells, values }, WIDTH, HEIGHT)
+    expect(reads).toBeLessThan(100 * cells.values.length)
+  })
+
   it('leaves columns and rows without known cells at 0, and all of them without any', () => {
     const one = { columns: Int32Array.of(1), rows: Int32Array.of(2), values: Float64Array.of(6) }
     const { columns, rows } = factorize(one, 3, 4)
