@@ -1,7 +1,7 @@
 import type { Borders } from '../model/borders'
 import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
-import { type MeasurePlan, Profile } from './profile'
+import { EdgeProfile, type MeasurePlan } from './profile'
 
 /**
  * Lattice steps on either side over which the local direction of a border is taken. Their sum is even, so that the stairs of a diagonal
@@ -25,7 +25,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
   const y = new Float64Array(lattice.length / 2)
   const sigma = new Float64Array(lattice.length / 2)
   const step = new Int32Array(lattice.length / 2)
-  const profile = new Profile(reading, plan)
+  const profile = new EdgeProfile(reading, plan)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
     start[e] = count

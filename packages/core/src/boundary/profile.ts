@@ -56,7 +56,7 @@ interface Side {
  * Measures borders by partial area in one row or column of pixels at a time: the coverages of the two inks beside the border add up
  * to its mean position in that row or column (Trujillo-Pino et al. 2013).
  */
-export class Profile {
+export class EdgeProfile {
   private readonly regions: RegionMap<'inks'>
   private readonly coverage: InkCoverage
 

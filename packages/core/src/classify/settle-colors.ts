@@ -36,7 +36,7 @@ export interface Settled {
  */
 export function settleColors(raster: Raster): Settled | null {
   const { rgba, width, height } = raster
-  const colors = countColors(rgba)
+  const colors = colorHistogram(rgba)
   const settled: Counted[] = []
   const counts = new Map<Counted, number>()
   const firstOf = new Map<number, number>()
@@ -59,7 +59,7 @@ export function settleColors(raster: Raster): Settled | null {
 }
 
 /** All colors, the most common first; equally common ones in the order of their first pixels. */
-function countColors(rgba: Raster['rgba']): Counted[] {
+function colorHistogram(rgba: Raster['rgba']): Counted[] {
   const counts = new Map<number, { count: number; first: number }>()
   for (let i = 0; 4 * i < rgba.length; i++) {
     const pixel = premultipliedPixel(rgba, 4 * i)

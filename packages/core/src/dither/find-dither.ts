@@ -37,7 +37,7 @@ const MIN_CELLS = 24
 export function findDither(raster: Raster): DitherEvidence | null {
   if (Math.max(raster.width, raster.height) < MIN_SIDE) return null
   const windows = sampleWindows(raster)
-  const colors = countColors(windows)
+  const colors = countDistinctColors(windows)
   if (colors > MAX_COLORS) return null
   let dotted = 0
   let textured = 0
@@ -54,7 +54,7 @@ export function findDither(raster: Raster): DitherEvidence | null {
 }
 
 /** The number of distinct colors of all windows; ends above `MAX_COLORS`. */
-function countColors(windows: readonly Window[]): number {
+function countDistinctColors(windows: readonly Window[]): number {
   const table = new ColorTable(16)
   for (const { pixels } of windows) {
     for (let i = 0; i < pixels.length; i++) {

@@ -34,7 +34,7 @@ export class UnexplainedPixels {
       this.places.push(i)
       this.distances.push(distanceOf(i))
     }
-    this.countColors()
+    this.tallyColors()
   }
 
   /** Number of unexplained pixels that are left. */
@@ -90,7 +90,7 @@ export class UnexplainedPixels {
     }
     places.length = rest.length
     distances.length = rest.length
-    this.countColors()
+    this.tallyColors()
     return true
   }
 
@@ -98,7 +98,7 @@ export class UnexplainedPixels {
    * Counts the unexplained pixels of each color and sums up their distances in `colors` again, which brings back the colors for which
    * `setAside` was called.
    */
-  private countColors(): void {
+  private tallyColors(): void {
     this.colors.clear()
     for (let k = 0; k < this.places.length; k++) {
       const color = this.pixels[this.places[k]]

@@ -53,7 +53,7 @@ export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
     plain === picture ? removeShading(picture, plan.noise) : withoutBoth(picture, flat, plan),
     plan,
   )
-  return countColors(reading) <= plan.colorCap ? reading : readFlat(flat, plan)
+  return countInksAndStops(reading) <= plan.colorCap ? reading : readFlat(flat, plan)
 }
 
 /**
@@ -111,7 +111,7 @@ function readInSpace(
 }
 
 /** The number of colors of a reading without cap: its inks, and the stops of the gradients that some stand for. */
-function countColors({ inks, gradients }: ArtworkReading): number {
+function countInksAndStops({ inks, gradients }: ArtworkReading): number {
   if (gradients === undefined) return 0
   let count = inks.count - gradients.size
   for (const layers of gradients.values()) for (const { stops } of layers) count += stops.length

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Profile } from '../../src/boundary/profile'
+import { EdgeProfile } from '../../src/boundary/profile'
 import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
 import type { ReadingIn } from '../../src/model/reading'
@@ -39,7 +39,7 @@ function readRow(inks: readonly (readonly number[])[], bands: readonly Band[]): 
 /** Measures the border at the first pixel of an ink. */
 function measure(reading: ReadingIn<'rgb'>, ink: number, plan = CLEAN) {
   const { labels, colorOf } = reading.regions
-  return new Profile(reading, plan).acrossColumns(
+  return new EdgeProfile(reading, plan).acrossColumns(
     labels.findIndex((label) => colorOf[label] === ink),
     0,
   )
@@ -47,7 +47,7 @@ function measure(reading: ReadingIn<'rgb'>, ink: number, plan = CLEAN) {
 
 const anyPlace = fc.double({ min: 6, max: 10, noNaN: true })
 
-describe('Profile', () => {
+describe('EdgeProfile', () => {
   it('finds the border of two wide regions by the coverage of their pixels', () => {
     fc.assert(
       fc.property(anyPlace, fc.constantFrom(BLACK, RED), (place, color) => {

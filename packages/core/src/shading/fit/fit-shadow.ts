@@ -4,7 +4,7 @@ import type { Axis } from './axis'
 import type { FittedPaint } from './compose-paint'
 import { Gradient } from './gradient'
 import { Paint } from './paint'
-import { factorize, type KnownCells } from './rank-one'
+import { factorize, type KnownEntries } from './rank-one'
 import { type Layer, refinePaint } from './refine-paint'
 import { areOpaque, CHANNELS, distanceFrom, type Samples, samplePixels } from './samples'
 import { placeKnots } from './stops'
@@ -51,9 +51,9 @@ export function fitShadow(
   const direction = directionFrom(ground, samples)
   const strengths = strengthsAlong(direction, ground, samples, MAX_OFF_LINE + slack)
   if (strengths === null) return null
-  const product = factorize(cellsOf(samples, strengths, box), width, height)
-  const across = profileOf(product.columns, box.left)
-  const down = profileOf(
+  const product = factorize(entriesOf(samples, strengths, box), width, height)
+  const across = falloffOf(product.columns, box.left)
+  const down = falloffOf(
     product.rows.map((share) => share * across.largest),
     box.top,
   )
@@ -97,7 +97,7 @@ function strengthsAlong(
   return off <= maxOff * maxOff * count ? strengths : null
 }
 
-function cellsOf({ count, x, y }: Samples, values: Float64Array, { left, top }: Box): KnownCells {
+function entriesOf({ count, x, y }: Samples, values: Float64Array, { left, top }: Box): KnownEntries {
   const columns = new Int32Array(count)
   const rows = new Int32Array(count)
   for (let k = 0; k < count; k++) {
@@ -108,17 +108,17 @@ function cellsOf({ count, x, y }: Samples, values: Float64Array, { left, top }: 
 }
 
 /** A factor as a piecewise linear function: positions of its knots, px, their levels, and the largest of these. */
-interface Profile {
+interface Falloff {
   readonly positions: number[]
   readonly levels: number[]
   readonly largest: number
 }
 
 /**
- * The profile of a factor whose first value is at `first` + 1/2 px. It is level between its two sides, and 0 at both ends, but for a side that begins
+ * The falloff of a factor whose first value is at `first` + 1/2 px. It is level between its two sides, and 0 at both ends, but for a side that begins
  * level, as where the frame or a panel cuts the shadow: that one has no knots, and goes on beyond its pixels.
  */
-function profileOf(factor: Float64Array, first: number): Profile {
+function falloffOf(factor: Float64Array, first: number): Falloff {
   let largest = 0
   for (const value of factor) largest = Math.max(largest, value)
   let from = 0
@@ -152,7 +152,7 @@ function profileOf(factor: Float64Array, first: number): Profile {
 }
 
 /** The two gradients before their stops are fitted to pixels. */
-function layersOf(across: Profile, down: Profile, direction: Float64Array, ground: number): Layer[] {
+function layersOf(across: Falloff, down: Falloff, direction: Float64Array, ground: number): Layer[] {
   const base = new Float64Array(CHANNELS * across.positions.length).fill(255)
   across.levels.forEach((level, k) => {
     for (let c = 0; c < 3; c++) {
@@ -170,8 +170,8 @@ function layersOf(across: Profile, down: Profile, direction: Float64Array, groun
   ]
 }
 
-/** The gradient of a layer, with the ground's color at the ends at which its profile is 0: the color stays beyond them. */
-function withEnds({ axis, positions, stops }: Layer, { levels }: Profile, ground: number): Gradient {
+/** The gradient of a layer, with the ground's color at the ends at which its falloff is 0: the color stays beyond them. */
+function withEnds({ axis, positions, stops }: Layer, { levels }: Falloff, ground: number): Gradient {
   const straight = stops.slice()
   for (const end of [0, levels.length - 1]) {
     if (levels[end] > 0) continue

@@ -3,33 +3,33 @@ const ROUNDS = 300
 /** Relative drop of the squared error in a round below which it is the last. */
 const MIN_DROP = 1e-5
 
-/** Cells of a table that are known: for each the column, the row and the value. */
-export interface KnownCells {
+/** Entries of a matrix that are known: for each the column, the row and the value. */
+export interface KnownEntries {
   readonly columns: Int32Array
   readonly rows: Int32Array
   readonly values: Float64Array
 }
 
-/** A table as a product: the cell at column i and row j is `columns[i] * rows[j]`. */
+/** A matrix as a product: the entry at column i and row j is `columns[i] * rows[j]`. */
 interface RankOne {
   readonly columns: Float64Array
   readonly rows: Float64Array
 }
 
 /**
- * The product of a function of the column and one of the row that is nearest to the known cells of a table of `width` by `height`, by
+ * The product of a function of the column and one of the row that is nearest to the known entries of a matrix of `width` by `height`, by
  * alternating least squares (Wiberg 1976; Gabriel and Zamir 1979). The largest value of `rows` is 1. Columns and rows without known
- * cells are 0. Values are at least 0.
+ * entries are 0. Values are at least 0.
  */
-export function factorize(cells: KnownCells, width: number, height: number): RankOne {
+export function factorize(entries: KnownEntries, width: number, height: number): RankOne {
   const columns = new Float64Array(width)
   const rows = new Float64Array(height)
-  const { values } = cells
-  for (let k = 0; k < values.length; k++) rows[cells.rows[k]] = Math.max(rows[cells.rows[k]], values[k])
+  const { values } = entries
+  for (let k = 0; k < values.length; k++) rows[entries.rows[k]] = Math.max(rows[entries.rows[k]], values[k])
   let error = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {
-    const squares = solveFactor(columns, cells.columns, rows, cells.rows, values)
-    solveFactor(rows, cells.rows, columns, cells.columns, values)
+    const squares = solveFactor(columns, entries.columns, rows, entries.rows, values)
+    solveFactor(rows, entries.rows, columns, entries.columns, values)
     if (round > 0 && error - squares <= MIN_DROP * error) break
     error = squares
   }

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factorize, type KnownCells } from '../../../src/shading/fit/rank-one'
+import { factorize, type KnownEntries } from '../../../src/shading/fit/rank-one'
 
 const WIDTH = 9
 const HEIGHT = 7
 const factor = (length: number) =>
   fc.array(fc.double({ min: 1, max: 40, noNaN: true }), { minLength: length, maxLength: length })
 
-/** The cells of a product in a frame around the middle of a table, as a box leaves of its shadow. */
-function frameOf(columns: readonly number[], rows: readonly number[]): KnownCells {
-  const cells: [number, number][] = []
+/** The entries of a product in a frame around the middle of a table, as a box leaves of its shadow. */
+function frameOf(columns: readonly number[], rows: readonly number[]): KnownEntries {
+  const entries: [number, number][] = []
   for (let j = 0; j < HEIGHT; j++)
-    for (let i = 0; i < WIDTH; i++) if (i < 2 || j < 2 || i >= WIDTH - 2 || j >= HEIGHT - 2) cells.push([i, j])
+    for (let i = 0; i < WIDTH; i++) if (i < 2 || j < 2 || i >= WIDTH - 2 || j >= HEIGHT - 2) entries.push([i, j])
   return {
-    columns: Int32Array.from(cells, ([i]) => i),
-    rows: Int32Array.from(cells, ([, j]) => j),
-    values: Float64Array.from(cells, ([i, j]) => columns[i] * rows[j]),
+    columns: Int32Array.from(entries, ([i]) => i),
+    rows: Int32Array.from(entries, ([, j]) => j),
+    values: Float64Array.from(entries, ([i, j]) => columns[i] * rows[j]),
   }
 }
 
 describe('factorize', () => {
-  it('finds a product again from the frame of its table, with 1 as the largest value of a row', () => {
+  it('finds a product again from the frame of its matrix, with 1 as the largest value of a row', () => {
     fc.assert(
       fc.property(factor(WIDTH), factor(HEIGHT), (columns, rows) => {
         const largest = Math.max(...rows)
@@ -40,19 +40,19 @@ describe('factorize', () => {
   it('stops when nothing is left to fit', () => {
     const columns = Array.from({ length: WIDTH }, (_, i) => 2 ** (i % 4))
     const rows = Array.from({ length: HEIGHT }, (_, j) => 2 ** -j)
-    const cells = frameOf(columns, rows)
+    const entries = frameOf(columns, rows)
     let reads = 0
-    const values = new Proxy(cells.values, {
+    const values = new Proxy(entries.values, {
       get: (target, key) => {
         reads++
         return Reflect.get(target, key)
       },
     })
-    factorize({ ...cells, values }, WIDTH, HEIGHT)
-    expect(reads).toBeLessThan(100 * cells.values.length)
+    factorize({ ...entries, values }, WIDTH, HEIGHT)
+    expect(reads).toBeLessThan(100 * entries.values.length)
   })
 
-  it('leaves columns and rows without known cells at 0, and all of them without any', () => {
+  it('leaves columns and rows without known entries at 0, and all of them without any', () => {
     const one = { columns: Int32Array.of(1), rows: Int32Array.of(2), values: Float64Array.of(6) }
     const { columns, rows } = factorize(one, 3, 4)
     expect([...columns]).toEqual([0, 6, 0])
