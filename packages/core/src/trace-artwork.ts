@@ -73,8 +73,7 @@ export function traceArtwork(
     if (detail === null || areas === null) return drawing
     return drawMixed(raster, reading, areas, detail, plan, arrangement, run)
   }
-  if (reading.space !== 'rgb' || plan.isAliased) return drawing
-  if (borderError(curves, drawn) <= EXPLAINED) return drawing
+  if (plan.isAliased || borderError(curves, drawn) <= EXPLAINED) return drawing
   const samples = run.stage('small', () => readSmall(reading, plan.colorCap))
   if (samples === null) return drawing
   const enlarged = drawReading(samples, planSmall(plan), arrangement, run.unwatched()).drawing

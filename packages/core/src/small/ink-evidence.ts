@@ -1,5 +1,5 @@
 import { squaredError } from '../color/blend'
-import type { Picture } from '../model/color-space'
+import type { ColorSpace, Picture } from '../model/color-space'
 
 /** Largest distance, levels, of the pixels of a block or a line from their ink. */
 const TOLERANCE = 6
@@ -7,7 +7,11 @@ const TOLERANCE = 6
 const BLOCK = 3
 
 /** Whether ink k fills a block anywhere. `colors` holds four premultiplied levels an ink. */
-export function fillsBlock({ width, height, pixels }: Picture<'rgb'>, colors: ArrayLike<number>, k: number): boolean {
+export function fillsBlock<S extends ColorSpace>(
+  { width, height, pixels }: Picture<S>,
+  colors: ArrayLike<number>,
+  k: number,
+): boolean {
   // For each pixel, the side of the largest square of the ink whose last pixel it is.
   const side = new Uint8Array(pixels.length)
   for (let y = 0, i = 0; y < height; y++) {
@@ -23,7 +27,11 @@ export function fillsBlock({ width, height, pixels }: Picture<'rgb'>, colors: Ar
 /**
  * Whether ink k shows as a line of one pixel, three long, with one color on both sides. A line that covers part of two rows shows blends in both.
  */
-export function formsLine({ width, height, pixels }: Picture<'rgb'>, colors: ArrayLike<number>, k: number): boolean {
+export function formsLine<S extends ColorSpace>(
+  { width, height, pixels }: Picture<S>,
+  colors: ArrayLike<number>,
+  k: number,
+): boolean {
   const isOwn = (i: number): boolean => squaredError(pixels[i], colors, k) <= TOLERANCE ** 2
   const isLine = (i: number, along: number, across: number): boolean =>
     [i - along, i, i + along].every((n) => {

@@ -1,5 +1,5 @@
 import { squaredError } from '../color/blend'
-import type { Picture } from '../model/color-space'
+import type { ColorSpace, Picture } from '../model/color-space'
 
 /** Largest distance, levels, of a pixel from an ink at which the pixel shows that the ink is there. */
 const PURE = 10
@@ -7,7 +7,11 @@ const PURE = 10
 const REACH = 2
 
 /** For each pixel, 1 where a pixel of ink k is near. `colors` holds four premultiplied levels an ink. */
-export function markNear({ width, height, pixels }: Picture<'rgb'>, colors: ArrayLike<number>, k: number): Uint8Array {
+export function markNear<S extends ColorSpace>(
+  { width, height, pixels }: Picture<S>,
+  colors: ArrayLike<number>,
+  k: number,
+): Uint8Array {
   const near = new Uint8Array(pixels.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

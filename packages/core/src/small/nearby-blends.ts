@@ -1,5 +1,5 @@
 import { Blend, squaredError } from '../color/blend'
-import type { Picture } from '../model/color-space'
+import type { ColorSpace, Picture } from '../model/color-space'
 import { markNear } from './near'
 
 /** Distance, levels, from blends of the inks near a pixel from which on inks further off are tried. */
@@ -12,7 +12,7 @@ const THREE_PRICE = 4
 const MAX_FOR_THREE = 7
 
 /** Explains the pixels of a picture as blends of inks. After a call, `inks` and `shares` are the last blend. */
-export class NearbyBlends {
+export class NearbyBlends<S extends ColorSpace> {
   /** The distance, levels, of the last pixel from its blend. */
   error = 0
   inks: readonly number[] = []
@@ -24,7 +24,7 @@ export class NearbyBlends {
 
   /** `colors` holds four premultiplied levels an ink. */
   constructor(
-    private readonly picture: Picture<'rgb'>,
+    private readonly picture: Picture<S>,
     private readonly colors: readonly number[],
   ) {
     this.blend = new Blend(colors)
