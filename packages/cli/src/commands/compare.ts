@@ -97,7 +97,7 @@ function describe(difference: Difference, { left, top, width, height }: Window):
 
 /** What is to be said of a document that another picture was made of, since it has other proportions; undefined for the same. */
 function describeProportions(image: Picture, { size }: SvgDocument): string | undefined {
-  // The size of a page is rounded, so a side may differ by half a pixel.
+  // Sizes are rounded, so a side may differ by up to a pixel of the image.
   const differs = (length: number, other: number) => Math.abs(length - other) > 1
   if (size === undefined) return undefined
   const scale = Math.min(image.width / size.width, image.height / size.height)

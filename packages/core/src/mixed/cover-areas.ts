@@ -11,6 +11,7 @@ import { OPAQUE_FROM, type PhotoAreas } from './photo-areas'
  * them would show: a reading without a transparent ground gets one as its last ink.
  */
 export function coverAreas(reading: Reading, areas: PhotoAreas, raster: Raster): Reading {
+  // Both branches are the same: each gives the type checker one color space.
   return reading.space === 'rgb' ? coverIn(reading, areas, raster) : coverIn(reading, areas, raster)
 }
 

@@ -110,8 +110,9 @@ export class LocalBlends {
   }
 
   /**
-   * Whether the color of pixel i (row-major index) is a blend of two nearby inks and of a given ink that may be anywhere: within the tolerance where
-   * that ink covers at least `minShare` (0-1), else within `FAR_TOLERANCE` of it. Such are pixels on a line of the given ink between two areas.
+   * Whether the color of pixel i (row-major index) is a blend of two nearby inks and of a given ink that may be anywhere. Where that ink
+   * covers at least `minShare` (0-1), the distance may be the tolerance; elsewhere `FAR_TOLERANCE` of the tolerance. Such are pixels on a line of the
+   * given ink between two areas.
    */
   isOnLine(i: number, minShare: number): boolean {
     const { blend, tolerance, firstNew } = this

@@ -27,8 +27,8 @@ export interface ExactColors<in out S extends ColorSpace> {
 
 /**
  * The picture with one ink for every pixel, the ink that covers the largest part of it. Marks the pixels that no blend of inks explains.
- * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees. So is a pixel of
- *    exactly one of the colors `exact`.
+ * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees. So is a pixel
+ *    whose color is one of `exact.strokes`, if it lies on a ridge, or one of `exact.lines`.
  * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.

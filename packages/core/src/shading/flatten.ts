@@ -7,7 +7,7 @@ import { NO_AREA, type SmoothAreas } from './smooth-areas'
 /** Distance, levels, of a pixel from the blend of two paints up to which they explain it. */
 const BLEND_TOLERANCE = 10
 /** Largest overshoot of a pixel in multiples of that of a straight edge: at a corner or in a thin line, two edges add up. */
-const EDGES = 2.2
+const MAX_OVERSHOOTS = 2.2
 
 /**
  * The picture with a flat color in place of each gradient. Pixels of shaded areas get the flat color; a pixel beside one that is a blend of
@@ -24,7 +24,15 @@ export function flattenShadings(
 ): Picture<'rgb'> {
   const { width, height, pixels } = picture
   const out = pixels.slice()
-  const rim = new Rim(picture, areas, shadings, shadingOf, BLEND_TOLERANCE * (1 + noise), EDGES * overshoot, lines)
+  const rim = new Rim(
+    picture,
+    areas,
+    shadings,
+    shadingOf,
+    BLEND_TOLERANCE * (1 + noise),
+    MAX_OVERSHOOTS * overshoot,
+    lines,
+  )
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (shadingOf[i] >= 0) out[i] = shadings[shadingOf[i]].flat

@@ -95,8 +95,8 @@ export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot 
     if (shadingOf[i] >= 0 && flats[shadingOf[i]] === null) shadingOf[i] = NOT_SHADED
   const shadings = painted.map(({ paint, error }, k): Shading => ({ paint, error, flat: flats[k] ?? 0 }))
   const shades = painted.flatMap(({ gradients }, k) => (flats[k] === null ? [] : [{ flat: flats[k], gradients }]))
-  const trust = { noise, overshoot }
-  return { picture: flattenShadings(picture, areas, shadings, shadingOf, trust, lines), shades, lines }
+  const faults = { noise, overshoot }
+  return { picture: flattenShadings(picture, areas, shadings, shadingOf, faults, lines), shades, lines }
 }
 
 /** A part with its paint continued over the rim, and that as fills. */

@@ -1,11 +1,9 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { rgbPalette, ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
 import { connectedRegions } from '../../src/geometry/connected-regions'
 import { SCALE } from '../../src/glyphs/field'
 import { isSmall, readSmall } from '../../src/small/read-small'
 import { trace } from '../../src/trace'
-import { vectorize } from '../../src/vectorize'
 import { opaqueInks, pictureOf, smallRaster } from './small-pictures'
 
 const WHITE = [255, 255, 255] as const
@@ -55,7 +53,7 @@ describe('readSmall', () => {
 })
 
 describe('trace of a small picture', () => {
-  it('keeps the color of a pixel or two of a compressed one', () => {
+  it('keeps the color of some pixels of a compressed one', () => {
     const { svg, resolved } = trace({ ...raster, isLossy: true })
     expect(resolved.imageType).toBe('artwork')
     expect(svg.match(/#[0-9a-f]+/g)?.some((color) => /^#(?:[cde].[0-4].[0-4].|[cde][0-4][0-4])$/.test(color))).toBe(
@@ -69,24 +67,6 @@ describe('trace of a small picture', () => {
     expect(svg).toContain('viewBox="0 0 16 16"')
     expect(resolved.imageType).toBe('artwork')
     expect(resolved.colors).toBe(3)
-  })
-
-  it('does not follow the noise of compression', async () => {
-    const COLORS = [WHITE, [224, 224, 226], BLUE, [80, 70, 70], RED, [250, 220, 80]] as const
-    const { width, height, rgba } = smallRaster(48, 48, (x, y) => {
-      if (Math.hypot(x - 13, y - 38) < 6 || Math.hypot(x - 36, y - 38) < 6) return COLORS[3]
-      if (x < 5 || x > 43.5 || y < 9.3 || y > 38) return COLORS[0]
-      if (y > 25 && y < 29) return COLORS[4]
-      if (Math.hypot(x - 33, y - 17) < 4.6) return COLORS[2]
-      return x < 16 && y < 22 && x > 8.5 && y > 14 ? COLORS[5] : COLORS[1]
-    })
-    const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
-      .removeAlpha()
-      .jpeg({ quality: 60 })
-      .toBuffer()
-    const { stats } = await vectorize(jpeg, { imageType: 'artwork' })
-    // Where every difference moves samples, 245.
-    expect(stats.segments).toBeLessThan(236)
   })
 
   it('is of the bytes that it was, and of as few colors as asked for', () => {

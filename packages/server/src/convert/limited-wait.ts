@@ -1,12 +1,12 @@
 import { busy } from '../contract/busy'
 
-/** A signal that ends waiting, until the waiting is over. */
+/** A signal that ends waiting, and how to stop its clock. */
 export interface LimitedWait {
   readonly signal: AbortSignal
   readonly end: () => void
 }
 
-/** Aborts with `signal`, or with `busy` after `limitMs`, until it is ended. */
+/** Aborts with `signal`, or with `busy` after `limitMs`. `end` stops the clock; after that it aborts with `signal` alone. */
 export function limitedWait(signal: AbortSignal, limitMs: number): LimitedWait {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(busy('No worker became free in time.')), limitMs)

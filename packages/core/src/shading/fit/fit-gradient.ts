@@ -12,7 +12,10 @@ const AXIS_SAMPLES = 450
 const STOP_SAMPLES = 2500
 /** Mean squared residual, levels squared summed over channels, at which an axis explains the samples: rounding leaves a quarter. */
 const EXPLAINED = 0.6
-/** The same for a linear axis with knots where its profile bends, levels squared: bends lie between bins. With 1 or 2 the scenes of `bench/shading.mjs` are as with 1.5. */
+/**
+ * The same for a linear axis with knots at the bends of its profile. It is larger than `EXPLAINED`, because knots are placed at bins and bends lie
+ * between them. With 1 and 2 the scenes of `bench/shading.mjs` are as with 1.5.
+ */
 const EXPLAINED_BENDS = 1.5
 /** Share of the error of a simpler axis below which that of a richer one must lie. */
 const RICHER = 0.8
