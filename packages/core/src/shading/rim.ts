@@ -1,5 +1,6 @@
 import type { Picture } from '../model/color-space'
 import { CHANNELS } from './fit/samples'
+import { shareOf, squaredError } from './rim-blend'
 import { NOT_SHADED, type Shading } from './shading'
 import { NO_AREA, type SmoothAreas } from './smooth-areas'
 
@@ -67,8 +68,8 @@ export class Rim {
       if (this.isShading[p] === 0) continue
       for (let q = 0; q < this.count; q++) {
         if (q === p || (this.isShading[q] === 1 && q < p)) continue
-        const part = this.shareOf(pixel, p, q)
-        const error = this.squaredError(pixel, p, q, part)
+        const part = shareOf(pixel, this.paints, p, q, this.overshoot)
+        const error = squaredError(pixel, this.paints, p, q, part)
         if (error >= best) continue
         best = error
         first = p
@@ -118,44 +119,6 @@ export class Rim {
       this.paints[at + c] = shading < 0 ? this.flats[at + c] : this.own[c]
     }
     this.count = Math.max(this.count, k + 1)
-  }
-
-  /** The share of paint p in a pixel that is a blend of it and paint q: 0-1, or as far beyond as pixels overshoot. */
-  private shareOf(pixel: number, p: number, q: number): number {
-    const share = this.projected(pixel, p, q, false) ?? 0.5
-    if (share >= 0 && share <= 1) return share
-    const { overshoot } = this
-    if (overshoot === 0) return share < 0 ? 0 : 1
-    const beyond = this.projected(pixel, p, q, true) ?? share
-    return share < 0 ? Math.max(-overshoot, Math.min(0, beyond)) : Math.min(1 + overshoot, Math.max(1, beyond))
-  }
-
-  /**
-   * Where the color of a pixel lies between those of paint q (0) and paint p (1), or beyond. Channels stop at the ends of their range; without
-   * those that stopped, if `isCut`. Null where no channel tells.
-   */
-  private projected(pixel: number, p: number, q: number, isCut: boolean): number | null {
-    const { paints } = this
-    let along = 0
-    let length = 0
-    for (let c = 0; c < CHANNELS; c++) {
-      const level = (pixel >>> (8 * c)) & 255
-      if (isCut && (level === 0 || level === (c === 3 ? 255 : pixel >>> 24))) continue
-      const step = paints[CHANNELS * p + c] - paints[CHANNELS * q + c]
-      along += step * (level - paints[CHANNELS * q + c])
-      length += step * step
-    }
-    return length > 0 ? along / length : null
-  }
-
-  private squaredError(pixel: number, p: number, q: number, share: number): number {
-    const { paints } = this
-    let sum = 0
-    for (let c = 0; c < CHANNELS; c++) {
-      const level = share * paints[CHANNELS * p + c] + (1 - share) * paints[CHANNELS * q + c]
-      sum += (((pixel >>> (8 * c)) & 255) - Math.min(255, Math.max(0, level))) ** 2
-    }
-    return sum
   }
 
   /**
