@@ -74,7 +74,7 @@ export function traceArtwork(
     return drawMixed(raster, reading, areas, detail, plan, arrangement, run)
   }
   if (plan.isAliased || borderError(curves, drawn) <= EXPLAINED) return drawing
-  const samples = run.stage('small', () => readSmall(reading, plan.colorCap))
+  const samples = run.stage('small', () => readSmall(reading))
   if (samples === null) return drawing
   const enlarged = drawReading(samples, planSmall(plan), arrangement, run.unwatched()).drawing
   return scaleDrawing(enlarged, reading.width, reading.height)

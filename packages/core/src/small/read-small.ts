@@ -25,14 +25,14 @@ export function isSmall({ width, height }: { readonly width: number; readonly he
   return Math.max(width, height) <= MAX_SMALL_SIDE
 }
 
-/** A small picture read again, as samples: `SCALE` times as many in rows and columns, each of one of `mostInks` inks; null where these are too few. */
-export function readSmall(reading: Reading, mostInks: number): Reading | null {
+/** A small picture read again, as samples: `SCALE` times as many in rows and columns, each of one ink; null where too many inks are needed. */
+export function readSmall(reading: Reading): Reading | null {
   // Both branches are the same: each gives the type checker one color space.
-  return reading.space === 'rgb' ? readIn(reading, mostInks) : readIn(reading, mostInks)
+  return reading.space === 'rgb' ? readIn(reading) : readIn(reading)
 }
 
-function readIn<S extends ColorSpace>(reading: ReadingIn<S>, mostInks: number): ReadingIn<S> | null {
-  const inks = findSmallInks(reading, reading.inks, new Set(reading.gradients?.keys()), mostInks)
+function readIn<S extends ColorSpace>(reading: ReadingIn<S>): ReadingIn<S> | null {
+  const inks = findSmallInks(reading, reading.inks, new Set(reading.gradients?.keys()))
   if (inks === null) return null
   const coverages = solveCoverages(reading, inks.colors)
   const { picture, inkOf } = mixed(coverages, inks.colors, reading.space)

@@ -3,6 +3,7 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { fillsBlock, formsLine } from './ink-evidence'
 import { markNear } from './near'
+import { settleInks } from './settle-inks'
 
 /**
  * Distance, levels, from all blends from which on a pixel shows an ink of its own. With 12, 20 and 32, 160 pictures reach 24.81, 24.87 and
@@ -24,7 +25,7 @@ export interface SmallInks {
 }
 
 /**
- * The inks of a small picture, `most` at most: those of its reading that fill a block, form a line or stand for shading, then endmembers. The pixel farthest
+ * The inks of a small picture, at most `MAX_INKS`: those of its reading that fill a block, form a line or stand for shading, then endmembers. The pixel farthest
  * from all blends of two inks, one of which is near, is the next endmember (Heinz and Chang 2001), because a shape of a pixel or two leaves no
  * other evidence of its color. Null where more inks are needed, as in photos and noise.
  */
@@ -32,7 +33,6 @@ export function findSmallInks<S extends ColorSpace>(
   picture: Picture<S>,
   inks: Inks<S>,
   shaded: ReadonlySet<number>,
-  most: number,
 ): SmallInks | null {
   const { pixels } = picture
   const search = new InkSearch(picture)
@@ -44,7 +44,7 @@ export function findSmallInks<S extends ColorSpace>(
     search.add(Array.from(known.subarray(4 * k, 4 * k + 4)))
   }
   const taken = given.slice()
-  while (search.count < Math.min(MAX_INKS, most)) {
+  while (search.count < MAX_INKS) {
     const i = search.count === 0 ? 0 : search.farthest()
     if (i < 0) break
     const k = nearestInk(pixels[i], known, taken)
@@ -53,7 +53,10 @@ export function findSmallInks<S extends ColorSpace>(
     )
     if (k >= 0) taken.push(k)
   }
-  return search.farthest() < 0 ? { colors: search.colors, given } : null
+  if (search.farthest() >= 0) return null
+  if (picture.space === 'rgb') return { colors: search.colors, given }
+  const fixed = new Set(given.flatMap((ink, k) => (shaded.has(ink) ? [k] : [])))
+  return { colors: settleInks(picture, search.colors, fixed), given }
 }
 
 /** The ink of the reading nearest to a pixel, among those not taken; -1 where all are farther than `SAME_INK`. */

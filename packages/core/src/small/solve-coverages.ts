@@ -3,6 +3,7 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import { InkFields } from './ink-fields'
 import { NearbyBlends } from './nearby-blends'
 import { ShareSolver } from './share-solver'
+import { shrink } from './soft-threshold'
 
 /** Share of a pixel from which on an ink of its blend may be in the pixels beside it. 0.05 and 0.2 are within 0.01 dB. */
 const MIN_SHARE = 0.12
@@ -58,14 +59,6 @@ export function solveCoverages<S extends ColorSpace>(picture: Picture<S>, colors
     solved.descend(changes, WELL * Math.min(1, n / (STEPS * WELL_RISE)))
   }
   return { fields, width: width * SCALE, height: height * SCALE }
-}
-
-/** Shortens a vector of four numbers by a length; one that is no longer becomes 0 (soft thresholding; Donoho 1995). */
-export function shrink(vector: Float64Array, by: number): void {
-  if (by === 0) return
-  const length = Math.hypot(vector[0], vector[1], vector[2], vector[3])
-  const share = length <= by ? 0 : 1 - by / length
-  for (let c = 0; c < vector.length; c++) vector[c] *= share
 }
 
 /** The share of each ink in each pixel, and for each pixel the inks that it or a pixel beside it holds, ascending. */

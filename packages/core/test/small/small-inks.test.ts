@@ -17,22 +17,22 @@ describe('findSmallInks', () => {
     const picture = pictureOf(
       smallRaster(16, 16, (x, y) => (x > 7 && x < 8 && y > 7 && y < 8 ? RED : disc(x, y) ? BLUE : WHITE)),
     )
-    const found = findSmallInks(picture, opaqueInks(WHITE, BLUE), NONE, 8)
+    const found = findSmallInks(picture, opaqueInks(WHITE, BLUE), NONE)
     expect(found?.given).toEqual([0, 1])
     expect(colorsOf(found?.colors ?? [])).toEqual([WHITE, BLUE, RED].map((color) => [...color, 255]))
   })
 
   it('adds nothing where edges are blends', () => {
     const picture = pictureOf(smallRaster(16, 16, (x, y) => (disc(x, y) ? BLUE : WHITE)))
-    expect(findSmallInks(picture, opaqueInks(WHITE, BLUE), NONE, 8)?.given).toEqual([0, 1])
-    expect(findSmallInks(picture, opaqueInks(WHITE, BLUE), NONE, 8)?.colors).toHaveLength(8)
+    expect(findSmallInks(picture, opaqueInks(WHITE, BLUE), NONE)?.given).toEqual([0, 1])
+    expect(findSmallInks(picture, opaqueInks(WHITE, BLUE), NONE)?.colors).toHaveLength(8)
   })
 
   it('drops inks that fill no block, which may be blends, except those that stand for shading', () => {
     const picture = pictureOf(smallRaster(16, 16, (x) => (x < 6.5 ? [0, 0, 0] : WHITE)))
     const inks = opaqueInks(WHITE, GRAY, [0, 0, 0])
-    expect(findSmallInks(picture, inks, NONE, 8)?.given).toEqual([0, 2])
-    expect(findSmallInks(picture, inks, new Set([1]), 8)?.given).toEqual([0, 1, 2])
+    expect(findSmallInks(picture, inks, NONE)?.given).toEqual([0, 2])
+    expect(findSmallInks(picture, inks, new Set([1]))?.given).toEqual([0, 1, 2])
   })
 
   it('keeps inks of the reading that show as lines of a pixel, and takes them for pixels near in color', () => {
@@ -47,15 +47,18 @@ describe('findSmallInks', () => {
               : WHITE,
       ),
     )
-    const found = findSmallInks(picture, opaqueInks(WHITE, GRAY, [0, 0, 0], [210, 32, 34]), NONE, 8)
+    const found = findSmallInks(picture, opaqueInks(WHITE, GRAY, [0, 0, 0], [210, 32, 34]), NONE)
     expect(found?.given).toEqual([0, 1, 2])
     expect(colorsOf(found?.colors ?? [])[3]).toEqual([210, 32, 34, 255])
   })
 
-  it('is null where more inks are needed than asked for', () => {
+  it('is null where more than 32 inks are needed', () => {
     const picture = pictureOf(
-      smallRaster(16, 16, (x, y) => [16 * Math.floor(x), 16 * Math.floor(y), (97 * Math.floor(x * y)) % 256]),
+      smallRaster(16, 16, (x, y) => {
+        const cell = Math.floor(x) + 16 * Math.floor(y)
+        return [(cell * 97) % 256, (cell * cell * 31) % 256, (cell * 151) % 256]
+      }),
     )
-    expect(findSmallInks(picture, opaqueInks(GRAY), NONE, 5)).toBeNull()
+    expect(findSmallInks(picture, opaqueInks(GRAY), NONE)).toBeNull()
   })
 })
