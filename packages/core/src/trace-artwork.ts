@@ -10,6 +10,7 @@ import { traceGlyphs } from './glyphs/trace-glyphs'
 import { type Arranged, arrangeShapes } from './layer/arrange-shapes'
 import type { Cut } from './layer/cut-out-shapes'
 import { findOcclusions } from './layer/occlusion'
+import { areaGrounds } from './mixed/area-grounds'
 import { coverAreas } from './mixed/cover-areas'
 import { cropAreas, placeShapes } from './mixed/crop-areas'
 import { cutBoxes } from './mixed/cut-boxes'
@@ -109,7 +110,7 @@ function drawMixed(
       return placeShapes(tracePhoto(crop.raster, photoPlan, arrangement, run.unwatched()), crop)
     }),
   )
-  return { ...drawing, shapes: [...drawing.shapes, ...shapes], photoShare }
+  return { ...drawing, shapes: [...drawing.shapes, ...areaGrounds(raster, areas), ...shapes], photoShare }
 }
 
 /** A reading as a drawing; its curves without its glyphs, and the regions that these bound. */
