@@ -163,6 +163,6 @@ describe('vec-server', () => {
     await version.exit
     expect(version.output.out).toMatch(/^\d+\.\d+\.\d+\n$/)
     const wrong = start(['--what'])
-    expect((await wrong.exit).code).toBe(1)
+    expect((await wrong.exit).code).toBe(2)
   })
 })
