@@ -2,7 +2,7 @@ import { squaredError } from '../color/blend'
 import type { ColorSpace, Picture } from '../model/color-space'
 
 /** Largest distance, levels, of a pixel from an ink that it shows: compression moves pixels of one color less. */
-const SAME_INK = 24
+export const SAME_INK = 24
 /** Fewest such pixels that tell the color of their ink. */
 const MIN_PIXELS = 4
 

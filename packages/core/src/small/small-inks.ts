@@ -3,7 +3,7 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { fillsBlock, formsLine } from './ink-evidence'
 import { markNear } from './near'
-import { settleInks } from './settle-inks'
+import { SAME_INK, settleInks } from './settle-inks'
 
 /**
  * Distance, levels, from all blends from which on a pixel shows an ink of its own. With 12, 20 and 32, 160 pictures reach 24.81, 24.87 and
@@ -13,8 +13,6 @@ import { settleInks } from './settle-inks'
 const UNEXPLAINED = { rgb: 30, ycbcr: 45 } as const
 /** Most inks: it bounds the work. */
 const MAX_INKS = 32
-/** Largest distance, levels, of a pixel from an ink of the reading that it shows. */
-const SAME_INK = 24
 
 /** The inks of a small picture. */
 export interface SmallInks {
@@ -81,7 +79,7 @@ class InkSearch<S extends ColorSpace> {
   /** For each ink, 1 where it is near. */
   private readonly near: Uint8Array[] = []
   private readonly blend = new Blend(this.colors)
-
+  /** Distance, levels, from all blends from which on a pixel shows an ink of its own. */
   private readonly unexplained: number
 
   constructor(private readonly picture: Picture<S>) {
