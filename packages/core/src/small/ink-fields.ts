@@ -131,10 +131,11 @@ export class InkFields {
     const { fields } = this
     let sum = 0
     for (let m = 0; m < inks.length; m++) sum += fields[inks[m]][j]
-    // Shares that the shift makes negative become 0, and the others share the shift anew
+    // Shares that the shift makes negative become 0, and the others share the shift anew. The shift only rises; where rounding lowers it, it is found
+    let before = Number.POSITIVE_INFINITY
     let count = inks.length
     let shift = (sum - 1) / count
-    for (let before = 0; before !== count; shift = (sum - 1) / count) {
+    while (count < before) {
       before = count
       sum = 0
       count = 0
@@ -144,6 +145,7 @@ export class InkFields {
         sum += value
         count++
       }
+      shift = (sum - 1) / count
     }
     for (let m = 0; m < inks.length; m++) {
       const field = fields[inks[m]]

@@ -42,6 +42,24 @@ describe('InkFields', () => {
     }
   })
 
+  it('ends where rounding puts a share beside the shift, which it moved to and fro for ever', () => {
+    const values = [0.002387744067552411, -0.007163232202657232, 0.998012780743779, 0.00676270739132586]
+    const starts = [0, 0, 1, 0]
+    const ink = new InkFields(
+      starts.map((start) => new Float64Array(SAMPLES).fill(start)),
+      [[0, 1, 2, 3]],
+      1,
+    )
+    ink.descend(
+      values.map((value, k) => Float64Array.of(2 * (value - starts[k]))),
+      0,
+    )
+    const shares = values.map((_, k) => ink.shareOf(k, 0))
+    expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12)
+    expect(shares[0]).toBeCloseTo(0, 12)
+    expect(shares[2]).toBeCloseTo(0.9956250366762266, 12)
+  })
+
   it('moves shares toward what pixels lack', () => {
     const inksOf = Array.from({ length: 8 }, () => [0, 1])
     const fields = [0, 1].map(() => new Float64Array(8 * SAMPLES).fill(0.5))
