@@ -13,13 +13,14 @@ import { type Field, SCALE } from './field'
 import { groupLetters, type LetterMember } from './group-letters'
 import { type Observation, residual, sumRows, WHOLE_PIXEL } from './observation'
 import { MARGIN, type ObservedGlyph } from './observe-glyphs'
+import { refineOutline } from './refine-outline'
 import { solveLetter } from './solve-letter'
 
 /**
- * Largest number of covered pixels of all distinct letters, those of colored stripes counted twice: 900 letters of 12 px. It bounds the time,
- * about 0.1 ms a pixel; the letters that appear least stay as they were read. With half of it, a page of 3000 letters loses up to 2.5 dB.
+ * Largest number of pixels of the boxes of all distinct letters, those of colored stripes counted twice: 900 letters of 12 px. It bounds the time,
+ * about 0.06 ms a pixel; the letters that appear least stay as they were read. With half of a bound like it, on covered pixels, a page of 3000 letters lost up to 2.5 dB.
  */
-const MAX_DRAWN_PIXELS = 40_000
+const MAX_DRAWN_PIXELS = 100_000
 /**
  * Largest root of the mean squared residual (in coverage) of a glyph that counts as one of its letter. Most have 0.02 or less, those of other
  * letters 0.2 or more.
@@ -27,8 +28,18 @@ const MAX_DRAWN_PIXELS = 40_000
 const MAX_ERROR = 0.06
 /** Number of times that glyphs left over from a letter are tried as another one. It bounds the work; text leaves none after two. */
 const MAX_TRIES = 3
-/** Largest misfit of an enlarged drawing as a share of that of the plain one, which has fewer segments. With 1, icons of 100 px need up to 3 % more; with 0.25, text of 20 px loses 0.8 dB. */
-const MAX_MISFIT_RATIO = 0.6
+/** Largest misfit of an enlarged drawing as a share of that of the plain one, which has fewer segments. Letters have 0.1 or less; needles and lines whose ink is a guess more. */
+const MAX_MISFIT_RATIO = 0.35
+/**
+ * Squared coverage that each segment more than in the plain drawing must explain. Letters get 0.045 and more, most of them 0.2; lines of 2 px 0.02 to 0.07, whose waves are
+ * the rounding of their renderer.
+ */
+const SEGMENT_PRICE = 0.035
+/**
+ * Misfit of the plain drawing, as a share (0-1) of the squared coverage, from which it is torn and segments have no price. Lines of 2 px have 0.004 to 0.017, pale slanted
+ * hairlines 0.08.
+ */
+const TORN = 0.04
 /** Mean squared residual of a glyph's pixels up to which the plain drawing is kept: 0.045 of coverage. */
 const EXPLAINED = 0.002
 /** Largest distance, samples, of a curve from the polyline by which it is compared with pixels. */
@@ -57,13 +68,14 @@ export function drawGlyphs(glyphs: readonly ObservedGlyph[], drawTile: DrawTile)
   let pixels = 0
   for (const { letter, tries } of waiting) {
     const { observations } = letter[0].observed
-    pixels += (shownPixels(observations[0].coverage) * (1 + observations.length)) / 2
+    const { width, height } = observations[0].coverage
+    pixels += (width * height * (1 + observations.length)) / 2
     if (pixels > MAX_DRAWN_PIXELS) break
-    const { field, members } = solveLetter(letter)
+    const { field, members, joint } = solveLetter(letter)
     const same = members.filter(({ error }, k) => k === 0 || error <= MAX_ERROR)
     const others = members.filter(({ error }, k) => k > 0 && error > MAX_ERROR)
     if (others.length > 0 && tries < MAX_TRIES) waiting.push({ letter: measuredFromFirst(others), tries: tries + 1 })
-    const contours = drawSolved(field, observations, drawTile)
+    const contours = drawSolved(field, joint, observations[0], drawTile)
     if (contours === null) continue
     for (const { observed, shift } of same) {
       const { left, top } = observed.glyph
@@ -81,14 +93,34 @@ function measuredFromFirst(members: readonly LetterMember[]): LetterMember[] {
   return members.map(({ observed, shift }) => ({ observed, shift: shift - members[0].shift }))
 }
 
-/** The contours of a glyph, px from the corner of its field, drawn from samples; null when the plain drawing explains its pixels, or nearly as well. */
-function drawSolved(field: Field, observations: readonly Observation[], draw: DrawTile): readonly Curve[] | null {
-  const [first] = observations
-  const plainMisfit = misfitOfPlain(first, draw)
-  if (plainMisfit <= EXPLAINED * shownPixels(first.coverage)) return null
-  const contours = drawField(field, 'samples', draw)
-  if (contours.length === 0 || misfit(contours, first) > MAX_MISFIT_RATIO * plainMisfit) return null
-  return contours.map((contour) => scaleCurve(contour, 1 / SCALE, 1 / SCALE))
+/**
+ * The contours of a letter, px from the corner of its field, drawn from samples whose outlines were refined by the observations `joint`; null when the
+ * plain drawing of its first observation explains that, or nearly as well.
+ */
+function drawSolved(
+  field: Field,
+  joint: readonly Observation[],
+  first: Observation,
+  draw: DrawTile,
+): readonly Curve[] | null {
+  const plain = drawPlain(first, draw)
+  if (plain.misfit <= EXPLAINED * shownPixels(first.coverage)) return null
+  // Outlines of single pixels and of stairs can collapse when they are refined: they are drawn as they were solved
+  for (const solved of [() => refineOutline(field, joint), () => field]) {
+    const contours = drawField(solved(), 'samples', draw)
+    if (isBetter(contours, plain, first)) return contours.map((contour) => scaleCurve(contour, 1 / SCALE, 1 / SCALE))
+  }
+  return null
+}
+
+/** Whether an enlarged drawing explains so much more of an observation than the plain one that its segments pay. */
+function isBetter(contours: readonly Curve[], plain: PlainDrawing, first: Observation): boolean {
+  if (contours.length === 0) return false
+  const left = misfit(contours, first)
+  const added = Math.max(0, opCount(contours) - opCount(plain.contours))
+  if (left > MAX_MISFIT_RATIO * plain.misfit) return false
+  const isTorn = plain.misfit > TORN * first.coverage.values.reduce((sum, value) => sum + value * value, 0)
+  return isTorn || plain.misfit - left >= SEGMENT_PRICE * added
 }
 
 /** Number of pixels of a field that are covered at all. */
@@ -96,14 +128,22 @@ function shownPixels({ values }: Field): number {
   return values.reduce((count, value) => (value > 0 ? count + 1 : count), 0)
 }
 
-/** The misfit of a glyph drawn from its coverages as they are; infinite where there are only those of colored stripes. */
-function misfitOfPlain(observation: Observation, draw: DrawTile): number {
-  if (observation.filter !== WHOLE_PIXEL) return Number.POSITIVE_INFINITY
-  const contours = drawField(observation.coverage, 'pixels', draw)
-  return misfit(
-    contours.map((contour) => scaleCurve(contour, SCALE, SCALE)),
-    observation,
-  )
+/** A glyph drawn from its coverages as they are, in samples, and its misfit: infinite where there are only those of colored stripes. */
+interface PlainDrawing {
+  readonly contours: readonly Curve[]
+  readonly misfit: number
+}
+
+/** Draws a glyph from its coverages as they are. */
+function drawPlain(observation: Observation, draw: DrawTile): PlainDrawing {
+  if (observation.filter !== WHOLE_PIXEL) return { contours: [], misfit: Number.POSITIVE_INFINITY }
+  const contours = drawField(observation.coverage, 'pixels', draw).map((contour) => scaleCurve(contour, SCALE, SCALE))
+  return { contours, misfit: misfit(contours, observation) }
+}
+
+/** Number of operations of curves: their segments, and one for each beginning. */
+function opCount(contours: readonly Curve[]): number {
+  return contours.reduce((count, { ops }) => count + ops.length, 0)
 }
 
 /** The contours of what a field covers, in its own unit. */

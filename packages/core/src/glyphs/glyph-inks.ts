@@ -5,7 +5,7 @@ import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
 import type { Glyph } from './find-glyphs'
 
 /** Largest distance, levels, of a pixel of a glyph from the blends of its ink and the ground. */
-const TOLERANCE = 8
+export const TOLERANCE = 8
 /** Smallest share (0-1) of its ink that a glyph must show in a pixel. */
 const MIN_SHOWN = 0.2
 

@@ -1,14 +1,15 @@
 import { Blend } from '../color/blend'
 import type { Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
+import { withFartherInks } from './farther-inks'
 import type { Field } from './field'
 import type { Glyph } from './find-glyphs'
 import { findGlyphInks, NO_GLYPH_INK, paleColor } from './glyph-inks'
 import { type Observation, STRIPES, WHOLE_PIXEL } from './observation'
 import { stripeCoverages } from './stripes'
 
-/** Ground around a glyph in its observations, px: filters reach 2 px. */
-export const MARGIN = 3
+/** Ground around a glyph in its observations, px: filters reach 2 px. With 3, text is the same and takes 7 % more time. */
+export const MARGIN = 2
 
 /** A glyph with its color and what its pixels show of its shape. */
 export interface ObservedGlyph {
@@ -24,10 +25,16 @@ export interface ObservedGlyph {
  * stripes show them. Others are left out.
  */
 export function observeGlyphs(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): ObservedGlyph[] {
-  const colors = premultiplied(inks)
+  const first = findGlyphInks(glyphs, picture, inks)
+  const farther = withFartherInks(
+    glyphs.filter((_, k) => first[k] === NO_GLYPH_INK),
+    picture,
+    inks,
+  )
+  const own = farther === inks ? first : findGlyphInks(glyphs, picture, farther)
+  const colors = premultiplied(farther)
   const colorOf = (ink: number): number[] => Array.from(colors.subarray(4 * ink, 4 * ink + 4))
   const blend = new Blend(colors)
-  const own = findGlyphInks(glyphs, picture, inks)
   const striped = new StripeInks(
     glyphs.filter((_, k) => own[k] === NO_GLYPH_INK),
     picture,

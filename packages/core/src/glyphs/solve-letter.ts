@@ -24,6 +24,8 @@ interface SolvedMember extends LetterMember {
 interface SolvedLetter {
   /** Samples in the place of the first member's observations. */
   readonly field: Field
+  /** The observations that it was solved from, in that place. */
+  readonly joint: readonly Observation[]
   /** The members as given, with corrected shifts. */
   readonly members: readonly SolvedMember[]
 }
@@ -48,6 +50,7 @@ export function solveLetter(members: readonly LetterMember[]): SolvedLetter {
     for (const copy of placed.slice(MAX_JOINT)) copy.register(field)
   }
   return {
+    joint: joint.flatMap((copy) => copy.observations()),
     field,
     members: members.map(({ observed }, k) => ({ observed, shift: placed[k].shift, error: placed[k].error(field) })),
   }

@@ -13,10 +13,7 @@ import { observeGlyphs } from './observe-glyphs'
 const MAX_FILL_DISTANCE = 8
 
 /** A picture whose glyphs are drawn apart. */
-interface DrawnGlyphs {
-  /** The glyphs, one shape for each fill. */
-  readonly shapes: readonly Shape[]
-  /** The same glyphs one by one. */
+export interface DrawnGlyphs {
   readonly glyphs: readonly DrawnGlyph[]
   /** The reading and the coloring without the glyphs: their pixels belong to the ground. */
   readonly reading: Reading
@@ -29,7 +26,7 @@ interface DrawnGlyphs {
  * number of fills of the picture.
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
-  if (reading.space !== 'rgb') return { shapes: [], glyphs: [], reading, coloring }
+  if (reading.space !== 'rgb') return { glyphs: [], reading, coloring }
   const observed = observeGlyphs(findGlyphs(reading, reading.inks), reading, reading.inks)
   const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
@@ -39,12 +36,12 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
     const fill = contours === null ? null : fills.of(one.color)
     if (fill !== null && contours !== null) drawn.push({ glyph: one.glyph, fill, contours })
   }
-  if (drawn.length === 0) return { shapes: [], glyphs: [], reading, coloring }
-  return { ...withoutGlyphs(drawn, reading, coloring), shapes: groupByFill(drawn), glyphs: drawn }
+  if (drawn.length === 0) return { glyphs: [], reading, coloring }
+  return { ...withoutGlyphs(drawn, reading, coloring), glyphs: drawn }
 }
 
 /** A glyph with its fill and its contours in px of the picture. */
-interface DrawnGlyph {
+export interface DrawnGlyph {
   readonly glyph: Glyph
   readonly fill: FlatFill
   readonly contours: readonly Curve[]
@@ -55,8 +52,8 @@ function keyOf({ rgb, opacity }: FlatFill): string {
   return `${rgb} ${opacity}`
 }
 
-/** One shape for each fill, in the order of their first glyphs. */
-function groupByFill(drawn: readonly DrawnGlyph[]): Shape[] {
+/** The glyphs as one shape for each fill, in the order of their first glyphs. */
+export function groupByFill(drawn: readonly DrawnGlyph[]): Shape[] {
   const shapes = new Map<string, { fill: FlatFill; contours: Curve[] }>()
   for (const { fill, contours } of drawn) {
     const key = keyOf(fill)

@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import type { Options } from '../../src/options'
 import { trace } from '../../src/trace'
@@ -36,6 +37,17 @@ describe('glyphs', () => {
     const one = draw(letter(10.5, 10.5)).svg
     const length = (text: string): number => text.length
     expect(length(svg)).toBeLessThan(2 * length(one))
+  })
+
+  it('of a single pixel are drawn, though their outlines collapse when they are refined', () => {
+    const { svg } = draw((x, y) => (x % 9 === 4 && y % 7 === 3 ? 1 : 0))
+    const { pixels } = new Resvg(svg).render()
+    let dark = 0
+    for (let i = 0; i < pixels.length; i += 4) dark += 1 - pixels[i]! / 255
+    // 6 columns and 6 rows of pixels, fewer where the picture ends
+    const dots = Math.ceil((60 - 4) / 9) * Math.ceil((40 - 3) / 7)
+    expect(dark / dots).toBeGreaterThan(0.9)
+    expect(dark / dots).toBeLessThan(1.1)
   })
 
   it('keep to the color cap', () => {
