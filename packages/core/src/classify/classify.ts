@@ -59,6 +59,15 @@ const SHARP = {
   /** Small steps among all steps: compression and gradients make them, hard pixels of a palette do not. */
   micro: { none: 0.75, full: 0.5 },
   /**
+   * Colors that fill no block, among all colors, in a picture of at least `blended` such colors that leaves at most `outlined` of the figure
+   * unexplained. Pixel art fills blocks with most of its palette: at most 0.7 of the colors are loose, and 28. Outlines of less than 2 px are
+   * blends of two and three colors none of which is near, and look crisp: of 100 scenes of shapes with such outlines, 0.94 of the colors and 60 and more are loose,
+   * and 0.04 to 0.28 of the figure is unexplained. Sprites of many colors with no blocks leave more.
+   */
+  loose: { none: 0.9, full: 0.75 },
+  blended: 48,
+  outlined: 0.3,
+  /**
    * `crisp` and `micro` of a palette with textures, of which blends do not explain `tiles` of the figure: tiles of a game come to 0.7 and
    * 0.9, bands of a gradient to 0 and 1. Of drawings less is unexplained, of dithering more.
    */
@@ -159,6 +168,7 @@ function photoScore(
 /** The weakest of the signs: hard pixels must pass each. */
 function sharpScore({
   distinctColors,
+  looseColors,
   unexplained,
   crisp,
   blends,
@@ -167,8 +177,10 @@ function sharpScore({
   edge,
 }: Statistics): number {
   const isTiled = distinctColors <= PALETTE && unexplained >= SHARP.tiles && unexplained <= PHOTO.explained
+  const isBlended = looseColors >= SHARP.blended && unexplained <= SHARP.outlined
   const micro = microGradient + edge === 0 ? 1 : microGradient / (microGradient + edge)
   return Math.min(
+    isBlended ? ramp(looseColors / distinctColors, SHARP.loose) : 1,
     ramp(crisp, isTiled ? SHARP.tiledCrisp : SHARP.crisp),
     ramp(Math.max(blends, rareColor), SHARP.smooth),
     ramp(micro, isTiled ? SHARP.tiledMicro : SHARP.micro),

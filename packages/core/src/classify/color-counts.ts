@@ -29,6 +29,13 @@ export class ColorCounts {
     if (isSolid) this.solid[this.last] = 1
   }
 
+  /** Distinct colors that never filled a block. */
+  get loose(): number {
+    let count = 0
+    for (let k = 0; k < this.distinct; k++) if (this.solid[k] === 0) count++
+    return count
+  }
+
   /** Pixels whose color fills no block and was seen at most `most` times. */
   rarePixels(most: number): number {
     let sum = 0

@@ -11,18 +11,27 @@ import type { Classification } from './classify'
 const MOST = 0.5
 
 /**
+ * Most pixels of a picture that shows no texture, whatever its colors: 8 x 8. As hard pixels it takes 2.5 KB at most and is exact, as a photo of
+ * so few bytes it is one to four colors.
+ */
+const FEW_PIXELS = 64
+
+/**
  * Looks at a decision for artwork again when its pixels have been read: where most of the figure is unexplained, the inks are not
- * what the picture is made of, and it is a photo. Text with the colored edges of sub-pixel rendering counts as explained. Other decisions come
+ * what the picture is made of, and it is a photo, or hard pixels if these are few. Text with the colored edges of sub-pixel rendering counts as explained. Other decisions come
  * back themselves.
  */
 export function reconsider(decision: Classification, reading: ArtworkReading): Classification {
   if (decision.imageType !== 'artwork' || unexplainedShare(reading.indexed) < MOST) return decision
   const unexplained = unexplainedShare(reading.indexed, glyphPixels(reading))
   if (unexplained < MOST) return decision
-  const scores = { ...decision.scores, photo: Math.max(decision.scores.photo, unexplained) }
   const share = Math.round(100 * unexplained)
   const reason = `${share} % of the figure is made of none of its ${reading.inks.count} flat colours, nor of blends of them`
-  return { ...decision, imageType: 'photo', scores, reason, isAliased: false }
+  const isTiny = reading.pixels.length <= FEW_PIXELS
+  const imageType = isTiny ? 'artwork_sharp' : 'photo'
+  const name = isTiny ? 'sharp' : 'photo'
+  const scores = { ...decision.scores, [name]: Math.max(decision.scores[name], unexplained) }
+  return { ...decision, imageType, scores, reason, isAliased: false }
 }
 
 /** The row-major indices of the pixels of all glyphs; none in a picture with noise. */

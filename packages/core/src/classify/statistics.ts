@@ -17,6 +17,8 @@ export interface Statistics {
   /** The figure, of all sampled pixels. */
   readonly figure: number
   readonly distinctColors: number
+  /** Those of them that fill no exact block anywhere. */
+  readonly looseColors: number
   /** Pixels equal to the one right of them and the one below. */
   readonly flat: number
   /** Of all pixels, those whose larger step (sum over channels) to those is 1-72 levels. */
@@ -82,6 +84,7 @@ export function measureStatistics(raster: Raster): Statistics {
     pixels,
     figure: figure / pixels,
     distinctColors: colors.distinct,
+    looseColors: colors.loose,
     flat: share(tally.flat, figure),
     grain: share(tally.grain, figure),
     microGradient: tally.micro / pixels,

@@ -1,5 +1,6 @@
 import type { Coverages } from './coverages'
 import { MAX_PARTS } from './mixture'
+import { thickChains } from './thick-chains'
 
 /**
  * Smallest coverage (0-1) of a pixel on the frame by an ink at which the pixel counts as a sliver of it. A border that leaves the picture
@@ -12,7 +13,14 @@ const MIN_FRAME_COVERAGE = 0.1
  */
 const MIN_AREA_COVERAGE = 2.5
 
-/** The pixels in the middle of lines thinner than a pixel, in scan order: pixel `pixels[k]` (row-major index) must take ink `inks[k]`. */
+/**
+ * Least thickness of a single place of an outline, as a share (0-1) of `minLine`; the mean over its chain must reach `minLine`. The thickness along rows and columns of a round outline
+ * changes by 1.4 with its direction. With 1, outlines of 0.3 px are dashes: 20 scenes of them take 43 paths and reach 30.1 dB at four times the size; with
+ * 0.5, 26 paths and 34.2 dB.
+ */
+const MIN_PART = 0.5
+
+/** The pixels in the middle of lines thinner than a pixel: pixel `pixels[k]` (row-major index) must take ink `inks[k]`. */
 export interface Hairlines {
   readonly pixels: readonly number[]
   readonly inks: readonly number[]
@@ -33,24 +41,40 @@ const ACROSS_ROWS: Step = { dx: 0, dy: 1 }
  * The pixels that show lines that cover the larger part of no pixel, because they are thinner than a pixel or run between two pixels, with
  * the inks of these lines. Of the pixels across such a line, the one that it covers most shows it. The thickness of a line is the sum of
  * its coverages across, which does not depend on where it lies between the pixels, so a line is found as a whole or not at all. Lines at
- * least `minLine` px thick are found, and thinner slivers along the frame.
+ * least `minLine` px thick are found, and thinner slivers along the frame. Outlines, whose inks are known (`isOutline[ink]` is 1), are found where they are so
+ * thick on average.
  */
-export function findHairlines(coverages: Coverages, minLine: number): Hairlines {
+export function findHairlines(coverages: Coverages, minLine: number, isOutline: Uint8Array): Hairlines {
   const ridges = new Ridges(coverages, minLine)
+  const parts = new Ridges(coverages, MIN_PART * minLine)
+  const outline = { pixels: [] as number[], inks: [] as number[], thickness: [] as number[] }
   const pixels: number[] = []
   const inks: number[] = []
   const { width, height } = coverages
   for (let i = coverages.nextUnmixed(0); i < width * height; i = coverages.nextUnmixed(i + 1)) {
     const x = i % width
     const y = (i - x) / width
-    for (let n = 1; n < MAX_PARTS; n++) {
+    for (let n = 0; n < MAX_PARTS; n++) {
       const ink = coverages.part(i, n)
       if (ink < 0) continue
+      if (isOutline[ink] === 1) {
+        const thickness = parts.thicknessOfLine(x, y, ink)
+        if (thickness === 0) continue
+        outline.pixels.push(i)
+        outline.inks.push(ink)
+        outline.thickness.push(thickness)
+        break
+      }
+      if (n === 0) continue
       if (!ridges.isOnLine(x, y, ink, ACROSS_COLUMNS) && !ridges.isOnLine(x, y, ink, ACROSS_ROWS)) continue
       pixels.push(i)
       inks.push(ink)
       break
     }
+  }
+  for (const k of thickChains(outline, width, minLine)) {
+    pixels.push(outline.pixels[k])
+    inks.push(outline.inks[k])
   }
   return { pixels, inks }
 }
@@ -64,6 +88,18 @@ class Ridges {
     private readonly coverages: Coverages,
     private readonly minLine: number,
   ) {}
+
+  /**
+   * The thickness, px, of the line of `ink` whose middle pixel (x, y) shows, the larger of those along rows and along columns; 0 if it shows
+   * none.
+   */
+  thicknessOfLine(x: number, y: number, ink: number): number {
+    let most = 0
+    for (const across of [ACROSS_COLUMNS, ACROSS_ROWS]) {
+      if (this.isOnLine(x, y, ink, across)) most = Math.max(most, this.thickness(x, y, ink, across))
+    }
+    return most
+  }
 
   /**
    * Whether pixel (x, y) shows the middle of a thin line of `ink` that the step `across` crosses. Of two neighboring pixels that the line

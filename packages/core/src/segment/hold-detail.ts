@@ -49,16 +49,16 @@ export function holdDetail<S extends ColorSpace>(
   const colors = premultiplied(inks)
   const regions = findCleanRegions(indexed, minArea)
   if (unexplainedContrast(picture, colors, regions, indexed) > MAX_UNEXPLAINED) return { regions, holding: 'photo' }
-  const borders = borderLength(regions)
-  if (isHeld(regions, borders)) return { regions, holding: 'fitted' }
+  if (isHeld(regions)) return { regions, holding: 'fitted' }
   const merged = withinBounds(regions, minArea)
   if (merged !== null && lostShare(regions, merged, colors) <= MAX_LOST) return { regions: merged, holding: 'fitted' }
   const corners = countCorners(regions.labels, regions.width, MAX_LATTICE_CORNERS)
   return { regions, holding: corners <= MAX_LATTICE_CORNERS ? 'lattice' : 'photo' }
 }
 
-function isHeld({ count }: RegionMap<'inks'>, borders: number): boolean {
-  return count <= MAX_ARTWORK_REGIONS && borders <= MAX_ARTWORK_BORDERS
+/** Whether curves can be fitted to the borders of so many and so long regions. */
+export function isHeld(regions: RegionMap<'inks'>): boolean {
+  return regions.count <= MAX_ARTWORK_REGIONS && borderLength(regions) <= MAX_ARTWORK_BORDERS
 }
 
 /** The regions with larger and larger ones taken for specks, until curves can be fitted to those left; null when they never can. */
@@ -69,7 +69,7 @@ function withinBounds(regions: RegionMap<'inks'>, minArea: number): RegionMap<'i
     const { count } = merged
     merged = mergeSpecks(merged, inkOf, area)
     if (merged.count > MAX_STUCK * count) return null
-    if (isHeld(merged, borderLength(merged))) return merged
+    if (isHeld(merged)) return merged
   }
   return null
 }

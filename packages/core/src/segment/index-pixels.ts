@@ -1,6 +1,7 @@
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import { type Indexed, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
+import type { Outline } from '../palette/outline-inks'
 import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
@@ -32,6 +33,7 @@ export interface ExactColors<in out S extends ColorSpace> {
  * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
+ *    Outlines whose inks are known (`outlines`) are tried with the areas beside them.
  * 3. Hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
 export function indexPixels<S extends ColorSpace>(
@@ -39,6 +41,7 @@ export function indexPixels<S extends ColorSpace>(
   inks: Inks<S>,
   plan: IndexPlan,
   exact?: ExactColors<S>,
+  outlines: readonly Outline[] = [],
 ): Indexed {
   const { width, height } = picture
   const colors = premultiplied(inks)
@@ -51,7 +54,7 @@ export function indexPixels<S extends ColorSpace>(
   const inkOf = pure.inkOf.slice()
   const isUnexplained = new Uint8Array(inkOf.length)
   const coverages = new Coverages(width, height, pure.inkOf)
-  const unmixer = new Unmixer(pure, colors, plan.blendTolerance)
+  const unmixer = new Unmixer(pure, colors, plan.blendTolerance, outlines)
   const mixture = new Mixture()
   const left: number[] = []
   for (let y = 0, i = 0; y < height; y++) {
@@ -73,10 +76,17 @@ export function indexPixels<S extends ColorSpace>(
     inkOf[i] = mixture.inks[0]
     if (!mixture.isExplained) isUnexplained[i] = 1
   }
-  const hairlines = findHairlines(coverages, plan.minLine)
+  const hairlines = findHairlines(coverages, plan.minLine, outlineFlags(outlines, inks.count))
   hairlines.pixels.forEach((i, k) => {
     inkOf[i] = hairlines.inks[k]
   })
   joinDiagonals(inkOf, pure, colors)
   return { width, height, inkCount: inks.count, inkOf, purity, isUnexplained }
+}
+
+/** For each ink, 1 where outlines have it. */
+function outlineFlags(outlines: readonly Outline[], count: number): Uint8Array {
+  const flags = new Uint8Array(count)
+  for (const { line } of outlines) flags[line] = 1
+  return flags
 }

@@ -2,12 +2,13 @@ import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { premultipliedPicture } from '../image/pixels'
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
-import { appendInks, type Inks, straightColors, withKnownInks } from '../model/palette'
+import { appendInks, type Inks, straightColors, straightLevels, withKnownInks } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
+import { findOutlines, type Outline, withoutOutlineBlends } from '../palette/outline-inks'
 import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { type FlatPicture, removeShading } from '../shading/remove-shading'
@@ -15,6 +16,7 @@ import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { type Holding, holdDetail } from './hold-detail'
 import { type ExactColors, type IndexPlan, indexPixels } from './index-pixels'
+import { findPurePixels } from './pure-pixels'
 import { removeOvershoot } from './remove-overshoot'
 
 /** Bounds for reading drawn artwork as inks and regions. */
@@ -47,12 +49,9 @@ export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly hol
 export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = withoutOvershoot(picture, plan)
-  const flat: FlatPicture = { picture: plain, shades: [], lines: [] }
+  const flat: FlatPicture = { picture: plain, shades: [], lines: [], overshoot: plan.overshoot }
   if (plan.colorCap <= FIGURE_AND_GROUND) return readFlat(flat, plan)
-  const reading = readFlat(
-    plain === picture ? removeShading(picture, plan.noise) : withoutBoth(picture, flat, plan),
-    plan,
-  )
+  const reading = readFlat(withoutBoth(picture, flat, plan), plan)
   return countInksAndStops(reading) <= plan.colorCap ? reading : readFlat(flat, plan)
 }
 
@@ -62,8 +61,9 @@ export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
  */
 function withoutBoth(picture: Picture<'rgb'>, flat: FlatPicture, plan: ReadPlan): FlatPicture {
   if (!mayHaveShading(flat.picture, plan.noise)) return flat
-  const found = removeShading(picture, plan.noise, plan.overshoot)
-  return found.shades.length === 0 ? flat : { ...found, picture: withoutOvershoot(found.picture, plan) }
+  const found = removeShading(picture, plan.noise, plan.ink.isClean ? plan.overshoot : 0)
+  if (found.shades.length === 0) return flat
+  return { ...found, picture: withoutOvershoot(found.picture, { ...plan, overshoot: found.overshoot }) }
 }
 
 /**
@@ -82,10 +82,10 @@ function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan)
  * The inks and the regions of a picture after its shading was removed. Pictures without noise are read in sRGB; noisy ones in YCbCr, because
  * the errors of JPEG are small in luma.
  */
-function readFlat({ picture, shades, lines }: FlatPicture, plan: ReadPlan): ArtworkReading {
+function readFlat({ picture, shades, lines, overshoot }: FlatPicture, plan: ReadPlan): ArtworkReading {
   const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
   const strokes =
-    plan.ink.isClean && plan.overshoot === 0 ? findStrokeColors(areas, picture, lines) : unknownLines(areas, lines)
+    plan.ink.isClean && overshoot === 0 ? strokesOf(areas, picture, lines, plan) : unknownLines(areas, lines)
   const found = appendInks(areas, straightColors(strokes), new Float64Array(strokes.length).fill(plan.ink.inkTolerance))
   const exact = { strokes, lines: lines as PackedColors<'rgb'> }
   if (shades.length === 0) return readInSpace(picture, found, exact, plan)
@@ -97,6 +97,19 @@ function readFlat({ picture, shades, lines }: FlatPicture, plan: ReadPlan): Artw
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
   return { ...readInSpace(picture, inks, exact, plan), gradients }
+}
+
+/** The colors of strokes, without those of the rims of outlines between the areas that are pure nowhere. */
+function strokesOf(
+  areas: Inks<'rgb'>,
+  picture: Picture<'rgb'>,
+  lines: readonly number[],
+  { index }: ReadPlan,
+): PackedColors<'rgb'> {
+  const strokes = findStrokeColors(areas, picture, lines)
+  if (strokes.length === 0) return strokes
+  const found = findOutlines(areas, picture, findPurePixels(picture, areas), index.blendTolerance)
+  return withoutOutlineBlends(strokes, areas, found, index.blendTolerance) as readonly number[] as PackedColors<'rgb'>
 }
 
 function readInSpace(
@@ -126,8 +139,9 @@ function readIn<S extends ColorSpace>(
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
   const draft = indexPixels(picture, first, plan.index, exact)
-  const inks = addHiddenInks(picture, first, draft, plan)
-  const indexed = inks === first ? draft : indexPixels(picture, inks, plan.index, exact)
+  const { inks, outlines } = addHiddenInks(picture, first, draft, plan)
+  const indexed =
+    inks === first && outlines.length === 0 ? draft : indexPixels(picture, inks, plan.index, exact, outlines)
   return { ...picture, inks, indexed, ...holdDetail(picture, inks, indexed, plan.minArea) }
 }
 
@@ -140,11 +154,19 @@ function addHiddenInks<S extends ColorSpace>(
   first: Inks<S>,
   draft: Indexed,
   { ink, index }: ReadPlan,
-): Inks<S> {
+): { inks: Inks<S>; outlines: readonly Outline[] } {
   const evidence = collectRoughEvidence(picture, draft.purity, ink.roughTolerance)
-  const rough = addRoughInks(first, evidence, ink)
+  const outlines = ink.isClean
+    ? findOutlines(first, picture, draft, index.blendTolerance)
+    : { colors: [], outlines: [] }
+  const outlined = appendInks(
+    first,
+    straightLevels(outlines.colors),
+    new Float64Array(outlines.colors.length / 4).fill(ink.inkTolerance),
+  )
+  const rough = addRoughInks(outlined, evidence, ink)
   const thin = { blendTolerance: index.blendTolerance, inkTolerance: ink.inkTolerance }
   const all = addThinInks(rough, picture, draft, thin)
   const found = ink.isClean ? all : dropBledInks(all, rough.count)
-  return found.count === first.count ? first : found
+  return { inks: found.count === first.count ? first : found, outlines: outlines.outlines }
 }

@@ -1,6 +1,7 @@
 import { Blend } from '../color/blend'
 import { SOLID } from '../model/indexed'
 import { NearbyInks } from '../palette/nearby-inks'
+import { BESIDE, type Outline } from '../palette/outline-inks'
 import type { Mixture } from './mixture'
 import { NO_INK, type PurePixels } from './pure-pixels'
 
@@ -31,12 +32,14 @@ export class Unmixer {
   private readonly blend: Blend
 
   /**
-   * `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from a blend that explains it.
+   * `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from a blend that explains it;
+   * `outlines` are those that are known.
    */
   constructor(
     private readonly pure: PurePixels,
     colors: Float64Array,
     private readonly tolerance: number,
+    private readonly outlines: readonly Outline[],
   ) {
     this.nearby = new NearbyInks(pure, MAX_CANDIDATES)
     this.blend = new Blend(colors)
@@ -44,8 +47,8 @@ export class Unmixer {
 
   /**
    * Writes the inks that cover pixel (x, y) and their coverages to `mixture`, the largest first, and returns true. A pure pixel keeps its
-   * ink alone, unless two other inks nearby explain it. A mixed pixel is explained by two inks of solid pixels, the nearest radius first;
-   * where none do, returns false, and the mixture says nothing.
+   * ink alone, unless an outline or two other inks nearby explain it. A mixed pixel is explained by two inks of solid pixels, the nearest radius first,
+   * then by an outline; where none do, returns false, and the mixture says nothing.
    */
   unmix(x: number, y: number, mixture: Mixture): boolean {
     const i = y * this.pure.width + x
@@ -57,8 +60,9 @@ export class Unmixer {
         this.nearby.collect(x, y, radius, SOLID, NO_INK)
         if (offerPairs(this.blend, this.nearby, pixel, mixture) <= this.tolerance) return true
       }
-      return false
+      return this.outlines.length > 0 && this.isOnOutline(x, y, pixel, mixture)
     }
+    if (this.outlines.length > 0 && this.pure.purity[i] !== SOLID && this.isOnOutline(x, y, pixel, mixture)) return true
     for (const radius of PURE_PIXEL_RADII) {
       this.nearby.collect(x, y, radius, SOLID, ink)
       if (offerPairs(this.blend, this.nearby, pixel, mixture) > this.tolerance) continue
@@ -66,6 +70,38 @@ export class Unmixer {
     }
     mixture.setPure(ink)
     return true
+  }
+
+  /**
+   * Writes the best blend of an outline's ink and of one or both of the areas beside it, as far as they are near pixel (x, y), to `mixture`. Returns whether
+   * it explains the pixel.
+   */
+  private isOnOutline(x: number, y: number, pixel: number, mixture: Mixture): boolean {
+    const { nearby, blend, outlines } = this
+    nearby.collect(x, y, BESIDE, SOLID, NO_INK)
+    const { inks, count } = nearby
+    mixture.clear()
+    for (const { line, first, second } of outlines) {
+      let hasFirst = false
+      let hasSecond = false
+      for (let k = 0; k < count; k++) {
+        if (inks[k] === first) hasFirst = true
+        if (inks[k] === second) hasSecond = true
+      }
+      if (hasFirst) {
+        blend.ofTwo(pixel, line, first)
+        mixture.offer(blend, line, first, NO_INK)
+      }
+      if (hasSecond) {
+        blend.ofTwo(pixel, line, second)
+        mixture.offer(blend, line, second, NO_INK)
+      }
+      if (hasFirst && hasSecond) {
+        blend.ofThree(pixel, line, first, second)
+        mixture.offer(blend, line, first, second)
+      }
+    }
+    return mixture.error <= this.tolerance
   }
 }
 

@@ -5,7 +5,7 @@ import { measureStatistics } from '../../src/classify/statistics'
 import type { Raster } from '../../src/model/raster'
 import { enlarge, random, sprite } from '../hard-edges/sprites'
 import { scene } from '../photo/scene'
-import { GRADIENTS, ILLUSTRATIONS, LINE_ICONS, pixelArt, render, screen, throughJpeg } from './pictures'
+import { GRADIENTS, ILLUSTRATIONS, LINE_ICONS, outlined, pixelArt, render, screen, throughJpeg } from './pictures'
 
 type ImageType = Classification['imageType']
 
@@ -34,6 +34,22 @@ describe('classify', () => {
     expect(misjudged(drawn(LINE_ICONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])
     expect(misjudged(drawn(ILLUSTRATIONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])
     expect(misjudged(drawn(GRADIENTS, [64, 256, 1024]), 'artwork')).toEqual([])
+  })
+
+  it('does so however thin the outlines of the shapes are', () => {
+    const pictures: [string, Raster][] = []
+    for (const size of [150, 300]) {
+      for (const width of [0.3, 0.5, 0.8, 1, 1.2, 1.5, 2]) {
+        for (const [ink, ...fills] of [
+          ['#222', '#e9573f', '#4a90d9'],
+          ['#7a1fa2', '#f6c344', '#7cc8a2'],
+        ]) {
+          const body = outlined(fills, ink, (width * 24) / size)
+          pictures.push([`${ink}, ${width} px at ${size} px`, render(body, size, '#fff')])
+        }
+      }
+    }
+    expect(misjudged(pictures, 'artwork')).toEqual([])
   })
 
   it('still does so after JPEG', async () => {
@@ -195,9 +211,10 @@ describe('measureStatistics', () => {
   })
   it('gives shares within 0 and 1', () => {
     const statistics = measureStatistics(scene({ width: 100, height: 70, seed: 3, noise: 4, blur: 0.5 }))
-    const { pixels, distinctColors, colorSpread, ...shares } = statistics
+    const { pixels, distinctColors, looseColors, colorSpread, ...shares } = statistics
     for (const value of Object.values(shares)) expect(value >= 0 && value <= 1).toBe(true)
     expect(distinctColors).toBeLessThanOrEqual(pixels)
+    expect(looseColors).toBeLessThanOrEqual(distinctColors)
     expect(colorSpread).toBeGreaterThan(0)
   })
 })

@@ -17,6 +17,8 @@ describe('ColorCounts', () => {
         }
         expect(atOnce.rarePixels(most)).toBe(counts.rarePixels(most))
         expect(counts.distinct).toBe(new Set(list.map(([color]) => color)).size)
+        const filled = new Set(list.filter(([, isSolid]) => isSolid).map(([color]) => color))
+        expect(counts.loose).toBe(counts.distinct - filled.size)
         const isRare = (color: number): boolean => {
           const own = list.filter(([other]) => other === color)
           return own.length <= most && own.every(([, isSolid]) => !isSolid)

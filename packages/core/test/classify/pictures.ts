@@ -56,6 +56,11 @@ export const LINE_ICONS = [
   `<g ${STROKE} stroke="#b91c1c"><path d="M20.8 4.6a5.5 5.5 0 0 0-7.8 0L12 5.7l-1-1.1a5.5 5.5 0 0 0-7.8 7.8L12 21.2l8.8-8.8a5.5 5.5 0 0 0 0-7.8z"/></g>`,
 ]
 
+/** A quadrilateral and a disc of two colors with an outline, as an SVG body. */
+export function outlined([first, second]: readonly string[], ink: string, width: number): string {
+  return `<g stroke="${ink}" stroke-width="${width}"><path fill="${first}" d="M3.2 4.9 12 2.8l1.6 8.4-9.1 2z"/><circle fill="${second}" cx="15.6" cy="15.7" r="5.1"/></g>`
+}
+
 /** Flat illustrations of several colours, as SVG bodies. */
 export const ILLUSTRATIONS = [
   '<circle cx="12" cy="12" r="11" fill="#ffcc4d"/><circle cx="8" cy="9" r="2" fill="#664500"/><circle cx="16" cy="9" r="2" fill="#664500"/><path d="M5 14c2 6 12 6 14 0-4 1.500-10 1.500-14 0z" fill="#664500"/><path d="M7 15.500c3 1 7 1 10 0-1 1.500-9 1.500-10 0z" fill="#fff"/>',

@@ -49,6 +49,16 @@ describe('reconsider', () => {
     expect(second.reason).toBe('72 % of the figure is made of none of its 2 flat colours, nor of blends of them')
   })
 
+  it('makes hard pixels of a picture of a few pixels', () => {
+    const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
+    for (const count of [2, 64]) {
+      const second = reconsider(decision, { ...readingWith(0.72), pixels: new Uint32Array(count) } as ArtworkReading)
+      expect(second.imageType).toBe('artwork_sharp')
+      expect(second.scores.sharp).toBeGreaterThanOrEqual(0.5)
+      expect(second.scores.photo).toBe(decision.scores.photo)
+    }
+  })
+
   it('never makes artwork of a photo', () => {
     const photo = { ...classify(render(ILLUSTRATIONS[0], 64)), imageType: 'photo' as const }
     expect(reconsider(photo, readingWith(0.9))).toBe(photo)

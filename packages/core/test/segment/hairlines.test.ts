@@ -75,6 +75,10 @@ function lineOf(upper: number, lower: number, from = 0): Coverages {
   return coverages
 }
 
+/** No ink is that of an outline, and ink 1 is. */
+const NONE = new Uint8Array(2)
+const OUTLINE = Uint8Array.of(0, 1)
+
 describe('findHairlines', () => {
   const anyCoverage = fc.double({ min: 0.01, max: 0.49, noNaN: true })
 
@@ -82,7 +86,7 @@ describe('findHairlines', () => {
     fc.assert(
       fc.property(anyCoverage, anyCoverage, (upper, lower) => {
         fc.pre(Math.abs(upper - lower) > 0.01 && Math.abs(upper + lower - 0.3) > 0.01)
-        const { pixels, inks } = findHairlines(lineOf(upper, lower), 0.3)
+        const { pixels, inks } = findHairlines(lineOf(upper, lower), 0.3, NONE)
         const inside = pixels.filter((i) => i % 9 > 0 && i % 9 < 8)
         const row = upper > lower ? 3 : 4
         expect(inside).toEqual(upper + lower < 0.3 ? [] : [1, 2, 3, 4, 5, 6, 7].map((x) => row * 9 + x))
@@ -92,12 +96,32 @@ describe('findHairlines', () => {
   })
 
   it('leaves out the end of a line, which could be the tip of a shape', () => {
-    const { pixels } = findHairlines(lineOf(0.4, 0.1, 4), 0.3)
+    const { pixels } = findHairlines(lineOf(0.4, 0.1, 4), 0.3, NONE)
     expect(pixels).not.toContain(3 * 9 + 4)
     expect(pixels).toContain(3 * 9 + 5)
   })
 
   it('finds nothing where every pixel has an owner alone', () => {
-    expect(findHairlines(new Coverages(4, 4, new Int32Array(16)), 0.3)).toEqual({ pixels: [], inks: [] })
+    expect(findHairlines(new Coverages(4, 4, new Int32Array(16)), 0.3, NONE)).toEqual({ pixels: [], inks: [] })
+  })
+
+  it('finds an outline as a whole where it is thick enough on average, else none of it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 6 }), fc.double({ min: 0.16, max: 0.45, noNaN: true }), (from, thick) => {
+        // The left part of the line is thinner than the right one.
+        const coverages = new Coverages(9, 7, new Int32Array(63))
+        const mixture = new Mixture()
+        for (let x = 0; x < 9; x++) {
+          const coverage = x < from ? 0.16 : thick
+          mixture.inks.set([0, 1, -1])
+          mixture.coverages.set([1 - coverage, coverage, 0])
+          coverages.add(3 * 9 + x, mixture)
+        }
+        const mean = (0.16 * from + thick * (9 - from)) / 9
+        fc.pre(Math.abs(mean - 0.3) > 0.01)
+        const { pixels } = findHairlines(coverages, 0.3, OUTLINE)
+        expect(pixels.filter((i) => i >= 27 && i < 36)).toHaveLength(mean > 0.3 ? 9 : 0)
+      }),
+    )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { MIXED, SOLID } from '../../src/model/indexed'
+import type { Outline } from '../../src/palette/outline-inks'
 import { Mixture } from '../../src/segment/mixture'
 import { NO_INK } from '../../src/segment/pure-pixels'
 import { Unmixer } from '../../src/segment/unmix'
@@ -18,7 +19,13 @@ const anyCoverage = fc.double({ min: 0, max: 1, noNaN: true })
  * Unmixes the pixel in the middle of a 5 x 5 picture: its color is `middle`, and it is pure in ink `ink`. Ink 0 is solid in the two
  * columns to its left, ink 1 in the two to its right. The middle column is mixed. `pixelCount` is the number of pixels that are said to be unmixed.
  */
-function unmix(colors: readonly Color[], middle: Color, ink = NO_INK, pixelCount = 1): Mixture {
+function unmix(
+  colors: readonly Color[],
+  middle: Color,
+  ink = NO_INK,
+  pixelCount = 1,
+  outlines: readonly Outline[] = [],
+): Mixture {
   const inkOf = Int32Array.from({ length: 25 }, (_, i) => (i % 5 < 2 ? 0 : i % 5 > 2 ? 1 : NO_INK))
   const purity = Uint8Array.from(inkOf, (owner) => (owner === NO_INK ? MIXED : SOLID))
   const rgba = [...inkOf].flatMap((owner, i) => [...(i === 12 ? middle : colors[Math.max(0, owner)])])
@@ -27,7 +34,7 @@ function unmix(colors: readonly Color[], middle: Color, ink = NO_INK, pixelCount
   const pure = { width: 5, height: 5, pixels, inkOf, purity }
   const levels = Float64Array.from(colors.flat())
   const mixture = new Mixture()
-  if (!new Unmixer(pure, levels, TOLERANCE).unmix(2, 2, mixture)) {
+  if (!new Unmixer(pure, levels, TOLERANCE, outlines).unmix(2, 2, mixture)) {
     new FarUnmixer(pure, levels, TOLERANCE, pixelCount).unmix(2, 2, mixture)
   }
   return mixture
@@ -94,6 +101,29 @@ describe('Unmixer', () => {
     expect([[...exact.inks].sort(), exact.isExplained]).toEqual([[-1, 0, 2], true])
     const [r, g, b] = blend(colors[0], colors[2], 0.5)
     expect(unmix(colors, [r - 9, g + 9, b, 255]).isExplained).toBe(false)
+  })
+
+  it('gives an outline that is known what it covers, also where the pixel looks pure in another ink', () => {
+    const [red, blue, ink] = [
+      [200, 40, 40, 255],
+      [40, 60, 200, 255],
+      [250, 240, 60, 255],
+    ]
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.1, max: 0.6, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (own, part) => {
+          const middle = blend(ink, blend(red, blue, part), own)
+          for (const seen of [NO_INK, 3]) {
+            const { inks, coverages } = unmix([red, blue, ink, middle], middle, seen, 1, [
+              { line: 2, first: 0, second: 1 },
+            ])
+            expect(Math.abs(coverages[inks.indexOf(2)] - own)).toBeLessThan(0.05)
+          }
+        },
+      ),
+    )
   })
 
   it('lets a pure pixel keep its ink unless inks beside it explain it', () => {
