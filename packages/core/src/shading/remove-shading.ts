@@ -12,6 +12,7 @@ import { joinParts } from './join-parts'
 import { joinSeams } from './join-seams'
 import { linesBeside } from './lines-beside'
 import { smoothSeams } from './seams'
+import { shadedOvershoot } from './shaded-overshoot'
 import { bySize, type ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
 import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
@@ -55,6 +56,8 @@ export interface FlatPicture {
   readonly shades: readonly Shade[]
   /** Colors (packed premultiplied) of thin lines. Pixels of exactly these colors are lines, whatever is beside them now. */
   readonly lines: readonly number[]
+  /** How far pixels beside edges lie beyond the colors of the two sides, as a share of the step, as the shading shows it. */
+  readonly overshoot: number
 }
 
 /** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first. */
@@ -70,15 +73,17 @@ interface Shade {
  * sides, as a share of the step (`measureOvershoot`): it looks like thin lines, so no color counts as one of a line where it is above 0.
  */
 export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot = 0): FlatPicture {
-  if (!mayHaveShading(picture, noise)) return { picture, shades: [], lines: [] }
+  if (!mayHaveShading(picture, noise)) return { picture, shades: [], lines: [], overshoot }
   const areas = findSmoothAreas(picture, noise)
   const painted = paintAreas(picture, findParts(picture, areas, noise))
-  if (painted.length === 0) return { picture, shades: [], lines: [] }
+  if (painted.length === 0) return { picture, shades: [], lines: [], overshoot }
   const shadingOf = new Int32Array(picture.pixels.length).fill(NOT_SHADED)
   painted.forEach(({ members }, k) => {
     for (const i of members) shadingOf[i] = k
   })
-  const lines = noise > 0 || overshoot > 0 ? [] : linesBeside(picture, painted, shadingOf)
+  // Where the shading shows none, or has too few edges to tell, the overshoot of flat sides holds
+  const shownOvershoot = (noise === 0 && shadedOvershoot(picture, areas, painted, shadingOf)) || overshoot
+  const lines = noise > 0 || shownOvershoot > 0 ? [] : linesBeside(picture, painted, shadingOf)
   smoothSeams(picture, areas, painted, shadingOf)
   growShadings(picture, areas, painted, shadingOf, noise, lines)
   claimIslands(picture, areas, painted, shadingOf, lines)
@@ -95,8 +100,13 @@ export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot 
     if (shadingOf[i] >= 0 && flats[shadingOf[i]] === null) shadingOf[i] = NOT_SHADED
   const shadings = painted.map(({ paint, error }, k): Shading => ({ paint, error, flat: flats[k] ?? 0 }))
   const shades = painted.flatMap(({ gradients }, k) => (flats[k] === null ? [] : [{ flat: flats[k], gradients }]))
-  const faults = { noise, overshoot }
-  return { picture: flattenShadings(picture, areas, shadings, shadingOf, faults, lines), shades, lines }
+  const faults = { noise, overshoot: shownOvershoot }
+  return {
+    picture: flattenShadings(picture, areas, shadings, shadingOf, faults, lines),
+    shades,
+    lines,
+    overshoot: shownOvershoot,
+  }
 }
 
 /** A part with its paint continued over the rim, and that as fills. */

@@ -9,8 +9,10 @@ import { fitPaint } from './fit/fit-paint'
 import { Paint } from './fit/paint'
 import { areOpaque, samplePixels } from './fit/samples'
 import { countColors, mostFrequent } from './frequent-colors'
+import { growPart } from './grow-part'
 import { isShading } from './is-shading'
 import { PixelSets } from './pixel-sets'
+import { settleParts } from './settle-parts'
 import type { ShadedPart } from './shaded-part'
 
 /** Fewest pixels of a part that is looked at for shading. */
@@ -50,6 +52,14 @@ const OVERLAID_SHARE = 0.7
 /** Error, levels, of several gradients up to which an area is not divided; and fewest pixels of an area that is cut in halves. */
 const FINE_ERROR = 3
 const MIN_HALVED = 1200
+/** Fewest and most pixels of an area in which gradients grow from small windows. Each growth passes 40 times over the area; larger areas are cut in halves first. */
+const MIN_GROWN = 600
+const MAX_GROWN = 500_000
+/**
+ * Largest error, levels, of what has grown: rounding makes 0.3 to 0.5. Areas under several translucent gradients are nearly explained in places; with 2.5,
+ * two Fluent emoji go from 0.36 and 0.45 to 0.42 and 0.46 in mean CIEDE2000.
+ */
+const MAX_GROWN_ERROR = 0.75
 /** Most fits in one picture. It bounds the time. */
 const MAX_USED = 2000
 /**
@@ -108,6 +118,9 @@ export class AreaSplitter {
       return this.partsOf(members, overlaid, FINE_ERROR)
     const trimmed = mayDivide ? this.trimmed(members, whole, depth) : null
     if (trimmed !== null) return trimmed
+    const grown =
+      mayDivide && members.length >= MIN_GROWN && members.length <= MAX_GROWN ? this.grown(members, depth) : null
+    if (grown !== null) return grown
     if (mayDivide && members.length >= MIN_HALVED) return this.splitAll(this.sets.halves(members), depth + 1)
     if (overlaid !== null) return this.partsOf(members, overlaid, MAX_OVERLAID_ERROR)
     return this.partsOf(members, whole)
@@ -200,6 +213,18 @@ export class AreaSplitter {
     const rest = this.sets.without(members, inliers)
     const others = this.splitAll(this.sets.connected(rest), depth + 1)
     return [...inliers.flatMap((part) => this.partsOf(part, this.fit(part))), ...others]
+  }
+
+  /** The part that a gradient explains that has grown from a window, and the parts of the others; null where none explains enough. */
+  private grown(members: Int32Array, depth: number): ShadedPart[] | null {
+    const inlier = INLIER + this.slack
+    const fit = (part: Int32Array, near: Axis | null): FittedPaint => this.fit(part, near)
+    const grown = growPart(this.picture, members, this.sets, fit, MAX_GROWN_ERROR + this.slack, inlier)
+    if (grown === null) return null
+    const parts = this.partsOf(grown, this.fit(grown), MAX_GROWN_ERROR)
+    if (parts.length === 0) return null
+    const others = this.splitAll(this.sets.connected(this.sets.without(members, [grown])), depth + 1)
+    return settleParts(this.picture, [...parts, ...others], inlier)
   }
 }
 
