@@ -146,6 +146,20 @@ function chart(seed, width, height, count, opacity) {
   return svgOf(width, height, `<rect width="${width}" height="${height}" fill="#fff"/>${parts.join('')}`)
 }
 
+/** A page of small glyphs, `columns` x `rows` of them at 24 px, with six photographs of 560 x 380 px on it. */
+function page(seed, columns, rows) {
+  const picture = draw(sheet('material', columns, rows), 24 * columns)
+  for (let k = 0; k < 6; k++) {
+    const photo = scene(seed + k, 560, 380, 2)
+    const [left, top] = [60 + 640 * (k % 3), 80 + 900 * Math.floor(k / 3)]
+    for (let y = 0; y < photo.height; y++) {
+      const row = photo.pixels.subarray(4 * y * photo.width, 4 * (y + 1) * photo.width)
+      picture.pixels.set(row, 4 * ((top + y) * picture.width + left))
+    }
+  }
+  return picture
+}
+
 const iconOf = (set, k) => readIcons(set, k + 1)[k].svg
 
 /** Realistic pictures by name: photographs, scans, maps, charts, pages, dithered pictures, illustrations. */
@@ -165,6 +179,8 @@ const REALISTIC = {
   scanOfText: () => toJpeg(scanned(draw(sheet('material', 110, 80), 2300), 13, 8), 85),
   text: () => toPng(draw(sheet('material', 90, 65), 1400)),
   textLarge: () => toPng(draw(sheet('material', 140, 100), 2400)),
+  pageOfPhotos: () => toPng(page(40, 82, 82)),
+  pageOfPhotosJpeg: () => toJpeg(page(50, 82, 82), 85),
   map: () => toPng(draw(map(14, 1000, 700), 1000)),
   mapLarge: () => toPng(draw(map(15, 2000, 1400), 2400)),
   mapJpeg: () => toJpeg(draw(map(16, 1000, 700), 1600), 80),

@@ -10,11 +10,13 @@ import type { ArtworkPlan } from './plan'
 import { capColors } from './segment/cap-colors'
 import type { ArtworkReading } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
+import { traceAroundDense } from './trace-mixed'
 import { tracePhoto } from './trace-photo'
 
 /**
- * Artwork with more detail than curves can be fitted to. A picture of few colors is drawn pixel by pixel, which loses nothing. Otherwise the
- * regions that were read get contours on the pixel lattice, and a picture that they do not explain is traced as a photo.
+ * Artwork with more detail than curves can be fitted to. A picture of few colors is drawn pixel by pixel, which loses nothing. Otherwise, where
+ * areas such as photographs in a page hold the detail, these are drawn as photos and the rest by curves. What is left gets contours of its
+ * regions on the pixel lattice, or is traced as a photo if these do not explain it.
  */
 export function traceDense(
   raster: Raster,
@@ -24,6 +26,8 @@ export function traceDense(
   run: StageRun,
 ): Drawing {
   const isExact = hasDetailWithin(raster, MAX_LATTICE_COLORS, MAX_LATTICE_CORNERS)
+  const around = isExact ? null : traceAroundDense(raster, reading, plan, arrangement, run)
+  if (around !== null) return around
   if (!isExact && reading.holding === 'photo') return tracePhoto(raster, plan.overflow, arrangement, run)
   const coloring = run.stage(
     'regions',

@@ -9,14 +9,18 @@ const FINENESS = 4
 export function rasterize({ width, height, shapes }: Sheet): Raster {
   const [w, h] = [width * FINENESS, height * FINENESS]
   const sum = new Float64Array(4 * w * h)
-  for (const { ink, opacity, lines } of shapes) {
-    const covered = coverage(orient(lines), w, h)
+  for (const { ink, opacity, lines, box } of shapes) {
+    const [left, top] = [Math.max(0, Math.floor(box[0] * FINENESS)), Math.max(0, Math.floor(box[1] * FINENESS))]
+    const columns = Math.min(w, Math.ceil(box[2] * FINENESS)) - left
+    const rows = Math.min(h, Math.ceil(box[3] * FINENESS)) - top
+    if (columns <= 0 || rows <= 0) continue
+    const covered = coverage(polygonsOf(lines, left, top), columns, rows)
     const color = [...rgbOf(ink), 255]
-    const [top, bottom] = rowsOf(lines)
-    for (let i = Math.max(0, top) * w; i < Math.min(h, bottom) * w; i++) {
+    for (let i = 0; i < covered.length; i++) {
       const alpha = covered[i]! * opacity
       if (alpha === 0) continue
-      for (let c = 0; c < 4; c++) sum[4 * i + c] = alpha * color[c]! + (1 - alpha) * sum[4 * i + c]!
+      const at = 4 * ((top + Math.floor(i / columns)) * w + left + (i % columns))
+      for (let c = 0; c < 4; c++) sum[at + c] = alpha * color[c]! + (1 - alpha) * sum[at + c]!
     }
   }
   return average(sum, width, height)
@@ -33,6 +37,7 @@ export function rasterizeSubpixels({ width, height, shapes }: Sheet): Raster {
   const wide = shapes.map((shape) => ({
     ...shape,
     lines: shape.lines.map((line) => line.map((value, k) => (k % 2 === 0 ? 3 * value : value))),
+    box: [3 * shape.box[0], shape.box[1], 3 * shape.box[2], shape.box[3]] as const,
   }))
   const stripes = rasterize({ width: 3 * width, height, shapes: wide }).rgba
   const rgba = new Uint8Array(4 * width * height).fill(255)
@@ -49,20 +54,8 @@ export function rasterizeSubpixels({ width, height, shapes }: Sheet): Raster {
   return { width, height, rgba }
 }
 
-/** The first row of the magnified picture that the polygons reach, and the one after their last. */
-function rowsOf(lines: readonly Float64Array[]): [number, number] {
-  let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const line of lines) {
-    for (let k = 1; k < line.length; k += 2) {
-      top = Math.min(top, line[k]!)
-      bottom = Math.max(bottom, line[k]!)
-    }
-  }
-  return [Math.floor(top * FINENESS), Math.ceil(bottom * FINENESS)]
-}
-
-/** The polygons at FINENESS times their size, run so that what they enclose is covered. */
-function orient(lines: readonly Float64Array[]): Polygon[] {
+/** The polygons at FINENESS times their size, from (left, top) on, run so that what they enclose is covered. */
+function polygonsOf(lines: readonly Float64Array[], left: number, top: number): Polygon[] {
   let area = 0
   for (const line of lines) {
     for (let k = 0; k + 3 < line.length; k += 2) area += line[k]! * line[k + 3]! - line[k + 2]! * line[k + 1]!
@@ -71,7 +64,7 @@ function orient(lines: readonly Float64Array[]): Polygon[] {
     const points: number[] = []
     for (let k = 0; k + 3 < line.length; k += 2) {
       const from = area > 0 ? k : line.length - 2 - k
-      points.push(line[from]! * FINENESS, line[from + 1]! * FINENESS)
+      points.push(line[from]! * FINENESS - left, line[from + 1]! * FINENESS - top)
     }
     return points
   })

@@ -167,7 +167,8 @@ function windingOf(lines: readonly Float64Array[], x: number, y: number): number
   let winding = 0
   for (const line of lines) {
     for (let k = 0; k + 3 < line.length; k += 2) {
-      const [y0, y1] = [line[k + 1]!, line[k + 3]!]
+      const y0 = line[k + 1]!
+      const y1 = line[k + 3]!
       if (y0 <= y === y1 <= y) continue
       const crossing = line[k]! + ((y - y0) / (y1 - y0)) * (line[k + 2]! - line[k]!)
       if (crossing > x) winding += y1 > y0 ? 1 : -1

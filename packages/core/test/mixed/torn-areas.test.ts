@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CELL } from '../../src/mixed/error-cells'
-import { findPhotoAreas, mayHavePhotoAreas } from '../../src/mixed/photo-areas'
+import { findTornAreas, mayTear } from '../../src/mixed/torn-areas'
 import { drawnReading } from './pages'
 
 const SIZE = { width: 96, height: 80, leftOf: 40 }
@@ -16,13 +16,13 @@ function areasBeside(left: number, top: number, right: number, bottom: number, l
       if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * size.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
     }
   }
-  return findPhotoAreas(curves, { ...reading, pixels })
+  return findTornAreas(curves, { ...reading, pixels })
 }
 
-describe('findPhotoAreas', () => {
+describe('findTornAreas', () => {
   it('finds none where curves show the pixels', () => {
     const { curves, reading } = drawnReading(SIZE)
-    expect(findPhotoAreas(curves, reading)).toBeNull()
+    expect(findTornAreas(curves, reading)).toBeNull()
   })
 
   it('finds what curves do not show, with a ring, and nothing far from it', () => {
@@ -60,17 +60,17 @@ describe('findPhotoAreas', () => {
   })
 })
 
-describe('mayHavePhotoAreas', () => {
+describe('mayTear', () => {
   it('wants unexplained pixels or many regions', () => {
     const { reading } = drawnReading(SIZE)
     const explained = new Uint8Array(reading.pixels.length)
-    expect(mayHavePhotoAreas(reading, explained)).toBe(false)
+    expect(mayTear(reading, explained)).toBe(false)
     expect(
-      mayHavePhotoAreas(
+      mayTear(
         reading,
         explained.map((_, i) => (i < 100 ? 1 : 0)),
       ),
     ).toBe(true)
-    expect(mayHavePhotoAreas({ ...reading, regions: { ...reading.regions, count: 500 } }, explained)).toBe(true)
+    expect(mayTear({ ...reading, regions: { ...reading.regions, count: 500 } }, explained)).toBe(true)
   })
 })
