@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { EXIT_OK, EXIT_USAGE } from './exit-codes'
 import { printable } from './failure'
 import { writeStandardOutput } from './outputs/write-output'
@@ -16,6 +16,9 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<nu
   man: async () => print((await import('./help/man-page')).manPage(readVersion())),
 }
 
+/** Letters to insert, drop or replace up to which a word is taken for a misspelt command; `inspcet` takes two. */
+const MAX_EDITS = 2
+
 /** The whole command: the words after `vec` in, the exit status out. */
 export async function run(words: readonly string[]): Promise<number> {
   try {
@@ -27,7 +30,7 @@ export async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-function perform(words: readonly string[]): Promise<number> {
+async function perform(words: readonly string[]): Promise<number> {
   const [first = ''] = words
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words
   if (options.some((word) => word === '--help' || word === '-h')) return printHelp(first)
@@ -35,7 +38,16 @@ function perform(words: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined
   if (command !== undefined) return command(words.slice(1))
   if (options.some((word) => word === '--version' || word === '-V')) return print(`${readVersion()}\n`)
+  if (/^[a-z]+$/.test(first) && !existsSync(first)) await refuseMisspelt(first)
   return COMMANDS.convert!(words)
+}
+
+/** Throws UsageError for a word, no name of a file, that is nearly a command: it would be a failed file among others. */
+async function refuseMisspelt(word: string): Promise<void> {
+  const { closest, distance } = await import('fastest-levenshtein')
+  const command = closest(word, [...Object.keys(COMMANDS), 'help'])
+  if (distance(word, command) > MAX_EDITS) return
+  throw new UsageError(`there is no command and no file ${word}; did you mean: vec ${command}`)
 }
 
 /** The version of this package, which is the engine's, without loading the engine. */

@@ -21,6 +21,7 @@ const GATES: Record<string, RegExp> = {
   '@vec/core/formats': /./,
   chokidar: /^commands\/watch\.ts$/,
   commander: /^words\/parse-options\.ts$/,
+  'fastest-levenshtein': /^run\.ts$/,
   picomatch: /^inputs\/find-inputs\.ts$/,
   sharp: /^compare\/(render|sheet)\.ts$/,
   tinyglobby: /^inputs\/find-inputs\.ts$/,
