@@ -17,6 +17,7 @@ import type { Reading } from './model/reading'
 import type { ArtworkPlan } from './plan'
 import { regularize } from './regularize/regularize'
 import { capColors } from './segment/cap-colors'
+import { isHeld } from './segment/hold-detail'
 import { joinAlike, readAsJoined } from './segment/join-alike'
 import type { StageRun } from './stage-run'
 import { refitMisfits } from './verify/refit-misfits'
@@ -51,18 +52,35 @@ export function drawReading(
   arrangement: Arrangement,
   run: StageRun,
 ): DrawnReading {
-  const { width, height } = reading
-  const coloring = run.stage('colors', () => colorsOf(reading, plan))
+  return drawRest(takeGlyphs(reading, plan, run), plan, arrangement, run)
+}
 
-  // Thin shapes that stand alone, such as letters, are drawn apart, from enlarged copies
+/** Draws a reading with more regions or longer borders than curves can be fitted to; null where that holds without its glyphs, too. */
+export function drawWithGlyphs(
+  reading: Reading,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing | null {
+  const glyphs = takeGlyphs(reading, plan, run)
+  return isHeld(glyphs.reading.regions) ? drawRest(glyphs, plan, arrangement, run).drawing : null
+}
+
+/** Draws the glyphs of a reading, which are thin shapes that stand alone, such as letters, from enlarged copies, and takes them out of it. */
+function takeGlyphs(reading: Reading, plan: ArtworkPlan, run: StageRun): DrawnGlyphs {
+  const coloring = run.stage('colors', () => colorsOf(reading, plan))
   const drawTile: DrawTile = (tile, unit) => {
     const tilePlan = unit === 'samples' ? { ...plan, measure: ENLARGED } : plan
     return drawRegions(tile, colorsOf(tile, plan), tilePlan, STACKED, run.unwatched()).arranged.shapes
   }
-  const glyphs = run.stage('glyphs', () =>
+  return run.stage('glyphs', () =>
     plan.enlargesGlyphs ? traceGlyphs(reading, coloring, plan.colorCap, drawTile) : { glyphs: [], reading, coloring },
   )
+}
 
+/** Draws what glyphs leave of a reading, and the glyphs over it. */
+function drawRest(glyphs: DrawnGlyphs, plan: ArtworkPlan, arrangement: Arrangement, run: StageRun): DrawnReading {
+  const { width, height } = glyphs.reading
   const cuts = glyphs.glyphs.map(({ glyph, contours }) => ({ beside: glyph.beside, contours }))
   const { arranged, curves, drawn } = drawRegions(glyphs.reading, glyphs.coloring, plan, arrangement, run, cuts)
   const shapes = [...arranged.shapes, ...glyphShapes(glyphs.glyphs, arrangement)]

@@ -1,4 +1,5 @@
 import { pictureColoring } from './debug/pictures'
+import { drawWithGlyphs } from './draw-reading'
 import { hasDetailWithin } from './hard-edges/count-detail'
 import { hardEdgeDrawing } from './hard-edges/hard-edge-drawing'
 import { hardEdgeRegions } from './hard-edges/hard-edge-regions'
@@ -14,7 +15,8 @@ import { traceAroundDense } from './trace-mixed'
 import { tracePhoto } from './trace-photo'
 
 /**
- * Artwork with more detail than curves can be fitted to. A picture of few colors is drawn pixel by pixel, which loses nothing. Otherwise, where
+ * Artwork with more detail than curves can be fitted to. Where letters are the detail, as in a page of text, they are drawn apart, each kind of letter once, and the
+ * rest by curves. A picture of few colors is otherwise drawn pixel by pixel, which loses nothing. Otherwise, where
  * areas such as photographs in a page hold the detail, these are drawn as photos and the rest by curves. What is left gets contours of its
  * regions on the pixel lattice, or is traced as a photo if these do not explain it.
  */
@@ -25,6 +27,8 @@ export function traceDense(
   arrangement: Arrangement,
   run: StageRun,
 ): Drawing {
+  const text = reading.holding === 'lattice' ? drawWithGlyphs(reading, plan, arrangement, run) : null
+  if (text !== null) return text
   const isExact = hasDetailWithin(raster, MAX_LATTICE_COLORS, MAX_LATTICE_CORNERS)
   const around = isExact ? null : traceAroundDense(raster, reading, plan, arrangement, run)
   if (around !== null) return around

@@ -10,23 +10,19 @@ import { findCleanRegions, mergeSpecks } from '../segment/despeckle'
 import { indexPixels } from '../segment/index-pixels'
 import { SignedArea } from '../verify/signed-area'
 import { type Field, SCALE } from './field'
-import { groupLetters, type LetterMember } from './group-letters'
+import type { LetterMember } from './group-letters'
 import { type Observation, residual, sumRows, WHOLE_PIXEL } from './observation'
-import { MARGIN, type ObservedGlyph } from './observe-glyphs'
+import { MARGIN } from './observe-glyphs'
+import type { ObservedGlyph } from './observed-glyph'
 import { refineOutline } from './refine-outline'
 import { solveLetter } from './solve-letter'
 
-/**
- * Largest number of pixels of the boxes of all distinct letters, those of colored stripes counted twice: 900 letters of 12 px. It bounds the time,
- * about 0.06 ms a pixel; the letters that appear least stay as they were read. With half of a bound like it, on covered pixels, a page of 3000 letters lost up to 2.5 dB.
- */
-const MAX_DRAWN_PIXELS = 100_000
 /**
  * Largest root of the mean squared residual (in coverage) of a glyph that counts as one of its letter. Most have 0.02 or less, those of other
  * letters 0.2 or more.
  */
 const MAX_ERROR = 0.06
-/** Number of times that glyphs left over from a letter are tried as another one. It bounds the work; text leaves none after two. */
+/** Number of times that glyphs left over from a letter are tried as another one; then each is drawn alone. */
 const MAX_TRIES = 3
 /** Largest misfit of an enlarged drawing as a share of that of the plain one, which has fewer segments. Letters have 0.1 or less; needles and lines whose ink is a guess more. */
 const MAX_MISFIT_RATIO = 0.35
@@ -56,36 +52,67 @@ type Unit = 'pixels' | 'samples'
 /** Draws a reading of one ink on a transparent ground: of pixels, or of samples. */
 export type DrawTile = (tile: ReadingIn<'rgb'>, unit: Unit) => readonly Shape[]
 
+/** Curves that draw a letter. */
+interface LetterDrawing {
+  readonly contours: readonly Curve[]
+  /** Whether they are drawn from its coverages as they are. */
+  readonly isPlain: boolean
+}
+
+/** Curves that draw a glyph, px of the picture. */
+export interface GlyphDrawing extends LetterDrawing {
+  /** Whether no other glyph shows its letter. */
+  readonly isLone: boolean
+}
+
+/** Whether the boxes of the distinct letters have at most `maxPixels` px. */
+export function canDraw(letters: readonly (readonly LetterMember[])[], maxPixels: number): boolean {
+  return letters.reduce((sum, letter) => sum + drawnPixels(letter), 0) <= maxPixels
+}
+
 /**
- * For each glyph of a picture, its contours, px; null where the plain drawing explains its pixels, or `MAX_DRAWN_PIXELS` are drawn. Glyphs of one
- * letter are drawn together, the letters that appear most first.
+ * The drawings of the glyphs of these letters, without those of which nothing is left. Glyphs of one letter are drawn together, the letters that appear
+ * most first, until the boxes of the letters have `maxPixels` px: it bounds the time, about 0.06 ms a pixel.
  */
-export function drawGlyphs(glyphs: readonly ObservedGlyph[], drawTile: DrawTile): (readonly Curve[] | null)[] {
-  const drawn = new Map<ObservedGlyph, readonly Curve[]>()
-  const waiting = groupLetters(glyphs)
-    .sort((a, b) => b.length - a.length)
-    .map((letter) => ({ letter, tries: 1 }))
+export function drawLetters(
+  letters: readonly (readonly LetterMember[])[],
+  drawTile: DrawTile,
+  maxPixels: number,
+): Map<ObservedGlyph, GlyphDrawing> {
+  const drawn = new Map<ObservedGlyph, GlyphDrawing>()
+  const waiting = [...letters].sort((a, b) => b.length - a.length).map((letter) => ({ letter, tries: 1 }))
   let pixels = 0
   for (const { letter, tries } of waiting) {
+    pixels += drawnPixels(letter)
+    if (pixels > maxPixels) break
     const { observations } = letter[0].observed
-    const { width, height } = observations[0].coverage
-    pixels += (width * height * (1 + observations.length)) / 2
-    if (pixels > MAX_DRAWN_PIXELS) break
     const { field, members, joint } = solveLetter(letter)
     const same = members.filter(({ error }, k) => k === 0 || error <= MAX_ERROR)
     const others = members.filter(({ error }, k) => k > 0 && error > MAX_ERROR)
-    if (others.length > 0 && tries < MAX_TRIES) waiting.push({ letter: measuredFromFirst(others), tries: tries + 1 })
-    const contours = drawSolved(field, joint, observations[0], drawTile)
-    if (contours === null) continue
+    const again = tries < MAX_TRIES ? [others] : others.map((one) => [one])
+    for (const left of again) if (left.length > 0) waiting.push({ letter: measuredFromFirst(left), tries: tries + 1 })
+    const { contours, isPlain } = drawSolved(field, joint, observations[0], drawTile)
+    if (contours.length === 0) continue
     for (const { observed, shift } of same) {
-      const { left, top } = observed.glyph
-      drawn.set(
-        observed,
-        contours.map((contour) => moveCurve(contour, left - MARGIN + shift, top - MARGIN)),
-      )
+      drawn.set(observed, {
+        isPlain,
+        isLone: letter.length === 1,
+        contours: contours.map((contour) => placed(contour, observed, shift)),
+      })
     }
   }
-  return glyphs.map((glyph) => drawn.get(glyph) ?? null)
+  return drawn
+}
+
+/** What drawing a letter costs: the pixels of its box, those of colored stripes twice. */
+function drawnPixels([{ observed }]: readonly LetterMember[]): number {
+  const { width, height } = observed.observations[0].coverage
+  return (width * height * (1 + observed.observations.length)) / 2
+}
+
+/** A curve, px from the corner of the field of a glyph, at its place in the picture, `shift` px to the right. */
+function placed(curve: Curve, { glyph }: ObservedGlyph, shift: number): Curve {
+  return moveCurve(curve, glyph.left - MARGIN + shift, glyph.top - MARGIN)
 }
 
 /** Members with their shifts measured from the first of them. */
@@ -94,23 +121,24 @@ function measuredFromFirst(members: readonly LetterMember[]): LetterMember[] {
 }
 
 /**
- * The contours of a letter, px from the corner of its field, drawn from samples whose outlines were refined by the observations `joint`; null when the
- * plain drawing of its first observation explains that, or nearly as well.
+ * The contours of a letter, px from the corner of its field: drawn from samples whose outlines were refined by the observations `joint`, or plain where
+ * the plain drawing of its first observation explains that, or nearly as well.
  */
-function drawSolved(
-  field: Field,
-  joint: readonly Observation[],
-  first: Observation,
-  draw: DrawTile,
-): readonly Curve[] | null {
+function drawSolved(field: Field, joint: readonly Observation[], first: Observation, draw: DrawTile): LetterDrawing {
   const plain = drawPlain(first, draw)
-  if (plain.misfit <= EXPLAINED * shownPixels(first.coverage)) return null
-  // Outlines of single pixels and of stairs can collapse when they are refined: they are drawn as they were solved
-  for (const solved of [() => refineOutline(field, joint), () => field]) {
-    const contours = drawField(solved(), 'samples', draw)
-    if (isBetter(contours, plain, first)) return contours.map((contour) => scaleCurve(contour, 1 / SCALE, 1 / SCALE))
+  if (plain.misfit > EXPLAINED * shownPixels(first.coverage)) {
+    // Outlines of single pixels and of stairs can collapse when they are refined: they are drawn as they were solved
+    for (const solved of [() => refineOutline(field, joint), () => field]) {
+      const contours = drawField(solved(), 'samples', draw)
+      if (isBetter(contours, plain, first)) return { contours: contours.map(toPixels), isPlain: false }
+    }
   }
-  return null
+  return { contours: plain.contours.map(toPixels), isPlain: true }
+}
+
+/** A curve in samples, in px. */
+function toPixels(curve: Curve): Curve {
+  return scaleCurve(curve, 1 / SCALE, 1 / SCALE)
 }
 
 /** Whether an enlarged drawing explains so much more of an observation than the plain one that its segments pay. */

@@ -1,4 +1,4 @@
-import type { ObservedGlyph } from './observe-glyphs'
+import type { ObservedGlyph } from './observed-glyph'
 
 /** Largest difference, px, of the areas of two glyphs of one letter in a row of pixels: renderers that sample stems move each side by up to 1/8 px. */
 const MAX_AREA_DIFFERENCE = 0.35
@@ -27,19 +27,41 @@ interface RowProfile {
   readonly center: number
 }
 
+/** Letters by the profiles of their first glyphs. */
+export class Letters {
+  private readonly known: { profile: RowProfile; members: LetterMember[] }[] = []
+
+  /** Adds a glyph to the letter that it may show, or as a new letter. */
+  add(observed: ObservedGlyph): void {
+    const profile = profileOf(observed)
+    const letter = this.find(profile)
+    if (letter === undefined) this.known.push({ profile, members: [{ observed, shift: 0 }] })
+    else letter.members.push({ observed, shift: profile.center - letter.profile.center })
+  }
+
+  /** Whether a glyph may show a letter that was added. */
+  holds(observed: ObservedGlyph): boolean {
+    return this.find(profileOf(observed)) !== undefined
+  }
+
+  /** The glyphs of each letter in the order in which they were added; the letters in that of their first glyphs. */
+  members(): LetterMember[][] {
+    return this.known.map(({ members }) => members)
+  }
+
+  private find(profile: RowProfile): { profile: RowProfile; members: LetterMember[] } | undefined {
+    return this.known.find((letter) => areAlike(letter.profile, profile))
+  }
+}
+
 /**
  * Glyphs that may show the same letter, moved to the right by any part of a pixel: they cover the same area in each row of pixels, whose centers
  * lie one above the other in the same way. Each list is in the order of the glyphs, and so are the lists by their first members.
  */
 export function groupLetters(glyphs: readonly ObservedGlyph[]): LetterMember[][] {
-  const letters: { profile: RowProfile; members: LetterMember[] }[] = []
-  for (const observed of glyphs) {
-    const profile = profileOf(observed)
-    const letter = letters.find((known) => areAlike(known.profile, profile))
-    if (letter === undefined) letters.push({ profile, members: [{ observed, shift: 0 }] })
-    else letter.members.push({ observed, shift: profile.center - letter.profile.center })
-  }
-  return letters.map(({ members }) => members)
+  const letters = new Letters()
+  for (const observed of glyphs) letters.add(observed)
+  return letters.members()
 }
 
 function profileOf({ observations }: ObservedGlyph): RowProfile {

@@ -4,21 +4,14 @@ import { type Inks, premultiplied } from '../model/palette'
 import { withFartherInks } from './farther-inks'
 import type { Field } from './field'
 import type { Glyph } from './find-glyphs'
-import { findGlyphInks, NO_GLYPH_INK, paleColor } from './glyph-inks'
-import { type Observation, STRIPES, WHOLE_PIXEL } from './observation'
+import { findGlyphInks, NO_GLYPH_INK } from './glyph-inks'
+import { HalfStems } from './half-stems'
+import { STRIPES, WHOLE_PIXEL } from './observation'
+import type { ObservedGlyph } from './observed-glyph'
 import { stripeCoverages } from './stripes'
 
 /** Ground around a glyph in its observations, px: filters reach 2 px. With 3, text is the same and takes 7 % more time. */
 export const MARGIN = 2
-
-/** A glyph with its color and what its pixels show of its shape. */
-export interface ObservedGlyph {
-  readonly glyph: Glyph
-  /** Four premultiplied levels. */
-  readonly color: readonly number[]
-  /** One observation, or one for each of red, green and blue of a screen. */
-  readonly observations: readonly Observation[]
-}
 
 /**
  * The glyphs whose pixels are blends of the ground and one ink, in all channels together or in each channel apart, as screens with colored
@@ -34,39 +27,25 @@ export function observeGlyphs(glyphs: readonly Glyph[], picture: Picture<'rgb'>,
   const own = farther === inks ? first : findGlyphInks(glyphs, picture, farther)
   const colors = premultiplied(farther)
   const colorOf = (ink: number): number[] => Array.from(colors.subarray(4 * ink, 4 * ink + 4))
-  const blend = new Blend(colors)
+  const stems = new HalfStems(glyphs, own, picture, new Blend(colors), (glyph, ink, shares) =>
+    observeWhole(glyph, colorOf(ink), shares, picture),
+  )
   const striped = new StripeInks(
     glyphs.filter((_, k) => own[k] === NO_GLYPH_INK),
     picture,
     colorOf,
   )
-  return glyphs.flatMap((glyph, k) => {
-    if (own[k] === NO_GLYPH_INK) return striped.observe(glyph)
-    return [observeWhole(glyph, own[k], picture, blend, colorOf)]
-  })
+  return glyphs.flatMap((glyph, k) => (own[k] === NO_GLYPH_INK ? striped.observe(glyph) : [stems.observe(k)]))
 }
 
-/** A glyph drawn in ink `ink`, or in a paler one, as ordinary anti-aliasing shows it. */
+/** A glyph of which each member shows one of the shares of a color, as ordinary anti-aliasing shows it. */
 function observeWhole(
   glyph: Glyph,
-  ink: number,
+  color: readonly number[],
+  shares: Float64Array,
   picture: Picture<'rgb'>,
-  blend: Blend,
-  colorOf: (ink: number) => number[],
 ): ObservedGlyph {
-  const shares = Float64Array.from(glyph.members, (i) => {
-    blend.ofTwo(picture.pixels[i], ink, glyph.ground)
-    return blend.first
-  })
-  const pale = paleColor(glyph, shares, picture.pixels)
-  const full = pale < 0 ? 1 : shares.reduce((most, share) => Math.max(most, share), 0)
-  const color = pale < 0 ? colorOf(ink) : [0, 8, 16, 24].map((shift) => (pale >>> shift) & 255)
-  const coverage = coverageField(
-    glyph,
-    shares.map((share) => share / full),
-    picture,
-  )
-  return { glyph, color, observations: [{ coverage, filter: WHOLE_PIXEL }] }
+  return { glyph, color, observations: [{ coverage: coverageField(glyph, shares, picture), filter: WHOLE_PIXEL }] }
 }
 
 /**

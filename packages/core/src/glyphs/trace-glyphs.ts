@@ -5,12 +5,30 @@ import type { Curve } from '../model/curve'
 import type { FlatFill, Shape } from '../model/drawing'
 import { premultiplied } from '../model/palette'
 import type { Reading, ReadingIn } from '../model/reading'
-import { type DrawTile, drawGlyphs } from './draw-glyph'
+import { isHeld } from '../segment/hold-detail'
+import { canDraw, type DrawTile, drawLetters } from './draw-glyph'
 import { findGlyphs, type Glyph } from './find-glyphs'
+import { groupLetters } from './group-letters'
 import { observeGlyphs } from './observe-glyphs'
+import type { ObservedGlyph } from './observed-glyph'
 
 /** Distance, levels, of a glyph's color from the nearest fill up to which the glyph gets the fill. */
 const MAX_FILL_DISTANCE = 8
+
+/**
+ * Largest number of pixels of the boxes of all distinct letters, those of colored stripes counted twice: 900 letters of 12 px. It bounds the time; the
+ * letters that appear least stay as they were read. With half of a bound like it, on covered pixels, a page of 3000 letters lost up to 2.5 dB.
+ */
+const MAX_DRAWN_PIXELS = 100_000
+/** The same for pages of so many letters that curves cannot be fitted to all. A page of 6,900 letters of 22 px with serifs, some of which touch, has 117,000. */
+const MAX_PAGE_PIXELS = 150_000
+/** Coverage up to which a pixel shows nothing of a glyph; it shows nothing else from 1 less this on. */
+const PURE = 0.1
+/** Smallest share (0-1) of the pixels of glyphs that these cover in part, where they have smooth borders. Letters of 20 px have 0.5. */
+const MIN_PARTLY = 0.2
+
+/** Largest share (0-1) of a glyph's pixels in other inks than its own, where it counts as read whole. */
+const MAX_OTHERS = 0.1
 
 /** A picture whose glyphs are drawn apart. */
 export interface DrawnGlyphs {
@@ -22,22 +40,56 @@ export interface DrawnGlyphs {
 
 /**
  * Draws the glyphs of a picture without noise (`rgb`) from enlarged copies of their coverages, because strokes thinner than about 2 px leave no
- * pixels to measure their borders by. A glyph whose plain drawing explains the pixels is left to the picture. `maxFills` is the largest
+ * pixels to measure their borders by. A glyph that the reading shows whole, and whose plain drawing explains the pixels, is left to the picture, unless
+ * that has more than curves can be fitted to. `maxFills` is the largest
  * number of fills of the picture.
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
   if (reading.space !== 'rgb') return { glyphs: [], reading, coloring }
   const observed = observeGlyphs(findGlyphs(reading, reading.inks), reading, reading.inks)
+  const takesAll = !isHeld(reading.regions)
+  const none = { glyphs: [], reading, coloring }
+  const letters = groupLetters(observed)
+  const maxPixels = takesAll ? MAX_PAGE_PIXELS : MAX_DRAWN_PIXELS
+  if (takesAll && !(canDraw(letters, maxPixels) && canHoldWithout(observed, reading, coloring))) return none
   const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
-  const contoursOf = drawGlyphs(observed, draw)
-  for (const [k, one] of observed.entries()) {
-    const contours = contoursOf[k]
-    const fill = contours === null ? null : fills.of(one.color)
-    if (fill !== null && contours !== null) drawn.push({ glyph: one.glyph, fill, contours })
+  const drawings = drawLetters(letters, draw, maxPixels)
+  for (const one of observed) {
+    const drawing = drawings.get(one)
+    if (drawing === undefined) continue
+    if (drawing.isPlain && !takesAll && (drawing.isLone || isWhole(one, reading))) continue
+    const fill = fills.of(one.color)
+    if (fill !== null) drawn.push({ glyph: one.glyph, fill, contours: drawing.contours })
   }
-  if (drawn.length === 0) return { glyphs: [], reading, coloring }
+  if (drawn.length === 0) return none
   return { ...withoutGlyphs(drawn, reading, coloring), glyphs: drawn }
+}
+
+/** Whether curves can be fitted to what glyphs leave of a picture. Glyphs of hard pixels are left to it, because the lattice shows those exactly. */
+function canHoldWithout(observed: readonly ObservedGlyph[], reading: ReadingIn<'rgb'>, coloring: Coloring): boolean {
+  let covered = 0
+  let partly = 0
+  for (const { observations } of observed) {
+    for (const share of observations[0].coverage.values) {
+      if (share > PURE) covered++
+      if (share > PURE && share < 1 - PURE) partly++
+    }
+  }
+  return partly >= MIN_PARTLY * covered && isHeld(withoutGlyphs(observed, reading, coloring).reading.regions)
+}
+
+/** Whether a reading shows a glyph in its own ink. Then the picture draws it as well as it is drawn alone. */
+function isWhole({ glyph, color }: ObservedGlyph, { regions, inks }: ReadingIn<'rgb'>): boolean {
+  const levels = premultiplied(inks)
+  let others = 0
+  for (const i of glyph.members) {
+    const ink = regions.colorOf[regions.labels[i]]
+    if (ink === glyph.ground) continue
+    const error = color.reduce((sum, level, c) => sum + (level - levels[4 * ink + c]) ** 2, 0)
+    if (error > MAX_FILL_DISTANCE ** 2) others++
+  }
+  return others <= MAX_OTHERS * glyph.members.length
 }
 
 /** A glyph with its fill and its contours in px of the picture. */
@@ -107,7 +159,7 @@ class GlyphFills {
 
 /** The reading and the coloring with the pixels of glyphs given to the ground beside them. */
 function withoutGlyphs(
-  drawn: readonly DrawnGlyph[],
+  drawn: readonly Pick<DrawnGlyph, 'glyph'>[],
   reading: ReadingIn<'rgb'>,
   { regions, fills, gradients }: Coloring,
 ): { reading: Reading; coloring: Coloring } {

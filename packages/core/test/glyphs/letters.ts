@@ -1,7 +1,8 @@
 import { SCALE } from '../../src/glyphs/field'
 import type { Glyph } from '../../src/glyphs/find-glyphs'
 import { WHOLE_PIXEL } from '../../src/glyphs/observation'
-import { MARGIN, type ObservedGlyph } from '../../src/glyphs/observe-glyphs'
+import { MARGIN } from '../../src/glyphs/observe-glyphs'
+import type { ObservedGlyph } from '../../src/glyphs/observed-glyph'
 import { overlap } from './scenes'
 
 /** A letter: the part (0-1) that it covers of the square of side `size` whose corner is at (x, y), px. */

@@ -1,0 +1,136 @@
+import type { Blend } from '../color/blend'
+import type { Picture } from '../model/color-space'
+import type { Glyph } from './find-glyphs'
+import { NO_GLYPH_INK, paleColor, TOLERANCE } from './glyph-inks'
+import { Letters } from './group-letters'
+import type { ObservedGlyph } from './observed-glyph'
+
+/** Share (0-1) of a stronger ink up to which a glyph may be a stem between pixels: of two columns, one shows half of it or more. */
+const MAX_SHOWN = 0.9
+
+/** Makes the observation of a glyph in an ink, from the share of it that each member shows. */
+type Observe = (glyph: Glyph, ink: number, shares: Float64Array) => ObservedGlyph
+
+/** A glyph in the ink that explains it. */
+interface Seen {
+  readonly glyph: Glyph
+  readonly ink: number
+  readonly shares: Float64Array
+  /** The packed color of a paler ink that it is drawn in; -1 for the ink itself. */
+  readonly pale: number
+}
+
+/**
+ * Observes glyphs in their inks. A stem between two columns of pixels, such as an l, is two columns of gray, and so is a pale line of two pixels. It is in
+ * the stronger ink where it has the shape of a letter that this ink shows elsewhere, and the nearest sure glyph of its line of text is in this ink.
+ */
+export class HalfStems {
+  private readonly seen: readonly (Seen | null)[]
+  /** The glyphs of sure ink, by the rows of pixels that they cover. */
+  private readonly sureInRow = new Map<number, Seen[]>()
+  private readonly letters = new Map<number, Letters>()
+  /** The inks of sure glyphs by their ground. */
+  private readonly inksOn = new Map<number, Set<number>>()
+
+  /** `own` holds the ink of each glyph; those without one are not observed. */
+  constructor(
+    glyphs: readonly Glyph[],
+    own: Int32Array,
+    private readonly picture: Picture<'rgb'>,
+    private readonly blend: Blend,
+    private readonly make: Observe,
+  ) {
+    this.seen = glyphs.map((glyph, k) => {
+      if (own[k] === NO_GLYPH_INK) return null
+      const shares = this.sharesOf(glyph, own[k])
+      return { glyph, ink: own[k], shares, pale: paleColor(glyph, shares, picture.pixels) }
+    })
+    for (const one of this.seen) {
+      if (one !== null && one.pale < 0 && !isEven(one.shares)) this.addSure(one)
+    }
+  }
+
+  /** Glyph k, which must have an ink. */
+  observe(k: number): ObservedGlyph {
+    const one = this.seen[k] as Seen
+    const { glyph, ink, shares, pale } = one
+    if (pale >= 0 || isEven(shares)) {
+      const letter = this.asLetter(one)
+      if (letter !== null) return letter
+    }
+    if (pale < 0) return this.make(glyph, ink, shares)
+    const full = shares.reduce((most, share) => Math.max(most, share), 0)
+    const observed = this.make(
+      glyph,
+      ink,
+      shares.map((share) => share / full),
+    )
+    return { ...observed, color: [0, 8, 16, 24].map((shift) => (pale >>> shift) & 255) }
+  }
+
+  private addSure(one: Seen): void {
+    const { glyph, ink, shares } = one
+    for (let y = glyph.top; y < glyph.top + glyph.height; y++) {
+      const row = this.sureInRow.get(y)
+      if (row === undefined) this.sureInRow.set(y, [one])
+      else row.push(one)
+    }
+    const inks = this.inksOn.get(glyph.ground) ?? new Set()
+    this.inksOn.set(glyph.ground, inks.add(ink))
+    const letters = this.letters.get(ink) ?? new Letters()
+    letters.add(this.make(glyph, ink, shares))
+    this.letters.set(ink, letters)
+  }
+
+  /** The glyph as a letter in a stronger ink; null where no letter has its shape, or its neighbor is in another ink. */
+  private asLetter({ glyph }: Seen): ObservedGlyph | null {
+    for (const ink of this.inksOn.get(glyph.ground) ?? []) {
+      const shares = this.sharesOf(glyph, ink)
+      const shown = shares.reduce((most, share) => Math.max(most, share), 0)
+      if (shown > MAX_SHOWN || !this.isExplained(glyph, ink)) continue
+      const observed = this.make(glyph, ink, shares)
+      if (this.letters.get(ink)?.holds(observed) && this.nearestInk(glyph) === ink) return observed
+    }
+    return null
+  }
+
+  /** The ink of the sure glyph nearest to a glyph in its middle row; NO_GLYPH_INK where there is none. */
+  private nearestInk({ left, top, width, height }: Glyph): number {
+    let nearest = Number.POSITIVE_INFINITY
+    let found = NO_GLYPH_INK
+    for (const { glyph, ink } of this.sureInRow.get(top + (height >> 1)) ?? []) {
+      const gap = Math.max(glyph.left - left - width, left - glyph.left - glyph.width)
+      if (gap >= nearest) continue
+      nearest = gap
+      found = ink
+    }
+    return found
+  }
+
+  private sharesOf({ members, ground }: Glyph, ink: number): Float64Array {
+    return Float64Array.from(members, (i) => {
+      this.blend.ofTwo(this.picture.pixels[i], ink, ground)
+      return this.blend.first
+    })
+  }
+
+  private isExplained({ members, ground }: Glyph, ink: number): boolean {
+    return members.every((i) => {
+      this.blend.ofTwo(this.picture.pixels[i], ink, ground)
+      return this.blend.error <= TOLERANCE
+    })
+  }
+}
+
+/** Largest difference of the shares that count as even: rounding of levels. */
+const EVEN = 0.1
+
+/** Whether all members of a glyph show about as much of its ink, as those of a stem do that covers two columns alike. */
+function isEven(shares: Float64Array): boolean {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0]
+  for (const share of shares) {
+    least = Math.min(least, share)
+    most = Math.max(most, share)
+  }
+  return most - least <= EVEN * most
+}

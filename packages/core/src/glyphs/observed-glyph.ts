@@ -1,0 +1,11 @@
+import type { Glyph } from './find-glyphs'
+import type { Observation } from './observation'
+
+/** A glyph with its color and what its pixels show of its shape. */
+export interface ObservedGlyph {
+  readonly glyph: Glyph
+  /** Four premultiplied levels. */
+  readonly color: readonly number[]
+  /** One observation, or one for each of red, green and blue of a screen. */
+  readonly observations: readonly Observation[]
+}
