@@ -1,13 +1,19 @@
 import type { Header, Options, Resolved, Stats } from '@vec/core'
 
+/** What is told of a result beside its text and its size. */
+export interface Made {
+  readonly resolved: Omit<Resolved, 'scores'>
+  readonly stats: Pick<Stats, 'shapes' | 'segments' | 'colors' | 'gradients'>
+}
+
 /** One SVG, and what is known of its delivery. */
 export interface Vectorization {
   readonly svg: string
   /** Upright size of the image, px. */
   readonly width: number
   readonly height: number
-  /** What each option became, and what the SVG holds; left out where only the SVG comes back. */
-  readonly made?: { readonly resolved: Resolved; readonly stats: Stats }
+  /** What each option became, and what the SVG holds; left out where a service does not say. */
+  readonly made?: Made
   /** 1, or 0 for a free repeat; left out where nothing is counted. */
   readonly creditsCharged?: number
   /** Images that can still be processed; left out where nothing is counted. */

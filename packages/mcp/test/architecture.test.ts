@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, SourceGraph } from '../../../test/source-graph'
 
-const ORDER: Order = [['failure', 'backend', 'child'], ['tools', 'local', 'preview'], ['protocol'], ['main', 'index']]
+const ORDER: Order = [
+  ['failure', 'backend', 'child'],
+  ['wire'],
+  ['tools', 'local', 'preview'],
+  ['protocol'],
+  ['main', 'index'],
+]
 
 const mcp = SourceGraph.read(new URL('../src/', import.meta.url))
 

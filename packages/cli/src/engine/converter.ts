@@ -1,12 +1,16 @@
 import type { Resolved, Stats, VectorizeOptions } from '@vec/core'
 import type { Format } from '@vec/core/formats'
 
-/** What is known of a result beside its text. The hosted service tells the size alone. */
-export interface Details {
+/** What is known of a result beside its text. The hosted service tells a part of what the library does. */
+export interface Details extends Partial<Made> {
   readonly width: number
   readonly height: number
-  readonly resolved?: Resolved
-  readonly stats?: Stats
+}
+
+/** What the options became, and what the SVG holds. */
+export interface Made {
+  readonly resolved: Omit<Resolved, 'scores'>
+  readonly stats: Pick<Stats, 'shapes' | 'segments' | 'colors' | 'gradients'>
 }
 
 /** What one conversion cost at the hosted service. */

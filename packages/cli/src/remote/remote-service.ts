@@ -27,8 +27,8 @@ export class RemoteService implements Converter {
     const request = AbortSignal.any(given)
     const pauses = signal === undefined ? request : AbortSignal.any([...given, signal])
     try {
-      const { svg, charge } = await this.sendUntilAnswered(image, options, request, pauses)
-      return { svg, details: { width, height }, charge }
+      const { svg, made, charge } = await this.sendUntilAnswered(image, options, request, pauses)
+      return { svg, details: { width, height, ...made }, charge }
     } catch (error) {
       if (!pauses.aborted || (error instanceof FileFailure && !request.aborted)) throw error
       if (this.timeout === undefined || !late?.aborted) throw new Interrupted()

@@ -1,7 +1,8 @@
 import { MAX_SVG_BYTES, OPTIONS, type Options, resolveOptions, VERSION, validateSvg } from '@vec/core'
 import { Agent, type Dispatcher } from 'undici'
-import type { Charge } from '../engine/converter'
+import type { Charge, Made } from '../engine/converter'
 import { type FailureCode, FileFailure, SERVICE_CODES } from '../failure'
+import { readMade } from './made-headers'
 
 /** Longest wait for an answer, ms: the service asks for 90 to 120 s. */
 const ANSWER_TIMEOUT_MS = 120_000
@@ -47,7 +48,7 @@ export class ServiceClient {
     image: Uint8Array,
     options: Partial<Options>,
     signal?: AbortSignal,
-  ): Promise<{ svg: string; charge: Charge }> {
+  ): Promise<{ svg: string; made: Partial<Made>; charge: Charge }> {
     const chosen = resolveOptions(options)
     const query = new URLSearchParams(
       Object.fromEntries(OPTIONS.map(({ name, wireName }) => [wireName, String(chosen[name])])),
@@ -61,6 +62,7 @@ export class ServiceClient {
     }
     return {
       svg,
+      made: readMade(response.headers['x-resolved'], response.headers['x-stats']),
       charge: {
         charged: readInteger(response, 'x-credits-charged') ?? 0,
         remaining: readInteger(response, 'x-credits-remaining') ?? null,

@@ -70,6 +70,21 @@ describe('RemoteService', () => {
     })
   })
 
+  it('tells what the service says of the result, as far as it is understood', async () => {
+    const resolved = { image_type: 'artwork', quality: 'high', colors: 3, detail: 'medium', reason: 'flat' }
+    const stats = { shapes: 4, segments: 20, colors: 3, gradients: 0 }
+    const headers = { 'x-resolved': JSON.stringify(resolved), 'x-stats': JSON.stringify(stats) }
+    const say =
+      (more: Record<string, string>): Answer =>
+      (_, response) =>
+        void response.writeHead(200, { ...headers, ...more }).end(SVG)
+    const { image_type: imageType, ...others } = resolved
+    const size = { width: 256, height: 256 }
+    const { service } = await serve(say({}), say({ 'x-stats': '{' }), say({ 'x-resolved': '7' }))
+    expect((await service.convert(IMAGE, {})).details).toEqual({ ...size, resolved: { imageType, ...others }, stats })
+    for (let i = 0; i < 2; i++) expect((await service.convert(IMAGE, {})).details).toEqual(size)
+  })
+
   it('sends again what the service asks to', async () => {
     const pause = { 'retry-after': '0' }
     const { service, requests } = await serve(refusal(429, 'rate_limited', pause), refusal(503, 'busy', pause), good)

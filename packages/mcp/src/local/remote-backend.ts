@@ -1,6 +1,7 @@
-import { inspect, MAX_SVG_BYTES, OPTIONS, type Options, type Resolved, VERSION, validateSvg } from '@vec/core'
+import { inspect, MAX_SVG_BYTES, OPTIONS, type Options, VERSION, validateSvg } from '@vec/core'
 import type { Inspection, McpBackend, Usage, Vectorization } from '../backend'
 import { ToolFailure } from '../failure'
+import { readMade, readResolved, type resolvedData } from '../wire/made'
 import { connectionFailure, FREE_ADVICE, noAnswer, otherServer, REPEAT_ADVICE, refusalIn } from './remote-failures'
 
 /** The service's own advice to clients: above its longest wait and processing together. */
@@ -20,10 +21,12 @@ export class RemoteBackend implements McpBackend {
     const svg = await readSvg(response)
     const charged = readInteger(response, 'x-credits-charged')
     const remaining = readInteger(response, 'x-credits-remaining')
+    const made = readMade(response.headers.get('x-resolved'), response.headers.get('x-stats'))
     return {
       svg,
       width,
       height,
+      ...(made && { made }),
       ...(charged !== undefined && { creditsCharged: charged }),
       ...(remaining !== undefined && { creditsRemaining: remaining }),
     }
@@ -98,17 +101,16 @@ interface InspectAnswer {
   readonly format: 'png' | 'jpeg' | 'webp' | null
   readonly width: number
   readonly height: number
-  readonly resolved: (Omit<Resolved, 'scores' | 'imageType'> & { readonly image_type: Resolved['imageType'] }) | null
+  readonly resolved: ReturnType<typeof resolvedData> | null
   readonly refusal: { readonly code: string; readonly message: string } | null
   readonly price: number
   readonly free_repeat: boolean
 }
 
 function toInspection({ format, width, height, resolved, refusal, price, free_repeat }: InspectAnswer): Inspection {
-  const { image_type: imageType, ...others } = resolved ?? {}
   return {
     header: format && { format, width, height },
-    resolved: resolved && ({ imageType, ...others } as Inspection['resolved']),
+    resolved: resolved && readResolved(resolved),
     refusal,
     cost: { credits: price, freeRepeat: free_repeat },
   }

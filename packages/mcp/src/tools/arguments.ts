@@ -1,6 +1,6 @@
 import { OPTIONS, type Options, parseWireOptions } from '@vec/core'
 import { ToolFailure } from '../failure'
-import type { JsonObjectSchema } from './schemas'
+import type { JsonObjectSchema } from '../wire/schemas'
 import type { Arguments } from './tool'
 
 /** Largest image in `image_base64`, decoded bytes: 2 MB. */

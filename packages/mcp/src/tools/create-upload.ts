@@ -1,7 +1,7 @@
 import { MAX_INPUT_BYTES } from '@vec/core'
 import type { UploadStore } from '../backend'
+import { objectSchema, textSchema, uploadIdSchema } from '../wire/schemas'
 import { assertKnown } from './arguments'
-import { objectSchema, textSchema, uploadIdSchema } from './schemas'
 import type { Tool, ToolDefinition } from './tool'
 
 const definition: ToolDefinition = {

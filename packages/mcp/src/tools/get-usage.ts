@@ -1,6 +1,6 @@
 import type { Usage } from '../backend'
+import { integerSchema, objectSchema } from '../wire/schemas'
 import { assertKnown } from './arguments'
-import { integerSchema, objectSchema } from './schemas'
 import type { Tool, ToolDefinition } from './tool'
 
 /** The credits of an account by wire names; also a part of the body of `GET /v1/account`. */

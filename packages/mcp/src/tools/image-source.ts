@@ -1,6 +1,6 @@
 import type { LocalFiles, UploadStore } from '../backend'
+import { type JsonSchema, textSchema, uploadIdSchema } from '../wire/schemas'
 import { decodeImage, MAX_INLINE_BYTES, readOneOf } from './arguments'
-import { type JsonSchema, textSchema, uploadIdSchema } from './schemas'
 import type { Arguments } from './tool'
 
 /** The arguments that say where an image is: in base64, or in the one other place that a host has. */

@@ -1,12 +1,19 @@
 import type { Inspection, McpBackend } from '../backend'
+import { resolvedData, resolvedSchema } from '../wire/made'
+import {
+  type JsonObjectSchema,
+  type JsonSchema,
+  objectSchema,
+  optionProperties,
+  orNull,
+  textSchema,
+} from '../wire/schemas'
 import { assertKnown, readOptions } from './arguments'
 import type { ImageSource } from './image-source'
-import { type JsonObjectSchema, objectSchema, optionProperties, orNull, resolvedSchema, textSchema } from './schemas'
 import type { Tool, ToolDefinition } from './tool'
-import { resolvedData } from './vectorization-result'
 
 /** An inspection by wire names, with what it would cost where credits are counted; also the body of `POST /v1/inspect`. */
-export function inspectionSchema(isMetered: boolean): JsonObjectSchema {
+export function inspectionSchema(isMetered: boolean, resolved: JsonSchema = resolvedSchema()): JsonObjectSchema {
   const cost = {
     price: {
       type: 'integer',
@@ -19,7 +26,7 @@ export function inspectionSchema(isMetered: boolean): JsonObjectSchema {
     format: orNull({ type: 'string', enum: ['png', 'jpeg', 'webp'] }, 'By content; null when the header is refused.'),
     width: orNull({ type: 'integer', minimum: 1 }, 'Width of the upright image, px.'),
     height: orNull({ type: 'integer', minimum: 1 }, 'Height of the upright image, px.'),
-    resolved: orNull(resolvedSchema(), 'What each option would become; null when the image is refused.'),
+    resolved: orNull(resolved, 'What each option would become; null when the image is refused.'),
     refusal: orNull(
       objectSchema({
         code: textSchema('A code of the error table.'),

@@ -1,4 +1,4 @@
-import type { JsonObjectSchema } from './schemas'
+import type { JsonObjectSchema } from '../wire/schemas'
 
 /** A tool as `tools/list` shows it. */
 export interface ToolDefinition {

@@ -1,6 +1,6 @@
-import type { Resolved, Stats } from '@vec/core'
 import type { Previews, Vectorization } from '../backend'
-import { booleanSchema, integerSchema, type JsonSchema, objectSchema, resolvedSchema } from './schemas'
+import { madeData, resolvedSchema, statsSchema } from '../wire/made'
+import { booleanSchema, integerSchema, type JsonSchema } from '../wire/schemas'
 import type { Block } from './tool'
 
 /** The argument that declines the picture. */
@@ -16,12 +16,7 @@ export const sizeProperties: { readonly [name: string]: JsonSchema } = {
 }
 export const madeProperties: { readonly [name: string]: JsonSchema } = {
   resolved: { ...resolvedSchema(), description: 'What each option became, and why.' },
-  stats: objectSchema({
-    shapes: integerSchema('Filled paths.'),
-    segments: integerSchema('Lines, arcs and curves of all paths.'),
-    colors: integerSchema('Different flat fills.'),
-    gradients: integerSchema('Shapes filled with a gradient.'),
-  }),
+  stats: statsSchema(),
 }
 
 /** What is known of a result wherever it came from, by the names of the output schema. */
@@ -30,18 +25,8 @@ export function describeSize({ svg, width, height, made }: Vectorization): Recor
     width,
     height,
     svg_bytes: svg.length,
-    ...(made && { resolved: resolvedData(made.resolved), stats: statsData(made.stats) }),
+    ...(made && madeData(made)),
   }
-}
-
-/** What each option became, by wire names. The scores behind it stay out: they may change in any release. */
-export function resolvedData(resolved: Omit<Resolved, 'scores'>): Record<string, unknown> {
-  const { imageType, quality, colors, detail, reason } = resolved
-  return { image_type: imageType, quality, colors, detail, reason }
-}
-
-function statsData({ shapes, segments, colors, gradients }: Stats): Record<string, unknown> {
-  return { shapes, segments, colors, gradients }
 }
 
 /** One paragraph that says what was made and what it cost. */

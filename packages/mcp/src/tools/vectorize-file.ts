@@ -1,8 +1,8 @@
 import type { LocalFiles, McpBackend, Previews } from '../backend'
 import { describeFailure } from '../failure'
+import { booleanSchema, integerSchema, objectSchema, optionProperties, textSchema } from '../wire/schemas'
 import { assertKnown, MAX_INLINE_SVG_BYTES, readBoolean, readOptions, readText } from './arguments'
 import type { ImageSource } from './image-source'
-import { booleanSchema, integerSchema, objectSchema, optionProperties, textSchema } from './schemas'
 import type { Tool, ToolDefinition } from './tool'
 import {
   describeCredits,

@@ -1,7 +1,7 @@
 import type { ChargingBackend, Previews } from '../backend'
+import { booleanSchema, integerSchema, objectSchema, optionProperties, textSchema } from '../wire/schemas'
 import { assertKnown, MAX_INLINE_SVG_BYTES, readBoolean, readOptions } from './arguments'
 import type { ImageSource } from './image-source'
-import { booleanSchema, integerSchema, objectSchema, optionProperties, textSchema } from './schemas'
 import type { Block, Tool, ToolDefinition } from './tool'
 import {
   describeCredits,

@@ -61,6 +61,21 @@ describe('RemoteBackend', () => {
     expect(body).toEqual(image)
   })
 
+  it('tells what the service says of the result, as far as it is understood', async () => {
+    const resolved = { image_type: 'artwork', quality: 'high', colors: 3, detail: 'medium', reason: 'flat' }
+    const stats = { shapes: 4, segments: 20, colors: 3, gradients: 0 }
+    const { image_type: imageType, ...others } = resolved
+    for (const [said, made] of [
+      [JSON.stringify(stats), { resolved: { imageType, ...others }, stats }],
+      ['many', undefined],
+    ] as const) {
+      const headers = { ...SVG, 'x-resolved': JSON.stringify(resolved), 'x-stats': said }
+      const { backend } = await serve({ status: 200, headers, body: svg })
+      expect((await backend.vectorize(image, resolveOptions(), NEVER)).made).toEqual(made)
+      server.close()
+    }
+  })
+
   it('refuses a result outside the SVG subset', async () => {
     const body = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
     const { backend } = await serve({ status: 200, headers: SVG, body })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assertKnown, decodeImage, readBoolean, readOneOf, readText, readTexts } from '../../src/tools/arguments'
-import { objectSchema, textSchema } from '../../src/tools/schemas'
+import { objectSchema, textSchema } from '../../src/wire/schemas'
 
 const BAD = { code: 'bad_request' }
 const schema = objectSchema({ path: textSchema('A path.') }, ['path'])

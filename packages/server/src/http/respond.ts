@@ -50,6 +50,11 @@ export function sendJson(reply: FastifyReply, value: unknown, cacheControl = 'pr
     .send(JSON.stringify(value))
 }
 
+/** A value as JSON that a header can hold: ASCII without control characters. */
+export function jsonHeader(value: object): string {
+  return JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** Answers with the Error object of whatever was thrown; a client that left gets nothing. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
   if (thrown instanceof ClientGone || reply.raw.destroyed) {

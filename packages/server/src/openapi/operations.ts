@@ -11,6 +11,11 @@ function integerHeader(description: string) {
   return { description, required: true, schema: { type: 'integer', minimum: 0 } }
 }
 
+function jsonHeader(description: string, schema: string) {
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } }
+  return { description, required: true, content }
+}
+
 function dispositionHeader(value: string) {
   return { required: true, schema: { type: 'string', const: value } }
 }
@@ -46,6 +51,8 @@ export const vectorize = {
           schema: { type: 'integer', enum: [0, 1] },
         },
         'X-Credits-Remaining': integerHeader('Images that can still be processed right now.'),
+        'X-Resolved': jsonHeader('What each option became, and why, as JSON.', 'Resolved'),
+        'X-Stats': jsonHeader('What the SVG holds, as JSON.', 'Stats'),
         'Content-Disposition': dispositionHeader('inline; filename="vector.svg"'),
       },
       content: svgContent,

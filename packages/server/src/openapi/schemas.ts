@@ -1,4 +1,13 @@
-import { inspectionSchema, integerSchema, objectSchema, optionProperties, textSchema, usageSchema } from '@vec/mcp'
+import {
+  inspectionSchema,
+  integerSchema,
+  objectSchema,
+  optionProperties,
+  resolvedSchema,
+  statsSchema,
+  textSchema,
+  usageSchema,
+} from '@vec/mcp'
 import { ERRORS } from '../contract/errors'
 import { REQUEST_ID_PATTERN, UPLOAD_ID_PATTERN } from '../contract/ids'
 import { componentName } from './error-responses'
@@ -44,7 +53,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
   }),
   Credits: usageSchema,
   Error: error,
-  Inspection: inspectionSchema(true),
+  Inspection: inspectionSchema(true, { $ref: '#/components/schemas/Resolved' }),
   Pack: pack,
   Plans: objectSchema(
     {
@@ -59,6 +68,8 @@ export const schemas: Readonly<Record<string, Schema>> = {
     },
     ['subscriptions', 'credits_never_expire', 'redownload_free_days', 'enterprise_contact', 'signup_credits'],
   ),
+  Resolved: resolvedSchema(),
+  Stats: statsSchema(),
   UploadReceipt: objectSchema({
     upload_id: { type: 'string', pattern: UPLOAD_ID_PATTERN },
     bytes: integerSchema('Stored size.', 1),

@@ -1,6 +1,7 @@
+import { madeData } from '@vec/mcp'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../exchange/exchange'
-import { sendSvg } from '../http/respond'
+import { jsonHeader, sendSvg } from '../http/respond'
 import { receiveImage } from './receive-image'
 import type { Route } from './route'
 import { withSendingHint } from './sending-hint'
@@ -15,7 +16,12 @@ export function vectorizeRoute({ budget, converter }: Services): Route {
       throw withSendingHint(error, image, 'POST')
     })
     exchange.charged = result.charged
-    reply.header('x-credits-charged', result.charged).header('x-credits-remaining', result.remaining)
+    const { resolved, stats } = madeData(result.made)
+    reply
+      .header('x-credits-charged', result.charged)
+      .header('x-credits-remaining', result.remaining)
+      .header('x-resolved', jsonHeader(resolved))
+      .header('x-stats', jsonHeader(stats))
     return sendSvg(request, reply, result.svg, 'inline')
   }
   return { methods: ['POST'], path: '/v1/vectorize', access: 'key', handle }

@@ -24,6 +24,8 @@ interface Reference {
 interface HeaderObject {
   readonly required?: boolean
   readonly schema?: object
+  /** Of a header that holds JSON. */
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
 }
 
 /** What a reference of the document points to; anything else is itself. */
@@ -96,6 +98,11 @@ function assertHeader(name: string, header: HeaderObject | Reference, response: 
   const value = response.headers[name.toLowerCase()]
   if (value === undefined) {
     expect(resolved.required, `${place}: the header ${name} is missing`).not.toBe(true)
+    return
+  }
+  const json = resolved.content?.['application/json']?.schema
+  if (json !== undefined) {
+    assertSchema(json, JSON.parse(value), `${place}: header ${name}`)
     return
   }
   const isNumber =

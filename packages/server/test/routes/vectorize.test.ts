@@ -49,6 +49,18 @@ describe('POST /v1/vectorize, success', () => {
     })
   })
 
+  it('says what the options became and what the SVG holds, in headers that hold JSON', async () => {
+    const { headers } = await service.vectorize(key, makeImage(), '?colors=7')
+    expect(JSON.parse(headers['x-resolved'] ?? '')).toEqual({
+      image_type: 'artwork',
+      quality: 'high',
+      colors: 7,
+      detail: 'medium',
+      reason: 'a test',
+    })
+    expect(JSON.parse(headers['x-stats'] ?? '')).toEqual({ shapes: 1, segments: 4, colors: 1, gradients: 0 })
+  })
+
   it('counts X-Credits-Remaining down by what is charged', async () => {
     const own = await service.open({ credits: 2 })
     expect((await service.vectorize(own.key, makeImage())).headers['x-credits-remaining']).toBe('1')

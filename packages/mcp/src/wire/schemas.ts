@@ -58,21 +58,3 @@ function optionSchema(option: OptionSpec): JsonSchema {
 export const optionProperties: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   OPTIONS.map((option) => [option.wireName, optionSchema(option)]),
 )
-
-/**
- * What options became: never `auto`, but for `colors` of a picture that was not drawn. The number of colors that `auto` left may be above what
- * the option allows.
- */
-export function resolvedSchema(): JsonSchema {
-  const resolved = ({ values, integers }: OptionSpec): JsonSchema =>
-    integers === undefined
-      ? { type: 'string', enum: values.filter((value) => value !== 'auto') }
-      : {
-          anyOf: [
-            { type: 'string', enum: [...values] },
-            { type: 'integer', minimum: 0 },
-          ],
-        }
-  const words = Object.fromEntries(OPTIONS.map((option) => [option.wireName, resolved(option)]))
-  return objectSchema({ ...words, reason: textSchema('Why image_type is what it is, for people.') })
-}
