@@ -1,11 +1,11 @@
 import {
+  InMemoryTransport,
   type JSONRPCMessage,
   type JSONRPCRequest,
   ProtocolErrorCode,
   type Server,
   type StandardSchemaV1Sync,
   specTypeSchemas,
-  type Transport,
 } from '@modelcontextprotocol/server'
 
 /** Methods whose params the SDK's server reads. It would answer wrong ones as an internal error, with its validator's text. */
@@ -28,12 +28,20 @@ export async function answerOnce(
     return { jsonrpc: '2.0', id: request.id, error: { code: ProtocolErrorCode.InvalidParams, message: flaw } }
   }
   signal.throwIfAborted()
-  const transport = new OneMessageTransport()
-  await server.connect(transport)
-  const onAbort = () => transport.abandon(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
+  const [client, host] = InMemoryTransport.createLinkedPair()
+  await server.connect(host)
+  let onAbort = () => {}
   try {
-    return await transport.exchange(request)
+    return await new Promise<JSONRPCMessage>((resolve, reject) => {
+      onAbort = () => reject(signal.reason)
+      signal.addEventListener('abort', onAbort, { once: true })
+      server.onerror = reject
+      client.onmessage = (message) => {
+        // There is nobody whom a stateless server could ask or notify.
+        if (!('method' in message)) resolve(message)
+      }
+      client.send(request).catch(reject)
+    })
   } finally {
     signal.removeEventListener('abort', onAbort)
     await server.close()
@@ -48,39 +56,4 @@ function findFlaw(request: JSONRPCRequest): string | undefined {
     if (issue !== undefined) return `Invalid params: ${issue.path?.join('.') || 'params'}: ${issue.message}`
   }
   return undefined
-}
-
-/** A connection on which one request arrives and one response leaves. */
-class OneMessageTransport implements Transport {
-  onmessage?: NonNullable<Transport['onmessage']>
-  onclose?: () => void
-  onerror?: (error: Error) => void
-  private settle: { resolve: (message: JSONRPCMessage) => void; reject: (reason: unknown) => void } | undefined
-
-  start(): Promise<void> {
-    return Promise.resolve()
-  }
-
-  exchange(request: JSONRPCRequest): Promise<JSONRPCMessage> {
-    return new Promise((resolve, reject) => {
-      this.settle = { resolve, reject }
-      this.onerror = reject
-      this.onmessage?.(request)
-    })
-  }
-
-  send(message: JSONRPCMessage): Promise<void> {
-    if ('method' in message) return Promise.reject(new Error('a stateless server can only answer'))
-    this.settle?.resolve(message)
-    return Promise.resolve()
-  }
-
-  abandon(reason: unknown): void {
-    this.settle?.reject(reason)
-  }
-
-  close(): Promise<void> {
-    this.onclose?.()
-    return Promise.resolve()
-  }
 }
