@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    child: 'src/child.ts',
     main: 'src/main.ts',
     'trace-worker': 'src/local/trace-worker.ts',
     'guard-thread': 'src/child/guard-thread.ts',
@@ -10,7 +11,7 @@ export default defineConfig({
   },
   format: ['esm'],
   target: 'node20',
-  dts: { entry: { index: 'src/index.ts' } },
+  dts: { entry: { index: 'src/index.ts', child: 'src/child.ts' } },
   splitting: true,
   clean: true,
 })

@@ -28,6 +28,7 @@ const GATES: Record<string, RegExp> = {
   fastify: /^(exchange|http|log|metrics|admission|routes|mcp|app|service)\b/,
   '@vec/core': /^(contract|jobs|openapi|convert|routes|mcp|service|main)\b/,
   '@vec/mcp': /^(admin|openapi|mcp|routes|service)\b/,
+  '@vec/mcp/child': /^jobs\//,
 }
 
 const server = SourceGraph.read(new URL('../src/', import.meta.url))

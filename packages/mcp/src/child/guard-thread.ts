@@ -1,9 +1,9 @@
 /** The thread that guards a child process: it looks at the process it runs in while the main thread computes. */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { GUARD_WORDS } from './child-end'
 import type { GuardedLimits } from './guard'
 import { isOrphan } from './parent'
+import { GUARD_WORDS } from './words'
 
 /** How often it looks, ms. */
 const PERIOD_MS = 100

@@ -8,7 +8,7 @@ export interface GuardedLimits {
 
 /**
  * For the program of a child process: ends it when its parent is gone or when it holds too much memory, also while it computes and hears
- * nothing. `forkChild` gives the limits as its arguments.
+ * nothing. `JobChild` gives the limits as its arguments.
  */
 export function guardProcess(): void {
   const [parent, memoryBytes] = process.argv.slice(2).map(Number)

@@ -1,8 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
 import { inspect, type Options } from '@vec/core'
 import type { Inspection, McpBackend, Vectorization } from '../backend'
-import { type ChildEnd, endOfChild } from '../child/child-end'
-import { type ChildMemory, forkChild } from '../child/fork-child'
+import { ChildEnded, type ChildMemory, type ExitReason, JobChild } from '../child/job-child'
 import { ToolFailure } from '../failure'
 import { Semaphore } from './semaphore'
 import type { TraceJob, TraceReply } from './trace-worker'
@@ -60,51 +58,36 @@ export class EngineBackend implements McpBackend {
   }
 
   private async run(job: TraceJob, signal: AbortSignal): Promise<TraceReply> {
-    const child = forkChild(this.program, this.limits)
-    let timer: NodeJS.Timeout | undefined
-    let onAbort = () => {}
+    const child = new JobChild<TraceJob, TraceReply>(this.program, this.limits)
     try {
-      return await new Promise<TraceReply>((resolve, reject) => {
-        timer = setTimeout(() => reject(tooSlow(this.limits)), this.limits.timeMs)
-        onAbort = () => reject(signal.reason)
-        signal.addEventListener('abort', onAbort, { once: true })
-        ask(child, job).then(resolve, reject)
-      })
+      return await child.run(job, { timeMs: this.limits.timeMs, signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error instanceof ChildEnded ? this.failureOf(error) : error
     } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-      child.kill('SIGKILL')
+      child.kill('closed')
     }
+  }
+
+  private failureOf(ended: ChildEnded): ToolFailure {
+    if (ended.exit.reason === 'timeout') {
+      return new ToolFailure('timeout', `Tracing took longer than ${this.limits.timeMs / 1000} seconds.`)
+    }
+    const failure = END_FAILURES[ended.exit.reason]
+    return failure === undefined ? stopped(ended) : new ToolFailure('internal', failure.message, failure)
   }
 }
 
-/** The answer of a child; throws when it ends first. */
-function ask(child: ChildProcess, job: TraceJob): Promise<TraceReply> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (reply) => resolve(reply as TraceReply))
-    child.once('error', (error) => reject(stopped(error)))
-    endOfChild(child).then((end) => reject(END_FAILURES[end]()))
-    // When the child ends before it has read the job, its end tells why, and comes later than this error.
-    child.send(job, () => {})
-  })
-}
-
-const END_FAILURES: Readonly<Record<ChildEnd, () => ToolFailure>> = { memory: tooLarge, killed, stopped }
-
-function tooLarge(): ToolFailure {
-  return new ToolFailure('internal', 'The image needed more memory than one image may take.', {
+/** What is told of a process that ended by itself or from outside. */
+const END_FAILURES: Readonly<Partial<Record<ExitReason, { readonly message: string; readonly advice: string }>>> = {
+  memory: {
+    message: 'The image needed more memory than one image may take.',
     advice: 'Scale the image down to about 1000 px on the long side and call again.',
-  })
-}
-
-function killed(): ToolFailure {
-  return new ToolFailure('internal', 'The process of the image was killed from outside.', {
+  },
+  killed: {
+    message: 'The process of the image was killed from outside.',
     advice: 'Call again. The system also kills when its memory is short: if it happens again, scale the image down.',
-  })
-}
-
-function tooSlow({ timeMs }: EngineLimits): ToolFailure {
-  return new ToolFailure('timeout', `Tracing took longer than ${timeMs / 1000} seconds.`)
+  },
 }
 
 function stopped(cause?: unknown): ToolFailure {

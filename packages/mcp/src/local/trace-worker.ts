@@ -1,7 +1,7 @@
 /** The child process that converts one image, sent over the IPC channel. It opens no file and writes none. */
 import { dryRun, narrowDecoders, type Options, VecError, vectorize } from '@vec/core'
 import type { Inspection, Vectorization } from '../backend'
-import { guardProcess } from '../child/guard'
+import { takeJobs } from '../child/take-jobs'
 
 /** One image, as `EngineBackend` hands it over. */
 export interface TraceJob {
@@ -31,8 +31,4 @@ async function perform({ task, image, options }: TraceJob): Promise<TraceReply> 
   }
 }
 
-guardProcess()
-process.once('message', async (job: TraceJob) => {
-  const reply = await perform(job)
-  process.send?.(reply, () => process.disconnect())
-})
+takeJobs(perform)

@@ -1,6 +1,5 @@
-import type { ChildProcess } from 'node:child_process'
 import type { Previews } from '../backend'
-import { forkChild } from '../child/fork-child'
+import { JobChild } from '../child/job-child'
 import type { PreviewJob, PreviewReply } from './preview-worker'
 
 /** What one preview may take. */
@@ -31,17 +30,14 @@ const START_MS = 10_000
 /** Largest heap of the process, MB. */
 const HEAP_MEGABYTES = 128
 
-interface DrawingProcess {
-  readonly child: ChildProcess
-  readonly started: Promise<void>
-}
+type PreviewChild = JobChild<PreviewJob, Partial<PreviewReply>>
 
 /**
  * Draws previews in a child process, one at a time, so that a document that is slow to draw, takes much memory or breaks the renderer
  * costs its own preview and nothing else. The process begins with the first preview and ends when none is asked for.
  */
 export class PreviewRenderer implements Previews {
-  private current: DrawingProcess | undefined
+  private current: PreviewChild | undefined
   private idle: NodeJS.Timeout | undefined
   private last: Promise<unknown> = Promise.resolve()
 
@@ -62,14 +58,12 @@ export class PreviewRenderer implements Previews {
   /** Ends the process; a preview that is being drawn becomes null. */
   close(): void {
     clearTimeout(this.idle)
-    this.current?.child.kill('SIGKILL')
+    this.current?.kill('closed')
   }
 
   private async drawInTurn(svg: string, turn: Promise<unknown>): Promise<Uint8Array | null> {
-    const { child, started } = this.open()
-    await started
-    // One that ended before it had started cannot start, or was closed: another one would be no better.
-    if (hasEnded(child)) return null
+    // One that cannot start, or is closed ahead of that, is not tried again: another one would be no better.
+    await this.open().ready
     const deadline = performance.now() + this.limits.timeMs
     await turn
     return this.draw(svg, deadline)
@@ -77,72 +71,32 @@ export class PreviewRenderer implements Previews {
 
   private async draw(svg: string, deadline: number): Promise<Uint8Array | null> {
     if (performance.now() >= deadline) return null
-    const { child, started } = this.open()
+    const child = this.open()
     clearTimeout(this.idle)
-    await started
-    const timer = setTimeout(() => child.kill('SIGKILL'), deadline - performance.now())
     try {
-      return await ask(child, { svg })
+      await child.ready
+      const { png } = await child.run({ svg }, { timeMs: deadline - performance.now() })
+      return png instanceof Uint8Array ? png : null
     } finally {
-      clearTimeout(timer)
       this.expectMore(child)
     }
   }
 
   /** The process, begun anew when there is none. It does not keep its host alive between previews. */
-  private open(): DrawingProcess {
-    if (this.current?.child.connected === true && !this.current.child.killed) return this.current
-    const child = forkChild(this.workerUrl, {
-      heapMegabytes: HEAP_MEGABYTES,
-      memoryBytes: this.limits.memoryBytes,
-    })
-    child.on('error', () => child.kill('SIGKILL'))
-    // Why it ended does not matter here, and a pipe that is read would keep the host alive.
-    child.stderr?.destroy()
+  private open(): PreviewChild {
+    if (this.current?.isUsable) return this.current
+    const { memoryBytes } = this.limits
+    const child: PreviewChild = new JobChild(this.workerUrl, { heapMegabytes: HEAP_MEGABYTES, memoryBytes })
+    const start = setTimeout(() => child.kill('timeout'), START_MS).unref()
+    child.ready.catch(() => {}).finally(() => clearTimeout(start))
     child.unref()
-    child.channel?.unref()
-    this.current = { child, started: start(child) }
+    this.current = child
     this.expectMore(child)
-    return this.current
+    return child
   }
 
-  private expectMore(child: ChildProcess): void {
+  private expectMore(child: PreviewChild): void {
     clearTimeout(this.idle)
-    this.idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref()
+    this.idle = setTimeout(() => child.kill('retired'), IDLE_MS).unref()
   }
-}
-
-/** Resolves when the process takes jobs or has ended; ends one that takes too long to start. */
-function start(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
-    const finish = () => {
-      clearTimeout(timer)
-      child.off('message', finish).off('exit', finish).off('error', finish)
-      resolve()
-    }
-    child.on('message', finish).on('exit', finish).on('error', finish)
-  })
-}
-
-/** The answer of the process; null when it ends first. */
-function ask(child: ChildProcess, job: PreviewJob): Promise<Uint8Array | null> {
-  // A message to a process that has ended may be taken all the same, and nothing would tell.
-  if (hasEnded(child)) return Promise.resolve(null)
-  return new Promise((resolve) => {
-    const finish = (png: Uint8Array | null) => {
-      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
-      resolve(png)
-    }
-    const onMessage = ({ png }: Partial<PreviewReply>) => finish(png instanceof Uint8Array ? png : null)
-    const onEnd = () => finish(null)
-    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
-    child.send(job, (error) => {
-      if (error) onEnd()
-    })
-  })
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
 }

@@ -1,5 +1,5 @@
-/** The child process that draws previews: it says `started`, then draws one SVG at a time, sent over the IPC channel. It is killed, never asked, to stop. */
-import { guardProcess } from '../child/guard'
+/** The child process that draws previews, one SVG at a time. */
+import { takeJobs } from '../child/take-jobs'
 import { drawPreview } from './draw-preview'
 
 /** An SVG to draw. */
@@ -12,10 +12,4 @@ export interface PreviewReply {
   readonly png: Uint8Array | null
 }
 
-guardProcess()
-process.on('message', async ({ svg }: PreviewJob) => {
-  const png = await drawPreview(svg).catch(() => null)
-  process.send?.({ png } satisfies PreviewReply)
-})
-process.on('disconnect', () => process.exit(0))
-process.send?.('started')
+takeJobs(async ({ svg }: PreviewJob): Promise<PreviewReply> => ({ png: await drawPreview(svg).catch(() => null) }))

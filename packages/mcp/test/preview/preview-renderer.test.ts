@@ -77,7 +77,7 @@ describe('PreviewRenderer', () => {
   it.each(['"nonsense"', '{ png: "text" }', '{}', '7'])('gives nothing when the process answers %s', async (answer) => {
     const previews = open(
       {},
-      await write(`process.on('message', () => process.send(${answer})); process.send('started')`),
+      await write(`process.on('message', () => process.send(${answer})); process.send('ready')`),
     )
     expect(await Promise.all([previews.render(SQUARE), previews.render(SQUARE)])).toEqual([null, null])
   })

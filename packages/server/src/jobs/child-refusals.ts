@@ -1,6 +1,6 @@
+import type { ChildEnded, ExitReason } from '@vec/mcp/child'
 import { ClientGone, ServiceError } from '../contract/errors'
 import type { ChildAnswer } from './protocol'
-import { ChildEnded, type ChildExit, type ExitReason } from './trace-child'
 
 /** The refusal in an answer that is not the one that was asked for. */
 export function refusalIn(answer: ChildAnswer): ServiceError {
@@ -15,8 +15,8 @@ const REFUSALS: Readonly<Partial<Record<ExitReason, () => Error>>> = {
 }
 
 /** What a job is refused with when its child ended first. */
-export function refusalOf(exit: ChildExit): Error {
-  return REFUSALS[exit.reason]?.() ?? new ServiceError('internal', undefined, { cause: new ChildEnded(exit) })
+export function refusalOf(ended: ChildEnded): Error {
+  return REFUSALS[ended.exit.reason]?.() ?? new ServiceError('internal', undefined, { cause: ended })
 }
 
 /** A timeout of a dry run, with what it says of the conversion; any other error as it is. */

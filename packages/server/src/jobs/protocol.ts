@@ -2,27 +2,31 @@ import type { DryRun, Options, Resolved, Stats, VecErrorCode } from '@vec/core'
 
 /** A job for a child: one image and its options, already parsed. */
 export interface JobRequest {
-  readonly id: number
   /** Whether to trace, or to say only what tracing would do. */
   readonly task: 'trace' | 'inspect'
   readonly bytes: Uint8Array
   readonly options: Options
 }
 
-/** The part that all answers share: the job's id, and the memory that the child holds now, bytes. */
+/** The part that all answers share: the memory that the child holds now, bytes. */
 interface Answer {
-  readonly id: number
   readonly residentBytes: number
 }
 
-interface Done extends Answer {
-  readonly type: 'done'
+/** A finished job, as the routes see it. */
+export interface Traced {
   /** ASCII text as bytes: it goes to the socket as it is. */
   readonly svg: Uint8Array
+  /** Size of the upright image, px. */
   readonly width: number
   readonly height: number
   readonly made: Made
+  /** Time inside the child: decoding, tracing, validating. */
   readonly milliseconds: number
+}
+
+interface Done extends Answer, Traced {
+  readonly type: 'done'
 }
 
 /** What became of the options, and what the SVG holds. */
@@ -50,17 +54,3 @@ interface Failed extends Answer {
 }
 
 export type ChildAnswer = Done | DryRunDone | Failed
-
-/** A message of a child: it can take a job, or one has ended. */
-export type ChildMessage = { readonly type: 'ready' } | ChildAnswer
-
-/** A finished job, as the routes see it. */
-export interface Traced {
-  readonly svg: Uint8Array
-  /** Size of the upright image, px. */
-  readonly width: number
-  readonly height: number
-  readonly made: Made
-  /** Time inside the child: decoding, tracing, validating. */
-  readonly milliseconds: number
-}

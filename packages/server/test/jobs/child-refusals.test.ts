@@ -1,11 +1,11 @@
+import { ChildEnded, type ExitReason } from '@vec/mcp/child'
 import { describe, expect, it } from 'vitest'
 import { ClientGone, ServiceError } from '../../src/contract/errors'
 import { refusalIn, refusalOf } from '../../src/jobs/child-refusals'
-import { ChildEnded, type ExitReason } from '../../src/jobs/trace-child'
 
 const failed = (code: 'invalid_image' | 'internal') =>
-  ({ type: 'failed', id: 1, code, message: 'the words of the engine', residentBytes: 1 }) as const
-const ended = (reason: ExitReason) => ({ reason, exitCode: null, signal: 'SIGKILL', stderr: 'private' }) as const
+  ({ type: 'failed', code, message: 'the words of the engine', residentBytes: 1 }) as const
+const ended = (reason: ExitReason) => new ChildEnded({ reason, exitCode: null, signal: 'SIGKILL', stderr: 'private' })
 
 describe('what a child refused', () => {
   it('is told in its own words', () => {
@@ -23,7 +23,7 @@ describe('what a child refused', () => {
   })
 
   it('is a fault when it answered something else', () => {
-    const other = { type: 'inspected', id: 1, header: null, resolved: null, refusal: null, residentBytes: 1 } as const
+    const other = { type: 'inspected', header: null, resolved: null, refusal: null, residentBytes: 1 } as const
     expect(() => refusalIn(other)).toThrow('a child answered with inspected')
   })
 })
@@ -34,7 +34,7 @@ describe('a child that ended during a job', () => {
     expect(refusalOf(ended('abandoned'))).toBeInstanceOf(ClientGone)
   })
 
-  it.each(['memory', 'crashed', 'closed', 'retired'] as const)('by %s is a failure of ours', (reason) => {
+  it.each(['memory', 'killed', 'crashed', 'closed', 'retired'] as const)('by %s is a failure of ours', (reason) => {
     const refusal = refusalOf(ended(reason))
     expect(refusal).toBeInstanceOf(ServiceError)
     expect(refusal).toMatchObject({ code: 'internal', cause: expect.any(ChildEnded) })

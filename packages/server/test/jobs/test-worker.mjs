@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { takeJobs } from '@vec/mcp/child'
 
 function commandOf(bytes) {
   const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-512).toString('latin1')
@@ -18,7 +19,7 @@ function hoard(megabytes) {
 
 const kept = []
 
-process.on('message', async ({ id, task, bytes, options }) => {
+async function perform({ task, bytes, options }) {
   const [, command, argument] = commandOf(bytes)
   if (command === 'hang') for (;;) {}
   if (command === 'crash') process.kill(process.pid, 'SIGSEGV')
@@ -31,8 +32,7 @@ process.on('message', async ({ id, task, bytes, options }) => {
   if (command === 'gate') while (existsSync(Buffer.from(argument, 'hex'))) await sleep(5)
   const residentBytes = process.memoryUsage.rss()
   if (command === 'fail') {
-    process.send({ type: 'failed', id, code: argument, message: 'as the test asked', residentBytes })
-    return
+    return { type: 'failed', code: argument, message: 'as the test asked', residentBytes }
   }
   const resolved = {
     imageType: 'artwork',
@@ -44,15 +44,13 @@ process.on('message', async ({ id, task, bytes, options }) => {
   }
   if (task === 'inspect') {
     const header = { format: 'png', width: 2, height: 2, orientation: 1, byteLength: bytes.length, isLossy: false }
-    process.send({ type: 'inspected', id, header, resolved, refusal: null, residentBytes })
-    return
+    return { type: 'inspected', header, resolved, refusal: null, residentBytes }
   }
   const stats = { shapes: 1, segments: 4, colors: 1, gradients: 0, bytes: 0, milliseconds: 1, stageMilliseconds: {} }
   const made = { resolved, stats }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" data-pid="${process.pid}" data-colors="${options.colors}"/>\n`
-  process.send({ type: 'done', id, svg: Buffer.from(svg), width: 2, height: 2, made, milliseconds: 1, residentBytes })
-})
+  return { type: 'done', svg: Buffer.from(svg), width: 2, height: 2, made, milliseconds: 1, residentBytes }
+}
 
-process.on('disconnect', () => process.exit(0))
 if (process.env.NODE_ENV !== 'production') throw new Error('the environment of a child is not the one of the server')
-process.send({ type: 'ready' })
+takeJobs(perform)

@@ -1,7 +1,7 @@
 import { resolveOptions } from '@vec/core'
+import type { ChildExit } from '@vec/mcp/child'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ClientGone } from '../../src/contract/errors'
-import type { ChildExit } from '../../src/jobs/trace-child'
 import { WorkerPool, type WorkerPoolSettings } from '../../src/jobs/worker-pool'
 import { TEST_WORKER } from '../http/harness'
 import { makeImage } from '../http/images'
