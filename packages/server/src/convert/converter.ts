@@ -17,12 +17,16 @@ export interface Conversion<Receipt = undefined> extends Traced, Price {
   readonly receipt: Receipt
 }
 
-/** One conversion whose turn among identical ones of this process has come. */
-interface Job<Receipt> {
+/** An image that is to be converted, for whom, and the request that asks for it. */
+export interface Task {
   readonly caller: Caller
   readonly bytes: Uint8Array
   readonly options: Options
   readonly exchange: Exchange
+}
+
+/** A task whose turn among identical ones of this process has come. */
+interface Job<Receipt> extends Task {
   readonly delivery: Delivery<Receipt>
   /** What makes it a repeat of another; see `repeatKey`. */
   readonly key: Uint8Array
@@ -49,19 +53,13 @@ export class Converter {
   }
 
   /** A conversion whose SVG is the answer itself. */
-  convert(caller: Caller, bytes: Uint8Array, options: Options, exchange: Exchange): Promise<Conversion> {
-    return this.convertFor(caller, bytes, options, exchange, AS_ANSWER)
+  convert(task: Task): Promise<Conversion> {
+    return this.convertFor(task, AS_ANSWER)
   }
 
   /** A conversion whose SVG is fetched later: it is charged once `delivery` has put it in its place. */
-  convertFor<Receipt>(
-    caller: Caller,
-    bytes: Uint8Array,
-    options: Options,
-    exchange: Exchange,
-    delivery: Delivery<Receipt>,
-  ): Promise<Conversion<Receipt>> {
-    const conversion = this.perform(caller, bytes, options, exchange, delivery)
+  convertFor<Receipt>(task: Task, delivery: Delivery<Receipt>): Promise<Conversion<Receipt>> {
+    const conversion = this.perform(task, delivery)
     const forget = () => this.ongoing.delete(conversion)
     this.ongoing.add(conversion)
     conversion.then(forget, forget)
@@ -73,13 +71,8 @@ export class Converter {
     await Promise.allSettled(this.ongoing)
   }
 
-  private async perform<Receipt>(
-    caller: Caller,
-    bytes: Uint8Array,
-    options: Options,
-    exchange: Exchange,
-    delivery: Delivery<Receipt>,
-  ): Promise<Conversion<Receipt>> {
+  private async perform<Receipt>(task: Task, delivery: Delivery<Receipt>): Promise<Conversion<Receipt>> {
+    const { caller, bytes, options, exchange } = task
     const header = inspect(bytes)
     exchange.width = header.width
     exchange.height = header.height
@@ -88,8 +81,7 @@ export class Converter {
     let endTurn = () => {}
     try {
       endTurn = await this.identical.takeTurn(key, wait.signal)
-      const job = { caller, bytes, options, exchange, delivery, key, waitSignal: wait.signal, endTurn }
-      return await this.convertInTurn(job)
+      return await this.convertInTurn({ ...task, delivery, key, waitSignal: wait.signal, endTurn })
     } finally {
       wait.end()
       endTurn()

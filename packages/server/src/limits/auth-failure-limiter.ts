@@ -1,7 +1,7 @@
 import { type Clock, utcTimestamp } from '../database/clock'
 import type { Queryable } from '../database/database'
 import { clientNetwork } from './client-network'
-import type { Verdict } from './verdict'
+import { toVerdict, type Verdict, type VerdictRow } from './verdict'
 
 /** 30 failed authentications in any minute for each IPv4 address or IPv6 /64 network, counted by all processes of one database together. */
 export class AuthFailureLimiter {
@@ -16,12 +16,10 @@ export class AuthFailureLimiter {
    * passes however noisy its neighbours are. Text that is no address counts for one bucket of its own.
    */
   async countFailure(address: string): Promise<Verdict> {
-    const rows = await this.database.query<{ allowed: boolean; wait: number }>(
+    const rows = await this.database.query<VerdictRow>(
       'SELECT allowed, wait FROM auth_failure($1, $2::timestamptz, $3::integer)',
       [clientNetwork(address), utcTimestamp(this.clock.now()), this.perMinute],
     )
-    const row = rows[0]
-    if (row === undefined) throw new Error('the failure count gave no row')
-    return row.allowed ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(1, row.wait) }
+    return toVerdict(rows[0])
   }
 }

@@ -4,7 +4,7 @@ import { isApiKey } from '../account/api-key'
 import { type Clock, utcTimestamp } from '../database/clock'
 import type { Queryable } from '../database/database'
 import { digestSecret } from '../database/secret-digest'
-import type { Verdict } from './verdict'
+import { toVerdict, type Verdict, type VerdictRow } from './verdict'
 
 export interface Rate {
   /** Requests that a key may make in the long run. */
@@ -42,24 +42,22 @@ export class RateLimiter {
 
   /** One request from a bucket that allows `times` the rate and the burst. */
   private async takeFrom(bucket: string, times: number): Promise<Verdict> {
-    const rows = await this.database.query<RateRow>(
+    const rows = await this.database.query<VerdictRow>(
       'SELECT allowed, wait FROM rate_take($1, $2::timestamptz, $3::float8, $4::float8)',
       [bucket, ...this.terms(times)],
     )
-    const row = rows[0]
-    if (row === undefined) throw new Error('the rate limit gave no row')
-    return verdictOf(row)
+    return toVerdict(rows[0])
   }
 
   /** `Accounts.authenticate` and `take` in one round trip: null, and nothing is counted, where the former gives null. */
   async admit(apiKey: string): Promise<Admission | null> {
     if (!isApiKey(apiKey)) return null
-    const rows = await this.database.query<RateRow & CallerRow>(
+    const rows = await this.database.query<VerdictRow & CallerRow>(
       'SELECT key_id, account_id, name, allowed, wait FROM admit($1, $2::timestamptz, $3::float8, $4::float8)',
       [digestSecret(apiKey), ...this.terms()],
     )
     const row = rows[0]
-    return row === undefined ? null : { caller: toCaller(row), verdict: verdictOf(row) }
+    return row === undefined ? null : { caller: toCaller(row), verdict: toVerdict(row) }
   }
 
   /** Now, and the terms of so many times the rate, as both functions take them. */
@@ -68,13 +66,4 @@ export class RateLimiter {
     const intervalUs = Math.ceil(60_000_000 / (times * this.rate.perMinute))
     return [utcTimestamp(this.clock.now()), intervalUs, (times * this.rate.burst - 1) * intervalUs]
   }
-}
-
-interface RateRow {
-  readonly allowed: boolean
-  readonly wait: number
-}
-
-function verdictOf({ allowed, wait }: RateRow): Verdict {
-  return allowed ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(1, wait) }
 }

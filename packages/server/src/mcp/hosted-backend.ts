@@ -47,7 +47,7 @@ export class HostedBackend implements ChargingBackend {
     _signal: AbortSignal,
     beforeCharge?: (svg: string) => Promise<void>,
   ): Promise<Vectorization> {
-    const { exchange } = this
+    const { caller, exchange } = this
     const { converter, store } = this.services
     exchange.bytesIn = image.length
     let svg = ''
@@ -57,12 +57,12 @@ export class HostedBackend implements ChargingBackend {
         await exchange.timed('preview', async () => beforeCharge?.(svg))
         exchange.signal.throwIfAborted()
         return exchange.timed('link', async () =>
-          assertRoom(await store.results.create(this.caller.account.id, traced.svg), 'Too many results are kept.'),
+          assertRoom(await store.results.create(caller.account.id, traced.svg), 'Too many results are kept.'),
         )
       },
       withdraw: ({ id }: NewLink) => store.results.discard(id),
     }
-    const result = await converter.convertFor(this.caller, image, options, exchange, delivery)
+    const result = await converter.convertFor({ caller, bytes: image, options, exchange }, delivery)
     exchange.charged = result.charged
     exchange.bytesOut = result.svg.length
     const { id, token } = result.receipt

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { schemas } from '../openapi/schemas'
-import type { Plans } from './plans'
+
+/** The price list exactly as `GET /v1/plans` sends it; the OpenAPI document says what is in it. */
+export type Plans = object
 
 /** Without a file there is nothing to buy, and that is said. */
 const NO_PLANS: Plans = { packs: [], api_packs: [], payments_enabled: false }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config'
 import type { Converter } from '../convert/converter'
 import type { Inspector } from '../convert/inspector'
 import type { DocsPage } from '../openapi/docs-page'
-import type { Plans } from '../plans/plans'
+import type { Plans } from '../plans/read-plans'
 import type { Store } from '../store/store'
 
 /** What the routes are made of; each takes the parts it needs. */

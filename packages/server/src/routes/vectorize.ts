@@ -12,7 +12,8 @@ export function vectorizeRoute({ budget, converter }: Services): Route {
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { exchange } = request
     const { image, options } = await receiveImage(request, reply, budget)
-    const result = await converter.convert(callerOf(request), image, options, exchange).catch((error: unknown) => {
+    const task = { caller: callerOf(request), bytes: image, options, exchange }
+    const result = await converter.convert(task).catch((error: unknown) => {
       throw withSendingHint(error, image, 'POST')
     })
     exchange.charged = result.charged

@@ -68,9 +68,12 @@ function scripted(given: Script) {
   const tracer = { acquireNow, acquire: () => note('slot', script.slot ?? slot) }
   const converter = new Converter({ ledger, dailyLimit } as unknown as Store, tracer as unknown as Tracer, 1_000)
   const convert = (image = makeImage(), exchange = new Exchange()) =>
-    converter.convert(CALLER, image, resolveOptions(), exchange)
+    converter.convert({ caller: CALLER, bytes: image, options: resolveOptions(), exchange })
   const convertFor = (delivery: Delivery<unknown>) =>
-    converter.convertFor(CALLER, makeImage(), resolveOptions(), new Exchange(), delivery)
+    converter.convertFor(
+      { caller: CALLER, bytes: makeImage(), options: resolveOptions(), exchange: new Exchange() },
+      delivery,
+    )
   return { calls, convert, convertFor, script }
 }
 
