@@ -62,8 +62,8 @@ export class Accounts {
   async statement(accountId: string, most: number): Promise<Statement> {
     const accounts = await this.database.query<{ name: string }>('SELECT name FROM accounts WHERE id = $1', [accountId])
     if (accounts[0] === undefined) throw unknownAccount(accountId)
-    const rows = await this.database.query<Omit<Entry, 'at'> & { at: Date }>(
-      `SELECT e.at, r.key_id AS "keyId", r.id AS "reservationId", coalesce(r.source, 'balance') AS "from",
+    const entries = await this.database.query<Entry>(
+      `SELECT (extract(epoch FROM e.at) * 1000)::float8 AS at, r.key_id AS "keyId", r.id AS "reservationId", coalesce(r.source, 'balance') AS "from",
           CASE e.kind WHEN 'grant' THEN e.balance_change ELSE -e.spent_change END AS credits,
           CASE WHEN e.kind = 'grant' THEN 'grant' WHEN e.kind = 'release' THEN 'refund' WHEN r.state = 'captured' THEN 'charge'
             ELSE 'hold' END AS what
@@ -71,7 +71,7 @@ export class Accounts {
         WHERE e.account_id = $1 AND e.kind <> 'capture' ORDER BY e.id DESC LIMIT $2::integer`,
       [accountId, most],
     )
-    return { accountId, name: accounts[0].name, entries: rows.map((row) => ({ ...row, at: row.at.getTime() })) }
+    return { accountId, name: accounts[0].name, entries }
   }
 
   /** Makes a key; the only moment at which it is shown. Throws `AccountError` for an unknown account and for an eleventh active key. */
@@ -101,18 +101,12 @@ export class Accounts {
   async listKeys(accountId: string): Promise<readonly KeySummary[]> {
     const accounts = await this.database.query('SELECT id FROM accounts WHERE id = $1', [accountId])
     if (accounts.length === 0) throw unknownAccount(accountId)
-    const rows = await this.database.query<KeyRow>(
-      `SELECT id, account_id, last_four, created_at, revoked_at FROM api_keys
-        WHERE account_id = $1 ORDER BY created_at, id`,
+    return this.database.query<KeySummary>(
+      `SELECT id AS "keyId", account_id AS "accountId", last_four AS "lastFour",
+          (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt", (extract(epoch FROM revoked_at) * 1000)::float8 AS "revokedAt"
+        FROM api_keys WHERE account_id = $1 ORDER BY created_at, id`,
       [accountId],
     )
-    return rows.map((row) => ({
-      keyId: row.id,
-      accountId: row.account_id,
-      lastFour: row.last_four,
-      createdAt: row.created_at.getTime(),
-      revokedAt: row.revoked_at?.getTime() ?? null,
-    }))
   }
 
   /** Ends a key at once. Revoking it again changes nothing; an unknown id throws `AccountError`. */
@@ -174,14 +168,6 @@ export interface CallerRow {
 
 export function toCaller({ key_id: keyId, account_id: id, name }: CallerRow): Caller {
   return { account: { id, name }, keyId }
-}
-
-interface KeyRow {
-  readonly id: string
-  readonly account_id: string
-  readonly last_four: string
-  readonly created_at: Date
-  readonly revoked_at: Date | null
 }
 
 function newId(prefix: string): string {

@@ -1,14 +1,11 @@
-import type { ErrorCode } from '../contract/errors'
+import { MODERN_VERSION, PROTOCOL_VERSIONS } from '@vec/mcp'
+import { errors } from './error-responses'
+import { requestId } from './operations'
 import type { Schema } from './schemas'
-
-type DescribeErrors = (
-  statuses: readonly number[],
-  overrides: Readonly<Record<number, readonly ErrorCode[]>>,
-) => Readonly<Record<string, object>>
 
 const id: Schema = { oneOf: [{ type: 'string' }, { type: 'integer' }] }
 
-const message: Schema = {
+const messageSchema: Schema = {
   type: 'object',
   required: ['jsonrpc', 'method'],
   properties: {
@@ -53,44 +50,43 @@ const modernError: Schema = {
   },
 }
 
-/** The description of `POST /mcp`, built from parts that the document hands in. */
-export function describeMcpRoute(requestId: Schema, errors: DescribeErrors, versions: readonly string[]) {
-  const answer = (description: string, schema: Schema) => ({
-    description,
-    headers: { 'X-Request-Id': requestId },
-    content: { 'application/json': { schema } },
-  })
-  return {
-    operationId: 'postMcpMessage',
-    tags: ['Tools'],
-    summary: 'Send one message of the Model Context Protocol',
-    description:
-      'Stateless Streamable HTTP: exactly one JSON-RPC 2.0 message, one JSON answer, no event stream, no session. The tools, which ' +
-      '`tools/list` describes: `create_upload` gives a link for a file of up to 10 MB; `vectorize` converts an uploaded file, or an ' +
-      'image of up to 2 MB in base64, for 1 credit; `get_usage` tells the credits; `inspect`, for clients of 2026-07-28, is a dry run. Requests count against the rate of the key; ' +
-      'notifications and `ping` do not.',
-    security: [{ apiKey: [] }],
-    parameters: [
-      {
-        name: 'MCP-Protocol-Version',
-        in: 'header',
-        required: false,
-        description: 'The protocol version that was negotiated.',
-        schema: { type: 'string', enum: [...versions] },
-      },
-    ],
-    requestBody: { required: true, content: { 'application/json': { schema: message } } },
-    responses: {
-      '200': answer('The answer to a request.', response),
-      '202': { description: 'The message was a notification. No body.', headers: { 'X-Request-Id': requestId } },
-      '400': {
-        ...answer('`bad_request`: the message is malformed. In the modern era, the error of that revision.', {
-          anyOf: [{ $ref: '#/components/schemas/Error' }, modernError],
-        }),
-        'x-codes': ['bad_request'],
-      },
-      '404': answer('In the modern era alone: the method is not known.', modernError),
-      ...errors([401, 403, 405, 413, 429, 500], { 429: ['rate_limited'] }),
+const answer = (description: string, schema: Schema) => ({
+  description,
+  headers: { 'X-Request-Id': requestId },
+  content: { 'application/json': { schema } },
+})
+
+/** The description of `POST /mcp`. */
+export const message = {
+  operationId: 'postMcpMessage',
+  tags: ['Tools'],
+  summary: 'Send one message of the Model Context Protocol',
+  description:
+    'Stateless Streamable HTTP: exactly one JSON-RPC 2.0 message, one JSON answer, no event stream, no session. The tools, which ' +
+    '`tools/list` describes: `create_upload` gives a link for a file of up to 10 MB; `vectorize` converts an uploaded file, or an ' +
+    'image of up to 2 MB in base64, for 1 credit; `get_usage` tells the credits; `inspect`, for clients of 2026-07-28, is a dry run. Requests count against the rate of the key; ' +
+    'notifications and `ping` do not.',
+  security: [{ apiKey: [] }],
+  parameters: [
+    {
+      name: 'MCP-Protocol-Version',
+      in: 'header',
+      required: false,
+      description: 'The protocol version that was negotiated.',
+      schema: { type: 'string', enum: [MODERN_VERSION, ...PROTOCOL_VERSIONS] },
     },
-  }
+  ],
+  requestBody: { required: true, content: { 'application/json': { schema: messageSchema } } },
+  responses: {
+    '200': answer('The answer to a request.', response),
+    '202': { description: 'The message was a notification. No body.', headers: { 'X-Request-Id': requestId } },
+    '400': {
+      ...answer('`bad_request`: the message is malformed. In the modern era, the error of that revision.', {
+        anyOf: [{ $ref: '#/components/schemas/Error' }, modernError],
+      }),
+      'x-codes': ['bad_request'],
+    },
+    '404': answer('In the modern era alone: the method is not known.', modernError),
+    ...errors([401, 403, 405, 413, 429, 500], { 429: ['rate_limited'] }),
+  },
 }

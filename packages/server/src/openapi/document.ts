@@ -1,9 +1,8 @@
-import { MODERN_VERSION, PROTOCOL_VERSIONS } from '@vec/mcp'
 import { RESULT_ID_PATTERN, UPLOAD_ID_PATTERN } from '../contract/ids'
-import { describeMcpRoute } from './describe-mcp'
-import { errorResponses, errors, headers } from './error-responses'
+import { message } from './describe-mcp'
+import { errorResponses, headers } from './error-responses'
 import { GUIDE } from './guide'
-import { account, describeDocument, inspect, plans, requestId, result, upload, vectorize } from './operations'
+import { account, describeDocument, inspect, plans, result, upload, vectorize } from './operations'
 import { idParameter, imageBody, optionParameters, token } from './parameters'
 import { schemas } from './schemas'
 
@@ -33,7 +32,7 @@ export const openapiDocument = {
     '/v1/plans': { get: plans },
     '/v1/uploads/{upload_id}': { parameters: [idParameter('upload_id', UPLOAD_ID_PATTERN), token], put: upload },
     '/v1/results/{result_id}': { parameters: [idParameter('result_id', RESULT_ID_PATTERN), token], get: result },
-    '/mcp': { post: describeMcpRoute(requestId, errors, [MODERN_VERSION, ...PROTOCOL_VERSIONS]) },
+    '/mcp': { post: message },
     '/v1/inspect': { post: inspect },
     '/': { get: describeDocument('text/html', 'getIndex', 'What this service is') },
     '/openapi.json': { get: describeDocument('application/json', 'getOpenapi', 'This description for machines') },

@@ -2,26 +2,18 @@ import { MAX_INPUT_BYTES, OPTIONS } from '@vec/core'
 import { componentName } from './error-responses'
 import type { Schema } from './schemas'
 
-interface Parameter {
-  readonly name: string
-  readonly in: 'query' | 'path'
-  readonly required: boolean
-  readonly description: string
-  readonly schema: Schema
-}
-
 const optionSchema = (wireName: string) => ({ $ref: `#/components/schemas/${componentName(wireName)}` })
 
 /** The options of the engine as parameters of the query, by the names of their components. */
 export const optionParameters = Object.fromEntries(
-  OPTIONS.map(({ wireName, description }): [string, Parameter] => [
+  OPTIONS.map(({ wireName, description }): [string, Schema] => [
     componentName(wireName),
     { name: wireName, in: 'query', required: false, description, schema: optionSchema(wireName) },
   ]),
 )
 
 /** The secret in the query of a link. */
-export const token: Parameter = {
+export const token: Schema = {
   name: 'token',
   in: 'query',
   required: true,
@@ -30,7 +22,7 @@ export const token: Parameter = {
 }
 
 /** The id in the path of a link. */
-export function idParameter(name: string, pattern: string): Parameter {
+export function idParameter(name: string, pattern: string): Schema {
   return { name, in: 'path', required: true, description: 'From the link.', schema: { type: 'string', pattern } }
 }
 
