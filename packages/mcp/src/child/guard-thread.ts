@@ -1,7 +1,7 @@
 /** The thread that guards a child process: it looks at the process it runs in while the main thread computes. */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import type { GuardedLimits } from './guard'
+import { BUSY, type GuardedLimits, IDLE } from './guard'
 import { isOrphan } from './parent'
 import { GUARD_WORDS } from './words'
 
@@ -10,7 +10,7 @@ const PERIOD_MS = 100
 
 const STANDARD_ERROR = 2
 
-const { parent, memoryBytes } = workerData as GuardedLimits
+const { parent, memoryBytes, state } = workerData as GuardedLimits
 
 /** Tells the parent why, if there is one that reads: `SIGKILL` alone could be anybody's. */
 function tell(words: string): void {
@@ -21,9 +21,10 @@ function tell(words: string): void {
   }
 }
 
-setInterval(() => {
+for (;;) {
+  Atomics.wait(state, 0, IDLE)
+  Atomics.wait(state, 0, BUSY, PERIOD_MS)
   const isTooLarge = process.memoryUsage.rss() > memoryBytes
-  if (!isTooLarge && !isOrphan(parent)) return
   if (isTooLarge) tell(GUARD_WORDS)
-  process.kill(process.pid, 'SIGKILL')
-}, PERIOD_MS)
+  if (isTooLarge || isOrphan(parent)) process.kill(process.pid, 'SIGKILL')
+}

@@ -144,23 +144,34 @@ describe('the end of a child', () => {
   })
 
   it('comes with that of its parent, whatever ended that, while it computes', async () => {
-    await writeFile(
-      join(folder, 'parent.mjs'),
-      `import { JobChild } from '${new URL('child.js', DIST).href}'
-       const child = new JobChild(new URL('busy.mjs', import.meta.url), { heapMegabytes: 64, memoryBytes: 1e12 })
-       child.ready.then(() => { child.run({}, { timeMs: 60_000 }).catch(() => {}); console.log(child.pid) })`,
-    )
-    await writeFile(
-      join(folder, 'busy.mjs'),
-      `import { takeJobs } from '${new URL('child.js', DIST).href}'\ntakeJobs(async () => { for (;;); })`,
-    )
-    const parent = spawn(process.execPath, [join(folder, 'parent.mjs')], { stdio: ['ignore', 'pipe', 'ignore'] })
-    const pid = Number(String((await once(parent.stdout, 'data'))[0]))
-    expect(isAlive(pid)).toBe(true)
-    parent.kill('SIGKILL')
-    for (let waits = 0; isAlive(pid); waits++) {
-      expect(waits).toBeLessThan(200)
-      await sleep(50)
-    }
+    await endWithParent('for (;;);', 'child.run({}, { timeMs: 60_000 }).catch(() => {})')
+  })
+
+  it('comes with that of its parent before and after its jobs', async () => {
+    await endWithParent('return {}', '')
+    await endWithParent('return {}', 'await child.run({}, { timeMs: 60_000 })')
   })
 })
+
+/** Kills a process whose child does its jobs by `body`, after `use` of that; passes when the child ends as well. */
+async function endWithParent(body: string, use: string): Promise<void> {
+  const library = new URL('child.js', DIST).href
+  await writeFile(join(folder, 'own.mjs'), `import { takeJobs } from '${library}'\ntakeJobs(async () => { ${body} })`)
+  const program = `
+    import { JobChild } from '${library}'
+    const child = new JobChild(new URL('own.mjs', import.meta.url), { heapMegabytes: 64, memoryBytes: 1e12 })
+    await child.ready
+    ${use}
+    console.log(child.pid)
+    setInterval(() => {}, 1000)
+  `
+  await writeFile(join(folder, 'parent.mjs'), program)
+  const parent = spawn(process.execPath, [join(folder, 'parent.mjs')], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const pid = Number(String((await once(parent.stdout, 'data'))[0]))
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  for (let waits = 0; isAlive(pid); waits++) {
+    expect(waits).toBeLessThan(200)
+    await sleep(50)
+  }
+}
