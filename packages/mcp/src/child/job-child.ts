@@ -117,7 +117,7 @@ export class JobChild<Job extends object, Reply> {
         this.onReply = resolve
         this.exited.then((exit) => reject(new ChildEnded(exit)))
         // When the child has ended or ends before it has read the job, its end tells why.
-        this.process.send(job, () => {})
+        if (this.isUsable) this.process.send(job, () => {})
       })
     } finally {
       clearTimeout(timer)
@@ -148,6 +148,10 @@ export class JobChild<Job extends object, Reply> {
         const { stderr } = this
         resolve({ reason: this.killReason ?? reasonOf(signal, stderr), exitCode, signal, stderr })
       })
+      // Where the system has no file or process left to give, nothing else tells.
+      if (this.process.pid === undefined) {
+        resolve({ reason: 'crashed', exitCode: null, signal: null, stderr: 'The process could not be started.' })
+      }
     })
   }
 }

@@ -106,6 +106,24 @@ describe('a child', () => {
       stderr: expect.stringContaining('Cannot find module'),
     })
   })
+
+  it.runIf(process.platform === 'linux')('for which the system has no file left ends at once', async () => {
+    const program = `
+      import { openSync } from 'node:fs'
+      import { JobChild } from '${new URL('child.js', DIST).href}'
+      const none = new URL('none.js', import.meta.url)
+      try { for (;;) openSync('/dev/null') } catch {}
+      const child = new JobChild(none, { heapMegabytes: 64, memoryBytes: 1e12 })
+      const ends = [child.exited, child.ready, child.run({}, { timeMs: 1e6 })]
+      const reasons = await Promise.all(ends.map((end) => end.catch((error) => error.exit).then(({ reason }) => reason)))
+      process.send(reasons, () => process.exit())
+    `
+    const file = join(folder, 'starved.mjs')
+    await writeFile(file, program)
+    const command = `ulimit -n 64; exec "${process.execPath}" "${file}"`
+    const starved = spawn('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    expect((await once(starved, 'message'))[0]).toEqual(['crashed', 'crashed', 'crashed'])
+  })
 })
 
 describe('the end of a child', () => {
