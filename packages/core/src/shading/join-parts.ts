@@ -1,6 +1,6 @@
 import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
-import { commonPart, unionOf } from './common-part'
+import { commonPart, hasJump, unionOf } from './common-part'
 import { Paint } from './fit/paint'
 import { bySize, type ShadedPart } from './shaded-part'
 
@@ -37,7 +37,7 @@ export function joinParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[])
     }
     const continued = owners.findIndex((other) => isContinuedBy(picture, part, other))
     const common = continued >= 0 && tries++ < MAX_TRIES ? commonPart(picture, kept[continued], part) : null
-    if (common === null) {
+    if (common === null || hasJump(common, kept[continued], part)) {
       kept.push(part)
       members.push([part.members])
     } else {

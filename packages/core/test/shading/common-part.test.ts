@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../src/model/color-space'
-import { commonPart } from '../../src/shading/common-part'
+import { commonPart, hasJump } from '../../src/shading/common-part'
+import type { Axis } from '../../src/shading/fit/axis'
 import { fitGradient } from '../../src/shading/fit/fit-gradient'
+import { Gradient } from '../../src/shading/fit/gradient'
 import { Paint } from '../../src/shading/fit/paint'
 import type { ShadedPart } from '../../src/shading/shaded-part'
 import { acrossAll, everyPixel, pictureOf } from './pictures'
@@ -34,5 +36,28 @@ describe('commonPart', () => {
         partOf(picture, (x) => x >= 20),
       ),
     ).toBeNull()
+  })
+})
+
+describe('hasJump', () => {
+  const axis: Axis = { kind: 'linear', values: [0] }
+  const part = (...knots: readonly (readonly [number, number])[]): ShadedPart => {
+    const colors = knots.flatMap(([, level]) => [level, level, level, 255])
+    const positions = Float64Array.from(knots, ([position]) => position)
+    return {
+      members: new Int32Array(0),
+      paint: new Paint([new Gradient(axis, positions, Float64Array.from(colors))]),
+      error: 1,
+    }
+  }
+
+  it('tells a common gradient that is far steeper between two parts than both', () => {
+    const dark = part([0, 100], [50, 140])
+    const light = part([54, 200], [100, 160])
+    expect(hasJump(part([0, 100], [50, 140], [54, 200], [100, 160]), dark, light)).toBe(true)
+  })
+
+  it('is false for one that goes on as the parts do', () => {
+    expect(hasJump(part([0, 100], [100, 180]), part([0, 100], [50, 140]), part([60, 148], [100, 180]))).toBe(false)
   })
 })
