@@ -1,8 +1,8 @@
 import type { Picture } from '../model/color-space'
-import type { Gradient } from './fit/gradient'
 import type { Paint } from './fit/paint'
 import { CHANNELS, samplePixels } from './fit/samples'
 import { flatGroupsError } from './flat-groups'
+import { hasStep } from './hidden-steps'
 import type { ShadedPart } from './shaded-part'
 
 /** Least distance, levels, between the colors of a gradient's knots: a smaller one is a flat color. */
@@ -11,10 +11,6 @@ const MIN_RANGE = 3
 const FULL_RANGE = 255
 /** What a level of noise adds to that, levels. */
 const NOISE_RANGE = 5
-/** Width of an edge, px; what a level of noise adds to it, because small steps hide in it; and the share of a gradient's change within which it is one. */
-const STEP_WIDTH = 2
-const NOISE_STEP = 2.7
-const STEP_SHARE = 0.4
 /** Flat colors that are tried in place of a gradient, and the share of its error that they may leave at most to be better. */
 const GROUPS = 4
 const GROUPS_SHARE = 0.6
@@ -39,26 +35,13 @@ const SAMPLES = 450
  */
 export function isShading(picture: Picture<'rgb'>, { members, paint, error }: ShadedPart, noise: number): boolean {
   if (rangeOf(paint) < MIN_RANGE + NOISE_RANGE * noise) return false
-  if (paint.gradients.some((gradient) => isStep(gradient, STEP_WIDTH + NOISE_STEP * noise))) return false
+  if (paint.gradients.some((gradient) => hasStep(gradient, noise))) return false
   const samples = samplePixels(picture, members, SAMPLES)
   if (noise === 0) return flatGroupsError(samples, GROUPS) > GROUPS_SHARE * error
   if (flatGroupsError(samples, NOISY_GROUPS) <= NOISY_GROUPS_SHARE * error) return false
   const spread = flatGroupsError(samples, 1)
   if (flatGroupsError(samples, 2) < MIN_TWO_SHARE * spread) return false
   return members.length >= MIN_NOISY_PIXELS && spread >= NOISY_SPREAD * noise && error <= NOISY_SHARE * spread
-}
-
-/** Whether most of a gradient's change lies within a few pixels: an edge between two colors that was not found. */
-function isStep({ positions, straight }: Gradient, width: number): boolean {
-  let total = 0
-  let steep = 0
-  for (let k = 0; k + 1 < positions.length; k++) {
-    let change = 0
-    for (let c = CHANNELS * k; c < CHANNELS * (k + 1); c++) change += Math.abs(straight[c + CHANNELS] - straight[c])
-    total += change
-    if (positions[k + 1] - positions[k] <= width) steep += change
-  }
-  return steep > STEP_SHARE * total
 }
 
 /** Largest range of one channel over the knots of a paint, levels. That of several gradients counts as full: one gradient was not enough. */

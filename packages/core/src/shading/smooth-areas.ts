@@ -30,8 +30,11 @@ const MIN_UNEVEN = 24
  */
 const BEND = 2
 const BEND_SHARE = 0.25
-/** What a level of noise adds to that, levels. */
-const NOISE_BEND = 2
+/**
+ * What a level of noise adds to that, levels. With 2, soft edges between shaded shapes join them to one area: 43 Noto emoji through JPEG of quality 80 go
+ * from 0.329 to 0.336 in mean CIEDE2000. With 1.33 they have 0.328, but steep rims are torn: a silver rim through JPEG of quality 85 goes from 0.13 to 0.23.
+ */
+const NOISE_BEND = 1.67
 
 /**
  * Whether a picture with this much `noise` (standard deviation, levels) may have gradients: some pixels differ from their right or lower

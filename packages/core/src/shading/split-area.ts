@@ -10,6 +10,7 @@ import { Paint } from './fit/paint'
 import { areOpaque, samplePixels } from './fit/samples'
 import { countColors, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
+import { dividedAtSteps, hasStep } from './hidden-steps'
 import { isShading } from './is-shading'
 import { PixelSets } from './pixel-sets'
 import { settleParts } from './settle-parts'
@@ -52,6 +53,8 @@ const OVERLAID_SHARE = 0.7
 /** Error, levels, of several gradients up to which an area is not divided; and fewest pixels of an area that is cut in halves. */
 const FINE_ERROR = 3
 const MIN_HALVED = 1200
+/** In a compressed picture: least share of an area that its parts must be where several gradients explain the whole, less well than `FINE_ERROR`. */
+const MIN_DIVIDED = 0.9
 /** Fewest and most pixels of an area in which gradients grow from small windows. Each growth passes 40 times over the area; larger areas are cut in halves first. */
 const MIN_GROWN = 600
 const MAX_GROWN = 500_000
@@ -109,27 +112,53 @@ export class AreaSplitter {
       return this.shadowsOn(members, this.unlike(members, flat), flat)
     }
     const whole = this.fit(members)
-    if (whole.error <= GOOD_ERROR + this.slack) return this.partsOf(members, whole)
     const mayDivide = depth < MAX_DEPTH && this.fitsLeft >= MIN_DIVIDING
+    if (whole.error <= GOOD_ERROR + this.slack)
+      return this.partsAtSteps(members, whole, mayDivide ? depth : MAX_DEPTH) ?? this.partsOf(members, whole)
     const beside = mayDivide ? this.besideFlat(members, colors, depth) : null
     if (beside !== null) return beside
     const overlaid = this.overlaid(members, whole)
-    if (overlaid !== null && overlaid.error <= FINE_ERROR + this.slack)
-      return this.partsOf(members, overlaid, FINE_ERROR)
-    const trimmed = mayDivide ? this.trimmed(members, whole, depth) : null
-    if (trimmed !== null) return trimmed
-    const grown =
-      mayDivide && members.length >= MIN_GROWN && members.length <= MAX_GROWN ? this.grown(members, depth) : null
-    if (grown !== null) return grown
-    if (mayDivide && members.length >= MIN_HALVED) return this.splitAll(this.sets.halves(members), depth + 1)
+    const layered = overlaid === null ? [] : this.partsOf(members, overlaid, FINE_ERROR)
+    if (overlaid !== null && overlaid.error <= FINE_ERROR && (this.noise === 0 || !mayDivide || layered.length > 0))
+      return layered
+    const divided = mayDivide ? this.divided(members, whole, depth, layered.length > 0) : null
+    if (divided !== null) return divided
     if (overlaid !== null) return this.partsOf(members, overlaid, MAX_OVERLAID_ERROR)
     return this.partsOf(members, whole)
+  }
+
+  /**
+   * The parts of an area that is divided by what one gradient explains of it, else in halves; null where that cannot be done. Where
+   * several gradients explain it (`isLayered`), the parts must be nearly all of it.
+   */
+  private divided(members: Int32Array, whole: FittedPaint, depth: number, isLayered: boolean): ShadedPart[] | null {
+    const least = isLayered ? MIN_DIVIDED * members.length : 0
+    const suffices = (parts: readonly ShadedPart[]): boolean =>
+      least === 0 || parts.reduce((sum, part) => sum + part.members.length, 0) >= least
+    const trimmed = this.trimmed(members, whole, depth)
+    if (trimmed !== null && suffices(trimmed)) return trimmed
+    const grown = members.length >= MIN_GROWN && members.length <= MAX_GROWN ? this.grown(members, depth) : null
+    if (grown !== null && suffices(grown)) return grown
+    if (members.length < MIN_HALVED) return null
+    const halved = this.splitAll(this.sets.halves(members), depth + 1)
+    return suffices(halved) ? halved : null
   }
 
   /** The part with its paint; none where the paint does not explain it, or is no shading. */
   private partsOf(members: Int32Array, { paint, error }: FittedPaint, maxError = MAX_ERROR): ShadedPart[] {
     const part = { members, paint, error }
     return error <= maxError + this.slack && isShading(this.picture, part, this.noise) ? [part] : []
+  }
+
+  /** The parts on both sides of the edges that compression hid in an area that one gradient explains; null where there are none. */
+  private partsAtSteps(members: Int32Array, { paint }: FittedPaint, depth: number): ShadedPart[] | null {
+    const [gradient] = paint.gradients
+    if (this.noise === 0 || depth >= MAX_DEPTH || !hasStep(gradient, this.noise)) return null
+    const sides = dividedAtSteps(this.picture, members, gradient, this.noise)
+    return this.splitAll(
+      sides.flatMap((side) => this.sets.connected(side)),
+      depth + 1,
+    )
   }
 
   /** The parts of several sets of pixels, among which the fits that are left are shared by size. */

@@ -131,4 +131,24 @@ describe('AreaSplitter', () => {
       { numRuns: 10 },
     )
   })
+
+  it('in a noisy picture, divides at an edge that compression hid: the ramp beside a flat rim is a part', () => {
+    const axis = { kind: 'circle', values: [50, 50] } as const
+    const face = ramp(axis, 10, 40, [253, 224, 48, 255], [245, 170, 40, 255])
+    const rim: Levels = [215, 110, 10, 255]
+    // The edge is 4 px wide, so no pixel of it stands out.
+    const picture = pictureOf(100, 100, (x, y) => {
+      const r = Math.hypot(x - 50, y - 50)
+      const share = Math.min(1, Math.max(0, (r - 40) / 4))
+      const [red, green, blue] = face(x, y).map((level, c) => level + share * (rim[c] - level))
+      return [red, green, blue, 255]
+    })
+    const { parts } = split(picture, 1.5)
+    expectParts(parts)
+    const inside = parts.filter(({ members }) => members.includes(50 * 100 + 50))
+    expect(inside.length).toBe(1)
+    const far = inside[0].members.filter((i) => Math.hypot((i % 100) - 50, Math.floor(i / 100) - 50) > 45)
+    expect(far.length).toBe(0)
+    expect(inside[0].error).toBeLessThan(4)
+  })
 })
