@@ -29,7 +29,7 @@ export class HalfStems {
   /** The glyphs of sure ink, by the rows of pixels that they cover. */
   private readonly sureInRow = new Map<number, Seen[]>()
   private readonly letters = new Map<number, Letters>()
-  /** The inks of sure glyphs by their ground. */
+  /** The inks of glyphs by their ground. */
   private readonly inksOn = new Map<number, Set<number>>()
 
   /** `own` holds the ink of each glyph; those without one are not observed. */
@@ -45,19 +45,16 @@ export class HalfStems {
       const shares = this.sharesOf(glyph, own[k])
       return { glyph, ink: own[k], shares, pale: paleColor(glyph, shares, picture.pixels) }
     })
-    for (const one of this.seen) {
-      if (one !== null && one.pale < 0 && !isEven(one.shares)) this.addSure(one)
-    }
+    for (const one of this.seen) if (one !== null) this.addInk(one)
+    for (const one of this.seen) if (one !== null && !this.isDoubtful(one)) this.addSure(one)
   }
 
   /** Glyph k, which must have an ink. */
   observe(k: number): ObservedGlyph {
     const one = this.seen[k] as Seen
     const { glyph, ink, shares, pale } = one
-    if (pale >= 0 || isEven(shares)) {
-      const letter = this.asLetter(one)
-      if (letter !== null) return letter
-    }
+    const letter = this.isDoubtful(one) ? this.asLetter(one) : null
+    if (letter !== null) return letter
     if (pale < 0) return this.make(glyph, ink, shares)
     const full = shares.reduce((most, share) => Math.max(most, share), 0)
     const observed = this.make(
@@ -68,6 +65,23 @@ export class HalfStems {
     return { ...observed, color: [0, 8, 16, 24].map((shift) => (pale >>> shift) & 255) }
   }
 
+  private addInk({ glyph: { ground }, ink }: Seen): void {
+    this.inksOn.set(ground, (this.inksOn.get(ground) ?? new Set()).add(ink))
+  }
+
+  /** Whether a glyph may be in a stronger ink that glyphs on its ground have. */
+  private isDoubtful({ glyph, shares, pale }: Seen): boolean {
+    return pale >= 0 || (isEven(shares) && this.strongerInks(glyph).length > 0)
+  }
+
+  /** The inks of glyphs on the ground of one that explain it, and of which it shows a part only. */
+  private strongerInks(glyph: Glyph): number[] {
+    return [...(this.inksOn.get(glyph.ground) ?? [])].filter((ink) => {
+      const shown = this.sharesOf(glyph, ink).reduce((most, share) => Math.max(most, share), 0)
+      return shown <= MAX_SHOWN && this.isExplained(glyph, ink)
+    })
+  }
+
   private addSure(one: Seen): void {
     const { glyph, ink, shares } = one
     for (let y = glyph.top; y < glyph.top + glyph.height; y++) {
@@ -75,8 +89,6 @@ export class HalfStems {
       if (row === undefined) this.sureInRow.set(y, [one])
       else row.push(one)
     }
-    const inks = this.inksOn.get(glyph.ground) ?? new Set()
-    this.inksOn.set(glyph.ground, inks.add(ink))
     const letters = this.letters.get(ink) ?? new Letters()
     letters.add(this.make(glyph, ink, shares))
     this.letters.set(ink, letters)
@@ -84,11 +96,8 @@ export class HalfStems {
 
   /** The glyph as a letter in a stronger ink; null where no letter has its shape, or its neighbor is in another ink. */
   private asLetter({ glyph }: Seen): ObservedGlyph | null {
-    for (const ink of this.inksOn.get(glyph.ground) ?? []) {
-      const shares = this.sharesOf(glyph, ink)
-      const shown = shares.reduce((most, share) => Math.max(most, share), 0)
-      if (shown > MAX_SHOWN || !this.isExplained(glyph, ink)) continue
-      const observed = this.make(glyph, ink, shares)
+    for (const ink of this.strongerInks(glyph)) {
+      const observed = this.make(glyph, ink, this.sharesOf(glyph, ink))
       if (this.letters.get(ink)?.holds(observed) && this.nearestInk(glyph) === ink) return observed
     }
     return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupLetters } from '../../src/glyphs/group-letters'
+import { groupLetters, Letters } from '../../src/glyphs/group-letters'
 import { H, MIRRORED_H, observed, T } from './letters'
 
 describe('groupLetters', () => {
@@ -23,5 +23,13 @@ describe('groupLetters', () => {
     const striped = { ...one, observations: [0, 1, 2].map(() => one.observations[0]!) }
     expect(groupLetters([one, lower, striped])).toHaveLength(3)
     expect(groupLetters([])).toEqual([])
+  })
+
+  it('tells which letters were added', () => {
+    const letters = new Letters()
+    letters.add(observed(H, 0.2))
+    expect(letters.holds(observed(H, 0.7))).toBe(true)
+    expect(letters.holds(observed(T, 0.2))).toBe(false)
+    expect(new Letters().holds(observed(H, 0.2))).toBe(false)
   })
 })

@@ -34,6 +34,13 @@ describe('solveLetter', () => {
     expect(members.map(({ shift }) => shift)).toEqual([0])
   })
 
+  it('leaves out glyphs of another letter, however many', () => {
+    const alone = solveLetter([H, H].map((letter) => ({ observed: observed(letter, 0.5), shift: 0 })))
+    const mixed = solveLetter([H, T, T, T, H, T].map((letter) => ({ observed: observed(letter, 0.5), shift: 0 })))
+    expect(mixed.joint).toHaveLength(2)
+    expect(mixed.field.values).toEqual(alone.field.values)
+  })
+
   it('tells a glyph of another letter by its error', () => {
     const members = [H, H, H, H, H, T].map((letter) => ({ observed: observed(letter, 0.5), shift: 0 }))
     const { members: solved } = solveLetter(members)
