@@ -1,4 +1,4 @@
-import { type DrawnReading, drawReading, drawWithGlyphs, glyphShapes } from './draw-reading'
+import { type DrawnReading, drawReading, glyphShapes } from './draw-reading'
 import { areaGrounds } from './mixed/area-grounds'
 import { coverAreas } from './mixed/cover-areas'
 import { cropAreas, placeShapes } from './mixed/crop-areas'
@@ -12,6 +12,7 @@ import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { MAX_WORK_PIXELS } from './photo/merge-photo'
 import { type ArtworkPlan, type PhotoDetail, planArea } from './plan'
+import { isHeld } from './segment/hold-detail'
 import type { ArtworkReading } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
 import { tracePhoto } from './trace-photo'
@@ -64,8 +65,9 @@ export function traceAroundDense(
   if (detail === null) return null
   const areas = run.stage('mixed', () => findDenseAreas(reading))
   if (areas === null || shareOf(areas) > MOSTLY_PHOTO) return null
-  const under = drawWithGlyphs(coverAreas(reading, areas, raster), plan, arrangement, run)
-  if (under === null) return null
+  const covered = coverAreas(reading, areas, raster)
+  if (!isHeld(covered.regions)) return null
+  const under = drawReading(covered, plan, arrangement, run).drawing
   return withAreas(under, raster, areas, detail, plan, arrangement, run)
 }
 

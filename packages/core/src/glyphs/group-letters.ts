@@ -27,16 +27,31 @@ interface RowProfile {
   readonly center: number
 }
 
+/** A letter: the profile of its first glyph, and its glyphs. */
+interface Letter {
+  readonly profile: RowProfile
+  readonly members: LetterMember[]
+}
+
 /** Letters by the profiles of their first glyphs. */
 export class Letters {
-  private readonly known: { profile: RowProfile; members: LetterMember[] }[] = []
+  private readonly known: Letter[] = []
+  /** The numbers of the letters of each class, in their order. */
+  private readonly classes = new Map<string, number[]>()
 
   /** Adds a glyph to the letter that it may show, or as a new letter. */
   add(observed: ObservedGlyph): void {
     const profile = profileOf(observed)
     const letter = this.find(profile)
-    if (letter === undefined) this.known.push({ profile, members: [{ observed, shift: 0 }] })
-    else letter.members.push({ observed, shift: profile.center - letter.profile.center })
+    if (letter !== undefined) {
+      letter.members.push({ observed, shift: profile.center - letter.profile.center })
+      return
+    }
+    const key = classOf(profile, 0)
+    const numbers = this.classes.get(key) ?? []
+    numbers.push(this.known.length)
+    this.classes.set(key, numbers)
+    this.known.push({ profile, members: [{ observed, shift: 0 }] })
   }
 
   /** Whether a glyph may show a letter that was added. */
@@ -49,9 +64,23 @@ export class Letters {
     return this.known.map(({ members }) => members)
   }
 
-  private find(profile: RowProfile): { profile: RowProfile; members: LetterMember[] } | undefined {
-    return this.known.find((letter) => areAlike(letter.profile, profile))
+  /** The first letter that a glyph of this profile may show. */
+  private find(profile: RowProfile): Letter | undefined {
+    let found = this.known.length
+    for (const step of [-1, 0, 1]) {
+      for (const k of this.classes.get(classOf(profile, step)) ?? []) {
+        if (k >= found) break
+        if (areAlike(this.known[k].profile, profile)) found = k
+      }
+    }
+    return this.known[found]
   }
+}
+
+/** The class of a profile, or the one `step` above it by area. Profiles that are alike are of one class or of neighboring ones. */
+function classOf({ count, height, areas }: RowProfile, step: number): string {
+  const area = areas.reduce((sum, value) => sum + value, 0)
+  return `${count} ${height} ${Math.floor(area / (MAX_AREA_DIFFERENCE * height)) + step}`
 }
 
 /**

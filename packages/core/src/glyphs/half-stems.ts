@@ -46,6 +46,8 @@ export class HalfStems {
       return { glyph, ink: own[k], shares, pale: paleColor(glyph, shares, picture.pixels) }
     })
     for (const one of this.seen) if (one !== null) this.addInk(one)
+    // Letters are compared only where there are stems to compare
+    if (!this.seen.some((one) => one !== null && this.isDoubtful(one))) return
     for (const one of this.seen) if (one !== null && !this.isDoubtful(one)) this.addSure(one)
   }
 
@@ -71,7 +73,7 @@ export class HalfStems {
 
   /** Whether a glyph may be in a stronger ink that glyphs on its ground have. */
   private isDoubtful({ glyph, shares, pale }: Seen): boolean {
-    return pale >= 0 || (isEven(shares) && this.strongerInks(glyph).length > 0)
+    return isEven(shares) && (pale >= 0 || this.strongerInks(glyph).length > 0)
   }
 
   /** The inks of glyphs on the ground of one that explain it, and of which it shows a part only. */
@@ -89,6 +91,7 @@ export class HalfStems {
       if (row === undefined) this.sureInRow.set(y, [one])
       else row.push(one)
     }
+    if (one.pale >= 0) return
     const letters = this.letters.get(ink) ?? new Letters()
     letters.add(this.make(glyph, ink, shares))
     this.letters.set(ink, letters)
@@ -103,15 +106,15 @@ export class HalfStems {
     return null
   }
 
-  /** The ink of the sure glyph nearest to a glyph in its middle row; NO_GLYPH_INK where there is none. */
+  /** The ink of the sure glyph nearest to a glyph in its middle row; NO_GLYPH_INK where there is none, or it is in a paler color. */
   private nearestInk({ left, top, width, height }: Glyph): number {
     let nearest = Number.POSITIVE_INFINITY
     let found = NO_GLYPH_INK
-    for (const { glyph, ink } of this.sureInRow.get(top + (height >> 1)) ?? []) {
+    for (const { glyph, ink, pale } of this.sureInRow.get(top + (height >> 1)) ?? []) {
       const gap = Math.max(glyph.left - left - width, left - glyph.left - glyph.width)
       if (gap >= nearest) continue
       nearest = gap
-      found = ink
+      found = pale < 0 ? ink : NO_GLYPH_INK
     }
     return found
   }

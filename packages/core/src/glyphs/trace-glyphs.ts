@@ -22,11 +22,15 @@ const MAX_FILL_DISTANCE = 8
 const MAX_DRAWN_PIXELS = 100_000
 /** The same for pages of so many letters that curves cannot be fitted to all. A page of 6,900 letters of 22 px with serifs, some of which touch, has 117,000. */
 const MAX_PAGE_PIXELS = 150_000
+/** Most glyphs of such a page. It bounds the time, because each is placed in its letter: 10,600 take 3 s. A page of 1240 x 1754 px has 10,600 letters of 12 px. */
+const MAX_PAGE_GLYPHS = 12_000
 /** Coverage up to which a pixel shows nothing of a glyph; it shows nothing else from 1 less this on. */
 const PURE = 0.1
 /** Smallest share (0-1) of the pixels of glyphs that these cover in part, where they have smooth borders. Letters of 20 px have 0.5. */
 const MIN_PARTLY = 0.2
 
+/** Share (0-1) of a glyph's ink from which on a pixel is nearly full of it. Gray letters (#777) show 0.53 of black. */
+const NEARLY_FULL = 0.8
 /** Largest share (0-1) of a glyph's pixels in other inks than its own, where it counts as read whole. */
 const MAX_OTHERS = 0.1
 
@@ -46,9 +50,11 @@ export interface DrawnGlyphs {
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
   if (reading.space !== 'rgb') return { glyphs: [], reading, coloring }
-  const observed = observeGlyphs(findGlyphs(reading, reading.inks), reading, reading.inks)
-  const takesAll = !isHeld(reading.regions)
   const none = { glyphs: [], reading, coloring }
+  const takesAll = !isHeld(reading.regions)
+  const found = findGlyphs(reading, reading.inks)
+  if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
+  const observed = observeGlyphs(found, reading, reading.inks)
   const letters = groupLetters(observed)
   const maxPixels = takesAll ? MAX_PAGE_PIXELS : MAX_DRAWN_PIXELS
   if (takesAll && !(canDraw(letters, maxPixels) && canHoldWithout(observed, reading, coloring))) return none
@@ -58,7 +64,7 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   for (const one of observed) {
     const drawing = drawings.get(one)
     if (drawing === undefined) continue
-    if (drawing.isPlain && !takesAll && (drawing.isLone || isWhole(one, reading))) continue
+    if (drawing.isPlain && !takesAll && (drawing.isLone || isWhole(one, reading) || !showsInk(one))) continue
     const fill = fills.of(one.color)
     if (fill !== null) drawn.push({ glyph: one.glyph, fill, contours: drawing.contours })
   }
@@ -79,17 +85,24 @@ function canHoldWithout(observed: readonly ObservedGlyph[], reading: ReadingIn<'
   return partly >= MIN_PARTLY * covered && isHeld(withoutGlyphs(observed, reading, coloring).reading.regions)
 }
 
+/** Whether a pixel of a glyph is nearly full of its ink. Otherwise the ink may be that of other text, and the glyph paler. */
+function showsInk({ observations }: ObservedGlyph): boolean {
+  return observations[0].coverage.values.some((share) => share >= NEARLY_FULL)
+}
+
 /** Whether a reading shows a glyph in its own ink. Then the picture draws it as well as it is drawn alone. */
 function isWhole({ glyph, color }: ObservedGlyph, { regions, inks }: ReadingIn<'rgb'>): boolean {
   const levels = premultiplied(inks)
+  let own = 0
   let others = 0
   for (const i of glyph.members) {
     const ink = regions.colorOf[regions.labels[i]]
     if (ink === glyph.ground) continue
     const error = color.reduce((sum, level, c) => sum + (level - levels[4 * ink + c]) ** 2, 0)
     if (error > MAX_FILL_DISTANCE ** 2) others++
+    else own++
   }
-  return others <= MAX_OTHERS * glyph.members.length
+  return own > 0 && others <= MAX_OTHERS * glyph.members.length
 }
 
 /** A glyph with its fill and its contours in px of the picture. */

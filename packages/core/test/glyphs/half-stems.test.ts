@@ -49,5 +49,8 @@ describe('HalfStems', () => {
     const black = [tee(5, 10), stem(20, 10)]
     expect(observedLevels(...black, stem(30.5, 35))).toEqual([0, 0, 128])
     expect(observedLevels(...black, tee(25, 35, 0.5), stem(36.5, 35))).toEqual([0, 0, 128, 128])
+    // Gray letters between pixels, of which black is the only ink that explains them
+    expect(observedLevels(...black, tee(25.3, 35, 0.6), stem(36.5, 35, 0.6)).slice(0, 2)).toEqual([0, 0])
+    expect(observedLevels(...black, tee(25.3, 35, 0.6), stem(36.5, 35, 0.6))[3]).toBeGreaterThan(100)
   })
 })
