@@ -64,8 +64,10 @@ export class JobChild<Job extends object, Reply> {
   jobCount = 0
   private readonly process: ChildProcess
   private killReason: KillReason | undefined
+  private ended: ChildExit | undefined
   private stderr = ''
-  private onReply: ((reply: Reply) => void) | undefined
+  /** The job that it does. */
+  private pending: { resolve: (reply: Reply) => void; reject: (error: ChildEnded) => void } | undefined
 
   constructor(program: URL | string, { heapMegabytes, memoryBytes }: ChildMemory, flags: readonly string[] = []) {
     this.process = fork(program, [String(process.pid), String(memoryBytes)], {
@@ -82,15 +84,19 @@ export class JobChild<Job extends object, Reply> {
     this.ready = new Promise((resolve, reject) => {
       this.process.on('message', (message) => {
         if (message === READY) resolve()
-        else this.onReply?.(message as Reply)
+        else this.pending?.resolve(message as Reply)
       })
-      this.exited.then((exit) => reject(new ChildEnded(exit)))
+      this.exited.then((exit) => {
+        this.ended = exit
+        reject(new ChildEnded(exit))
+        this.pending?.reject(new ChildEnded(exit))
+      })
     })
     this.ready.catch(() => {})
   }
 
   get isBusy(): boolean {
-    return this.onReply !== undefined
+    return this.pending !== undefined
   }
 
   /** False once it ended or was told to. */
@@ -105,6 +111,7 @@ export class JobChild<Job extends object, Reply> {
 
   /** Gives the child a job, also ahead of `ready`. Rejects with `ChildEnded` when the child ends first, as it does when the job exceeds its limits. */
   async run(job: Job, { timeMs, signal, abandonAfterMs = 0 }: JobLimits): Promise<Reply> {
+    if (signal?.aborted) throw signal.reason
     this.jobCount++
     const timer = setTimeout(() => this.kill('timeout'), timeMs)
     let abandon: NodeJS.Timeout | undefined
@@ -114,16 +121,16 @@ export class JobChild<Job extends object, Reply> {
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
       return await new Promise<Reply>((resolve, reject) => {
-        this.onReply = resolve
-        this.exited.then((exit) => reject(new ChildEnded(exit)))
+        this.pending = { resolve, reject }
         // When the child has ended or ends before it has read the job, its end tells why.
-        if (this.isUsable) this.process.send(job, () => {})
+        if (this.ended !== undefined) reject(new ChildEnded(this.ended))
+        else if (this.isUsable) this.process.send(job, () => {})
       })
     } finally {
       clearTimeout(timer)
       clearTimeout(abandon)
       signal?.removeEventListener('abort', onAbort)
-      this.onReply = undefined
+      this.pending = undefined
     }
   }
 

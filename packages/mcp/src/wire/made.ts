@@ -56,14 +56,19 @@ export function readMade(resolvedHeader: string | null, statsHeader: string | nu
     typeof resolved.reason === 'string' &&
     OPTIONS.every(({ wireName, values, integers }) => {
       const value = resolved[wireName]
-      return values.some((known) => known === value) || (integers !== undefined && Number.isSafeInteger(value))
+      if (integers !== undefined && isCount(value)) return true
+      return values.some((known) => known === value) && (value !== 'auto' || integers !== undefined)
     })
-  const isStats = Object.keys(statsSchema().properties).every((name) => Number.isSafeInteger(stats[name]))
+  const isStats = Object.keys(statsSchema().properties).every((name) => isCount(stats[name]))
   if (!isResolved || !isStats) return undefined
   return {
     resolved: readResolved(resolved as ReturnType<typeof resolvedData>),
     stats: stats as unknown as Made['stats'],
   }
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
 function readObject(header: string | null): Readonly<Record<string, unknown>> {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChildEnded, type ChildMemory, type ExitReason, JobChild } from '../../src/child/job-child'
 import { GUARD_WORDS } from '../../src/child/words'
@@ -48,6 +50,27 @@ const isAlive = (pid: number) => {
 }
 
 describe('a child', () => {
+  it('leaves nothing of its jobs in its host', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const child = await start('return { bytes: job.bytes.length }')
+    const held = () => {
+      collect()
+      return process.memoryUsage().arrayBuffers
+    }
+    const before = held()
+    for (let k = 0; k < 40; k++) await child.run({ bytes: new Uint8Array(1e6) }, LIMITS)
+    expect(held() - before).toBeLessThan(1e7)
+    child.kill('closed')
+  })
+
+  it('takes no job that was given up before', async () => {
+    const child = await start('return {}')
+    await expect(child.run({}, { ...LIMITS, signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone')
+    expect([child.isBusy, child.jobCount]).toEqual([false, 0])
+    child.kill('closed')
+  })
+
   it('does one job after the other, also one that is given before it is ready', async () => {
     const child = await start('return { twice: 2 * job.number }')
     expect(await child.run({ number: 3 }, LIMITS)).toEqual({ twice: 6 })

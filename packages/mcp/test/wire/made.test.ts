@@ -30,9 +30,12 @@ describe('what a result is told of', () => {
     [undefined, stats],
     [resolved, undefined],
     [{ ...resolved, image_type: 'sketch' }, stats],
+    [{ ...resolved, image_type: 'auto' }, stats],
     [{ ...resolved, colors: 'some' }, stats],
+    [{ ...resolved, colors: -5 }, stats],
     [{ ...resolved, reason: 7 }, stats],
     [resolved, { ...stats, shapes: 'many' }],
+    [resolved, { ...stats, shapes: -1 }],
     [null, null],
     [7, []],
   ])('is not believed when it is no more than %j and %j', (...values) => {
