@@ -15,10 +15,11 @@ import { traceAroundDense } from './trace-mixed'
 import { tracePhoto } from './trace-photo'
 
 /**
- * Artwork with more detail than curves can be fitted to. Where letters are the detail, as in a page of text, they are drawn apart, each kind of letter once, and the
- * rest by curves. A picture of few colors is otherwise drawn pixel by pixel, which loses nothing. Otherwise, where
- * areas such as photographs in a page hold the detail, these are drawn as photos and the rest by curves. What is left gets contours of its
- * regions on the pixel lattice, or is traced as a photo if these do not explain it.
+ * Artwork with more detail than curves can be fitted to, by the first of these ways that holds it:
+ * 1. Letters, as of a page of text, are drawn apart, each kind once, and the rest by curves.
+ * 2. A picture of few colors is drawn pixel by pixel, which loses nothing.
+ * 3. Areas such as photographs in a page are drawn as photos, and the rest by curves.
+ * 4. It is traced as a photo where its regions do not explain it, and gets contours of its regions on the pixel lattice where they do.
  */
 export function traceDense(
   raster: Raster,

@@ -72,7 +72,7 @@ export function canDraw(letters: readonly (readonly LetterMember[])[], maxPixels
 
 /**
  * The drawings of the glyphs of these letters, without those of which nothing is left. Glyphs of one letter are drawn together, the letters that appear
- * most first, until the boxes of the letters have `maxPixels` px: it bounds the time, about 0.06 ms a pixel.
+ * most first, until the boxes of the letters have `maxPixels` px. It bounds the letters that are solved and drawn; each of their glyphs is placed, too.
  */
 export function drawLetters(
   letters: readonly (readonly LetterMember[])[],

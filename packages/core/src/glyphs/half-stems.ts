@@ -7,6 +7,8 @@ import type { ObservedGlyph } from './observed-glyph'
 
 /** Share (0-1) of a stronger ink up to which a glyph may be a stem between pixels: of two columns, one shows half of it or more. */
 const MAX_SHOWN = 0.9
+/** Largest difference of the shares of a glyph, as a part (0-1) of the largest, that counts as even: rounding of levels. */
+const EVEN = 0.1
 
 /** Makes the observation of a glyph in an ink, from the share of it that each member shows. */
 type Observe = (glyph: Glyph, ink: number, shares: Float64Array) => ObservedGlyph
@@ -26,6 +28,8 @@ interface Seen {
  */
 export class HalfStems {
   private readonly seen: readonly (Seen | null)[]
+  /** The glyphs that may be in a stronger ink. */
+  private readonly doubtful = new Set<Seen>()
   /** The glyphs of sure ink, by the rows of pixels that they cover. */
   private readonly sureInRow = new Map<number, Seen[]>()
   private readonly letters = new Map<number, Letters>()
@@ -46,16 +50,17 @@ export class HalfStems {
       return { glyph, ink: own[k], shares, pale: paleColor(glyph, shares, picture.pixels) }
     })
     for (const one of this.seen) if (one !== null) this.addInk(one)
+    for (const one of this.seen) if (one !== null && this.isDoubtful(one)) this.doubtful.add(one)
     // Letters are compared only where there are stems to compare
-    if (!this.seen.some((one) => one !== null && this.isDoubtful(one))) return
-    for (const one of this.seen) if (one !== null && !this.isDoubtful(one)) this.addSure(one)
+    if (this.doubtful.size === 0) return
+    for (const one of this.seen) if (one !== null && !this.doubtful.has(one)) this.addSure(one)
   }
 
   /** Glyph k, which must have an ink. */
   observe(k: number): ObservedGlyph {
     const one = this.seen[k] as Seen
     const { glyph, ink, shares, pale } = one
-    const letter = this.isDoubtful(one) ? this.asLetter(one) : null
+    const letter = this.doubtful.has(one) ? this.asLetter(one) : null
     if (letter !== null) return letter
     if (pale < 0) return this.make(glyph, ink, shares)
     const full = shares.reduce((most, share) => Math.max(most, share), 0)
@@ -133,9 +138,6 @@ export class HalfStems {
     })
   }
 }
-
-/** Largest difference of the shares that count as even: rounding of levels. */
-const EVEN = 0.1
 
 /** Whether all members of a glyph show about as much of its ink, as those of a stem do that covers two columns alike. */
 function isEven(shares: Float64Array): boolean {

@@ -7,7 +7,7 @@ import { resolveAgain, superResolve } from './super-resolve'
 const MAX_JOINT = 8
 /**
  * Largest root of the mean squared residual (in coverage) of a glyph against the samples of the first one alone, at which both are solved together. On pages of 12 to 20 px
- * glyphs of one letter have up to 0.13, others 0.17 and more.
+ * 98 of 100 glyphs have up to 0.13, glyphs of other letters as a rule 0.2 and more.
  */
 const MAX_JOINT_ERROR = 0.15
 /** Number of times that shifts and samples are solved in turn. With 1, text of 12 px loses 0.07 dB; with 3, it stays within 0.03 dB. */

@@ -22,13 +22,12 @@ const MAX_FILL_DISTANCE = 8
 const MAX_DRAWN_PIXELS = 100_000
 /** The same for pages of so many letters that curves cannot be fitted to all. A page of 6,900 letters of 22 px with serifs, some of which touch, has 117,000. */
 const MAX_PAGE_PIXELS = 150_000
-/** Most glyphs of such a page. It bounds the time, because each is placed in its letter: 10,600 take 3 s. A page of 1240 x 1754 px has 10,600 letters of 12 px. */
+/** Most glyphs of such a page. It bounds the time, because each is placed in its letter. A page of 1240 x 1754 px has 10,600 of 12 px, whose letters are solved in 4 s. */
 const MAX_PAGE_GLYPHS = 12_000
 /** Coverage up to which a pixel shows nothing of a glyph; it shows nothing else from 1 less this on. */
 const PURE = 0.1
-/** Smallest share (0-1) of the pixels of glyphs that these cover in part, where they have smooth borders. Letters of 20 px have 0.5. */
+/** Smallest share (0-1) of the pixels of glyphs that these cover in part, where they have smooth borders. Hard pixels have 0. */
 const MIN_PARTLY = 0.2
-
 /** Share (0-1) of a glyph's ink from which on a pixel is nearly full of it. Gray letters (#777) show 0.53 of black. */
 const NEARLY_FULL = 0.8
 /** Largest share (0-1) of a glyph's pixels in other inks than its own, where it counts as read whole. */
@@ -45,8 +44,7 @@ export interface DrawnGlyphs {
 /**
  * Draws the glyphs of a picture without noise (`rgb`) from enlarged copies of their coverages, because strokes thinner than about 2 px leave no
  * pixels to measure their borders by. A glyph that the reading shows whole, and whose plain drawing explains the pixels, is left to the picture, unless
- * that has more than curves can be fitted to. `maxFills` is the largest
- * number of fills of the picture.
+ * that has more borders than curves can be fitted to. `maxFills` is the largest number of fills of the picture.
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
   if (reading.space !== 'rgb') return { glyphs: [], reading, coloring }
