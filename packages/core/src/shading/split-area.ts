@@ -72,14 +72,19 @@ const MAX_USED = 2000
 const MAX_SHADOW_SEARCHES = 16
 /** Fits that must be left for an area to be divided. */
 const MIN_DIVIDING = 12
-/** Most times that an area is divided again. */
+/**
+ * Most times that an area is divided again; and in a compressed picture, where edges between shapes of a few levels are hidden, so that
+ * one area holds many shapes.
+ */
 const MAX_DEPTH = 4
+const NOISY_DEPTH = 7
 
 /** Divides smooth areas into parts that gradients explain. */
 export class AreaSplitter {
   private readonly sets: PixelSets
   /** What noise adds to the errors that are allowed, levels. */
   private readonly slack: number
+  private readonly maxDepth: number
 
   /** Number of fits that were made in all areas; from `MAX_USED` on, nothing more is fitted. */
   used = 0
@@ -95,6 +100,7 @@ export class AreaSplitter {
   ) {
     this.sets = new PixelSets(picture, MIN_PIXELS)
     this.slack = NOISE_ERROR * noise
+    this.maxDepth = noise > 0 ? NOISY_DEPTH : MAX_DEPTH
   }
 
   /** The parts of an area that gradients explain; what is left of it is in none. It is divided while `fits` fits last. */
@@ -112,9 +118,9 @@ export class AreaSplitter {
       return this.shadowsOn(members, this.unlike(members, flat), flat)
     }
     const whole = this.fit(members)
-    const mayDivide = depth < MAX_DEPTH && this.fitsLeft >= MIN_DIVIDING
+    const mayDivide = depth < this.maxDepth && this.fitsLeft >= MIN_DIVIDING
     if (whole.error <= GOOD_ERROR + this.slack)
-      return this.partsAtSteps(members, whole, mayDivide ? depth : MAX_DEPTH) ?? this.partsOf(members, whole)
+      return this.partsAtSteps(members, whole, mayDivide ? depth : this.maxDepth) ?? this.partsOf(members, whole)
     const beside = mayDivide ? this.besideFlat(members, colors, depth) : null
     if (beside !== null) return beside
     const overlaid = this.overlaid(members, whole)
@@ -153,7 +159,7 @@ export class AreaSplitter {
   /** The parts on both sides of the edges that compression hid in an area that one gradient explains; null where there are none. */
   private partsAtSteps(members: Int32Array, { paint }: FittedPaint, depth: number): ShadedPart[] | null {
     const [gradient] = paint.gradients
-    if (this.noise === 0 || depth >= MAX_DEPTH || !hasStep(gradient, this.noise)) return null
+    if (this.noise === 0 || depth >= this.maxDepth || !hasStep(gradient, this.noise)) return null
     const sides = dividedAtSteps(this.picture, members, gradient, this.noise)
     return this.splitAll(
       sides.flatMap((side) => this.sets.connected(side)),
