@@ -9,6 +9,7 @@ import type { ArtworkReading } from '../segment/read-artwork'
 import { type Darkness, measureDarkness } from './darkness'
 import { findInkColors, type InkColors } from './ink-colors'
 import { isInkOnPaper, isLit, mayHavePaper } from './is-ink-on-paper'
+import { hasOneHue } from './paper-hue'
 import { estimatePaperLight, type PaperLight } from './paper-light'
 import { findStrokes, type Strokes } from './strokes'
 
@@ -37,7 +38,7 @@ export interface InkReading {
 export function readInk(raster: Raster): InkReading | null {
   if (Math.max(raster.width, raster.height) < MIN_SIDE || !mayHavePaper(raster)) return null
   const light = estimatePaperLight(raster)
-  if (!isLit(light)) return null
+  if (!isLit(light) || !hasOneHue(light)) return null
   const darkness = measureDarkness(raster, light)
   const { isInk, bare } = isInkOnPaper(raster, darkness)
   if (!isInk) return null
