@@ -6,6 +6,7 @@ import { appendInks, type Inks, straightColors, straightLevels, withKnownInks } 
 import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
+import { originOf } from '../palette/decoded-jpeg'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { findOutlines, type Outline, withoutOutlineBlends } from '../palette/outline-inks'
@@ -16,6 +17,7 @@ import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { type Holding, holdDetail } from './hold-detail'
 import { type ExactColors, type IndexPlan, indexPixels } from './index-pixels'
+import { likelyInks } from './likely-inks'
 import { findPurePixels } from './pure-pixels'
 import { removeOvershoot } from './remove-overshoot'
 
@@ -50,9 +52,21 @@ export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = withoutOvershoot(picture, plan)
   const flat: FlatPicture = { picture: plain, shades: [], lines: [], overshoot: plan.overshoot }
-  if (plan.colorCap <= FIGURE_AND_GROUND) return readFlat(flat, plan)
+  const isDecoded = !plan.ink.isClean && isDecodedJpeg(picture, raster)
+  const restored = (reading: ArtworkReading): ArtworkReading => (isDecoded ? withLikelyInks(reading, picture) : reading)
+  if (plan.colorCap <= FIGURE_AND_GROUND) return restored(readFlat(flat, plan))
   const reading = readFlat(withoutBoth(picture, flat, plan), plan)
-  return countInksAndStops(reading) <= plan.colorCap ? reading : readFlat(flat, plan)
+  return restored(countInksAndStops(reading) <= plan.colorCap ? reading : readFlat(flat, plan))
+}
+
+/** Whether pixels are those of a decoded JPEG. Grays do not tell, and are believed to be what their file is. */
+function isDecodedJpeg(picture: Picture<'rgb'>, { isLossy }: Raster): boolean {
+  const origin = originOf(picture)
+  return origin === 'unknown' ? isLossy === true : origin === 'jpeg'
+}
+
+function withLikelyInks(reading: ArtworkReading, picture: Picture<'rgb'>): ArtworkReading {
+  return reading.space === 'ycbcr' ? { ...reading, inks: likelyInks(reading, picture) } : reading
 }
 
 /**

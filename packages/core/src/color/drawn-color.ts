@@ -1,0 +1,26 @@
+/**
+ * How much likelier people draw in colors of a kind than in their neighbors, as the logarithm of the factor. Counted in 5,300 colors of logos:
+ * levels of 0 and 255 occur 10 to 15 times as often as 1 and 254, two equal channels 6 times as often as by chance, grays and the colors of three hexadecimal
+ * digits more than 100 times. Emoji, flags and brands differ little. A nat more or less on any of them makes 1 % of flat colors exact or not.
+ */
+const EMPTY_CHANNEL = 2.7
+const FULL_CHANNEL = 2.3
+const GRAY = 5
+const EQUAL_CHANNELS = 1.5
+const THREE_DIGITS = 4
+/** Levels between the colors that three hexadecimal digits write: #123 is #112233. */
+const DIGIT = 17
+
+/** How likely somebody chose an opaque color of sRGB, as the logarithm of a factor over colors that have nothing to be chosen for. */
+export function drawnLikelihood(red: number, green: number, blue: number): number {
+  let sum = ofChannel(red) + ofChannel(green) + ofChannel(blue)
+  if (red === green && green === blue) sum += GRAY
+  else if (red === green || green === blue || red === blue) sum += EQUAL_CHANNELS
+  if (red % DIGIT === 0 && green % DIGIT === 0 && blue % DIGIT === 0) sum += THREE_DIGITS
+  return sum
+}
+
+function ofChannel(level: number): number {
+  if (level === 0) return EMPTY_CHANNEL
+  return level === 255 ? FULL_CHANNEL : 0
+}

@@ -1,0 +1,39 @@
+import { jfifOf, rgbOfJfif } from '../color/jfif'
+import type { Picture } from '../model/color-space'
+
+/** Most pixels, about, that are looked at. */
+const MAX_SAMPLES = 20_000
+/** Fewest pixels that tell: of as many pixels of another origin, 25 % pass by chance. */
+const MIN_SAMPLES = 64
+/** Share of the pixels that pass from which on all were decoded. Of decoded JPEGs all pass. */
+const MIN_SHARE = 0.9
+
+/** What the pixels of a picture say of their origin. `unknown` where nearly all are gray, or brighter or darker than JPEG tells exactly. */
+export type Origin = 'jpeg' | 'other' | 'unknown'
+
+/**
+ * Whether the pixels of a picture are those of a decoded JPEG, whatever file they are in now: then each is what some whole levels of luma and
+ * color differences become, as only one in four colors is. Pixels that were resized or changed afterwards are not.
+ */
+export function originOf({ pixels }: Picture<'rgb'>): Origin {
+  const step = Math.max(1, Math.floor(pixels.length / MAX_SAMPLES))
+  let tested = 0
+  let passed = 0
+  for (let i = 0; i < pixels.length; i += step) {
+    const color = pixels[i] & 0xffffff
+    if (pixels[i] >>> 24 !== 255 || !tells(color)) continue
+    tested++
+    if (rgbOfJfif(jfifOf(color & 255, (color >>> 8) & 255, color >>> 16)) === color) passed++
+  }
+  if (tested < MIN_SAMPLES) return 'unknown'
+  return passed >= MIN_SHARE * tested ? 'jpeg' : 'other'
+}
+
+/** Grays pass from any origin, and decoding cuts levels off at 0 and 255. */
+function tells(color: number): boolean {
+  const red = color & 255
+  const green = (color >>> 8) & 255
+  const blue = color >>> 16
+  if (red === green && green === blue) return false
+  return Math.min(red, green, blue) > 0 && Math.max(red, green, blue) < 255
+}

@@ -1,0 +1,72 @@
+import { rgbPalette, ycbcrInks } from '../color/ycbcr'
+import type { Picture } from '../model/color-space'
+import type { Inks } from '../model/palette'
+import type { ReadingIn } from '../model/reading'
+import { likelyColor, StoredLevels } from '../palette/likely-color'
+
+/** Fewest pixels clear of borders by which the color of an ink is told: fewer are no better than the evidence that the ink was found by. */
+const MIN_PIXELS = 24
+/** Largest distance, levels of a channel, that an ink is moved: one that lies farther off covers what it is not. */
+const MAX_MOVE = 24
+/** Distance, levels of a channel, below which two inks that were farther apart would be taken for one. */
+const MIN_APART = 3
+
+/**
+ * The inks of a reading of a decoded JPEG in the colors that they most likely had before, for those that are opaque, flat and wide enough. `picture`
+ * are its pixels as given.
+ */
+export function likelyInks(reading: ReadingIn<'ycbcr'>, picture: Picture<'rgb'>): Inks<'ycbcr'> {
+  const { inks, gradients } = reading
+  const given = rgbPalette(inks).colors
+  const colors = given.slice()
+  levelsOf(reading, picture).forEach((levels, k) => {
+    if (levels === null || levels.count < MIN_PIXELS || given[4 * k + 3] < 255 || gradients?.has(k)) return
+    const color = likelyColor(levels)
+    const found = [color & 255, (color >>> 8) & 255, color >>> 16]
+    const moved = distance(found, 0, given, 4 * k)
+    if (moved <= MAX_MOVE && !comesNear(found, k, given, colors)) colors.set(found, 4 * k)
+  })
+  return ycbcrInks({ space: 'rgb', count: inks.count, colors, tolerance: inks.tolerance })
+}
+
+/** Whether an ink in a new color would come so near to another one that they are taken for one. */
+function comesNear(color: readonly number[], ink: number, given: Float64Array, colors: Float64Array): boolean {
+  for (let k = 0; 4 * k < colors.length; k++) {
+    if (k === ink) continue
+    const apart = distance(color, 0, colors, 4 * k)
+    if (apart < MIN_APART && apart < distance(given, 4 * ink, given, 4 * k)) return true
+  }
+  return false
+}
+
+/** The largest difference of the channels of two colors, levels. */
+function distance(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number): number {
+  return Math.max(Math.abs(a[i] - b[j]), Math.abs(a[i + 1] - b[j + 1]), Math.abs(a[i + 2] - b[j + 2]))
+}
+
+/** The stored levels of the pixels of each ink that touch no border; null for inks without any. */
+function levelsOf(
+  { regions, inks, width, height }: ReadingIn<'ycbcr'>,
+  { pixels }: Picture<'rgb'>,
+): (StoredLevels | null)[] {
+  const { labels, colorOf } = regions
+  const levels: (StoredLevels | null)[] = new Array(inks.count).fill(null)
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
+      if (!isClear(labels, width, i)) continue
+      const ink = colorOf[labels[i]]
+      levels[ink] ??= new StoredLevels()
+      levels[ink].add(pixels[i])
+    }
+  }
+  return levels
+}
+
+/** Whether the eight neighbors of pixel i belong to its region. */
+function isClear(labels: Int32Array, width: number, i: number): boolean {
+  const label = labels[i]
+  for (let row = i - width; row <= i + width; row += width) {
+    if (labels[row - 1] !== label || labels[row] !== label || labels[row + 1] !== label) return false
+  }
+  return true
+}
