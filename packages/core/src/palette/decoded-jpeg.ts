@@ -3,12 +3,12 @@ import type { Picture } from '../model/color-space'
 
 /** Most pixels, about, that are looked at. */
 const MAX_SAMPLES = 20_000
-/** Fewest pixels that tell: of as many pixels of another origin, 25 % pass by chance. */
-const MIN_SAMPLES = 64
-/** Share of the pixels that pass from which on all were decoded. Of decoded JPEGs all pass. */
+/** Fewest colors that tell: of as many colors of another origin, 25 % pass by chance. */
+const MIN_COLORS = 12
+/** Share of the colors that pass from which on all were decoded. Of decoded JPEGs all pass. */
 const MIN_SHARE = 0.9
 
-/** What the pixels of a picture say of their origin. `unknown` where nearly all are gray, or brighter or darker than JPEG tells exactly. */
+/** What the colors of a picture say of its origin. `unknown` where there are few, or nearly all are gray, or brighter or darker than JPEG tells exactly. */
 export type Origin = 'jpeg' | 'other' | 'unknown'
 
 /**
@@ -17,16 +17,16 @@ export type Origin = 'jpeg' | 'other' | 'unknown'
  */
 export function originOf({ pixels }: Picture<'rgb'>): Origin {
   const step = Math.max(1, Math.floor(pixels.length / MAX_SAMPLES))
-  let tested = 0
+  const seen = new Set<number>()
   let passed = 0
   for (let i = 0; i < pixels.length; i += step) {
     const color = pixels[i] & 0xffffff
-    if (pixels[i] >>> 24 !== 255 || !tells(color)) continue
-    tested++
+    if (pixels[i] >>> 24 !== 255 || !tells(color) || seen.has(color)) continue
+    seen.add(color)
     if (rgbOfJfif(jfifOf(color & 255, (color >>> 8) & 255, color >>> 16)) === color) passed++
   }
-  if (tested < MIN_SAMPLES) return 'unknown'
-  return passed >= MIN_SHARE * tested ? 'jpeg' : 'other'
+  if (seen.size < MIN_COLORS) return 'unknown'
+  return passed >= MIN_SHARE * seen.size ? 'jpeg' : 'other'
 }
 
 /** Grays pass from any origin, and decoding cuts levels off at 0 and 255. */

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { jfifOf, rgbOfJfif } from '../../src/color/jfif'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { originOf } from '../../src/palette/decoded-jpeg'
 import { disc, paint, type Rgba, WHITE } from '../boundary/coverage'
@@ -40,6 +41,13 @@ describe('the origin of pixels', () => {
       .toBuffer()
     const { data } = await sharp(jpeg).resize(150).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(originOf(premultipliedPicture({ width: 150, height: 150, rgba: data }))).toBe('other')
+  })
+
+  it('is told by different colors: one fill of a clean picture may pass by chance', async () => {
+    const stored = rgbOfJfif(jfifOf(31, 87, 142))
+    const fill: Rgba = [stored & 255, (stored >>> 8) & 255, stored >>> 16, 255]
+    const scene = paint(SIZE, SIZE, WHITE, [{ polygons: [disc(47.3, 48.1, 40)], color: fill }])
+    expect(await originAfter(scene, (image) => image.png())).not.toBe('jpeg')
   })
 
   it('is unknown where nearly all is gray', async () => {
