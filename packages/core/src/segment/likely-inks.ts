@@ -6,6 +6,11 @@ import { likelyColor, StoredLevels } from '../palette/likely-color'
 
 /** Fewest pixels clear of borders by which the color of an ink is told: fewer are no better than the evidence that the ink was found by. */
 const MIN_PIXELS = 24
+/**
+ * As how many pixels one counts whose neighbors have its color: no edge was in its block. Without that, colors through JPEG of quality 80 and 90 come
+ * out 4 % farther off, through quality 60 3 % nearer.
+ */
+const EVEN_WEIGHT = 10
 /** Largest distance, levels of a channel, that an ink is moved: one that lies farther off covers what it is not. */
 const MAX_MOVE = 24
 /** Distance, levels of a channel, below which two inks that were farther apart would be taken for one. */
@@ -56,10 +61,19 @@ function levelsOf(
       if (!isClear(labels, width, i)) continue
       const ink = colorOf[labels[i]]
       levels[ink] ??= new StoredLevels()
-      levels[ink].add(pixels[i])
+      levels[ink].add(pixels[i], isEven(pixels, width, i) ? EVEN_WEIGHT : 1)
     }
   }
   return levels
+}
+
+/** Whether the eight neighbors of pixel i have its color. */
+function isEven(pixels: Uint32Array, width: number, i: number): boolean {
+  const color = pixels[i]
+  for (let row = i - width; row <= i + width; row += width) {
+    if (pixels[row - 1] !== color || pixels[row] !== color || pixels[row + 1] !== color) return false
+  }
+  return true
 }
 
 /** Whether the eight neighbors of pixel i belong to its region. */
