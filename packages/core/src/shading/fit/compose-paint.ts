@@ -1,4 +1,4 @@
-import type { Axis } from './axis'
+import { type Axis, positionsOn } from './axis'
 import { Gradient } from './gradient'
 import { Overlay } from './overlay'
 import { Paint } from './paint'
@@ -25,6 +25,8 @@ const OPACITY_ROOM = 1.2
 const ROUNDS = 4
 /** The same in a noisy picture, in which they are not fitted together. */
 const NOISY_ROUNDS = 12
+/** Distance, px, from the outermost samples up to which a knot is their end: knots lie between bins. */
+const END = 0.5
 /** Color channels; the opacity is the fourth value of a knot. */
 const COLORS = 3
 
@@ -43,9 +45,31 @@ export function composePaint(samples: Samples, added: readonly Term[], isNoisy =
     stops: straight.slice(),
   }))
   refinePaint(layers, samples)
-  const paint = new Paint(layers.map(({ axis, positions, stops }) => Gradient.ofStops(axis, positions, stops)))
+  const paint = new Paint(layers.map((layer) => gradientOf(layer, samples)))
   const error = distanceFrom(paint, samples)
   return error < best.error ? { paint, error } : best
+}
+
+/**
+ * The gradient of a layer. Where samples lie beyond its first or last knot, they have shown that its color stays: it must not be continued over them. The
+ * knots of a round term end at its limit, within the samples.
+ */
+function gradientOf({ axis, positions, stops }: Layer, { count, x, y }: Samples): Gradient {
+  const places = new Float64Array(count)
+  positionsOn(axis, x, y, count, places)
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const place of places) {
+    low = Math.min(low, place)
+    high = Math.max(high, place)
+  }
+  return Gradient.ofStops(
+    axis,
+    positions,
+    stops,
+    positions[0] > low + END,
+    positions[positions.length - 1] < high - END,
+  )
 }
 
 /** The best of the paints before and after each round in which every gradient is fitted given all others. */

@@ -28,9 +28,15 @@ export class Gradient {
     this.straight = straightColors(colors)
   }
 
-  /** The gradient of knots with these straight colors and opacities, levels. `isFlatBeyond` tells that its ends are known to stay the same. */
-  static ofStops(axis: Axis, positions: Float64Array, straight: Float64Array, isFlatBeyond = false): Gradient {
-    const gradient = new Gradient(axis, positions, straight, isFlatBeyond, isFlatBeyond)
+  /** The gradient of knots with these straight colors and opacities, levels. The flags tell which ends are known to stay the same. */
+  static ofStops(
+    axis: Axis,
+    positions: Float64Array,
+    straight: Float64Array,
+    isFlatBefore = false,
+    isFlatAfter = isFlatBefore,
+  ): Gradient {
+    const gradient = new Gradient(axis, positions, straight, isFlatBefore, isFlatAfter)
     // As they are: a clear knot keeps its color, from which the one between was drawn.
     gradient.straight.set(straight)
     return gradient

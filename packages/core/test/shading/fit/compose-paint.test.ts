@@ -70,4 +70,42 @@ describe('composePaint', () => {
       { numRuns: 15, endOnFailure: true },
     )
   })
+
+  it('does not continue a layer over samples that lie beyond its last knot', () => {
+    const level = fc.integer({ min: 40, max: 160 })
+    fc.assert(
+      fc.property(level, fc.integer({ min: 20, max: 60 }), (low, more) => {
+        const spot: Axis = { kind: 'circle', values: [10, 10] }
+        const below = ramp(ACROSS, 0, 20, [low, low, low, 255], [low + 30, low, low, 255])
+        // Light falls to half at a radius of 6 px and stays so.
+        const added = (x: number, y: number): number => more * (1 - Math.min(1, Math.hypot(x - 10, y - 10) / 6) / 2)
+        const colorAt: ColorAt = (x, y) => {
+          const [r, g, b] = below(x, y)
+          return [r + added(x, y), g + added(x, y), b + added(x, y), 255]
+        }
+        const { paint } = composePaint(samplesAt(POINTS, colorAt), [
+          layer(
+            ACROSS,
+            [0, 20],
+            [
+              [low, low, low, 255],
+              [low + 30, low, low, 255],
+            ],
+          ),
+          layer(
+            spot,
+            [0, 6],
+            [
+              [more, more, more, 0],
+              [more / 2, more / 2, more / 2, 0],
+            ],
+          ),
+        ])
+        const [, top] = paint.gradients
+        expect(top.extended(3).positions[1]).toBe(6)
+        expect(top.extended(3).withRoundEnds(30).positions[1]).toBe(6)
+      }),
+      { numRuns: 15 },
+    )
+  })
 })
