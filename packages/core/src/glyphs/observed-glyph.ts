@@ -8,4 +8,6 @@ export interface ObservedGlyph {
   readonly color: readonly number[]
   /** One observation, or one for each of red, green and blue of a screen. */
   readonly observations: readonly Observation[]
+  /** Whether it was cut out of a glyph of joined letters. Then the picture does not show it alone. */
+  readonly isPiece?: boolean
 }

@@ -6,11 +6,12 @@ import type { FlatFill, Shape } from '../model/drawing'
 import { premultiplied } from '../model/palette'
 import type { Reading, ReadingIn } from '../model/reading'
 import { isHeld } from '../segment/hold-detail'
-import { canDraw, type DrawTile, drawLetters } from './draw-glyph'
+import { canDraw, type DrawTile, drawLetters, type GlyphDrawing } from './draw-glyph'
 import { findGlyphs, type Glyph } from './find-glyphs'
 import { groupLetters } from './group-letters'
 import { observeGlyphs } from './observe-glyphs'
 import type { ObservedGlyph } from './observed-glyph'
+import { splitJoined } from './split-joined'
 
 /** Distance, levels, of a glyph's color from the nearest fill up to which the glyph gets the fill. */
 const MAX_FILL_DISTANCE = 8
@@ -20,10 +21,10 @@ const MAX_FILL_DISTANCE = 8
  * letters that appear least stay as they were read. With half of a bound like it, on covered pixels, a page of 3000 letters lost up to 2.5 dB.
  */
 const MAX_DRAWN_PIXELS = 100_000
-/** The same for pages of so many letters that curves cannot be fitted to all. A page of 6,900 letters of 22 px with serifs, some of which touch, has 117,000. */
-const MAX_PAGE_PIXELS = 150_000
+/** The same for pages of so many letters that curves cannot be fitted to all. With 150,000, pages of 1240 x 1754 px of 12 px with serifs, most of which touch, stay stairs. */
+const MAX_PAGE_PIXELS = 250_000
 /** Most glyphs of such a page. It bounds the time, because each is placed in its letter. A page of 1240 x 1754 px has 10,600 of 12 px, whose letters are solved in 4 s. */
-const MAX_PAGE_GLYPHS = 12_000
+const MAX_PAGE_GLYPHS = 15_000
 /** Coverage up to which a pixel shows nothing of a glyph; it shows nothing else from 1 less this on. */
 const PURE = 0.1
 /** Smallest share (0-1) of the pixels of glyphs that these cover in part, where they have smooth borders. Hard pixels have 0. */
@@ -52,7 +53,7 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const takesAll = !isHeld(reading.regions)
   const found = findGlyphs(reading, reading.inks)
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
-  const observed = observeGlyphs(found, reading, reading.inks)
+  const observed = splitJoined(observeGlyphs(found, reading, reading.inks), reading.width)
   const letters = groupLetters(observed)
   const maxPixels = takesAll ? MAX_PAGE_PIXELS : MAX_DRAWN_PIXELS
   if (takesAll && !(canDraw(letters, maxPixels) && canHoldWithout(observed, reading, coloring))) return none
@@ -62,7 +63,7 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   for (const one of observed) {
     const drawing = drawings.get(one)
     if (drawing === undefined) continue
-    if (drawing.isPlain && !takesAll && (drawing.isLone || isWhole(one, reading) || !showsInk(one))) continue
+    if (drawing.isPlain && !takesAll && isLeft(one, drawing, reading)) continue
     const fill = fills.of(one.color)
     if (fill !== null) drawn.push({ glyph: one.glyph, fill, contours: drawing.contours })
   }
@@ -81,6 +82,11 @@ function canHoldWithout(observed: readonly ObservedGlyph[], reading: ReadingIn<'
     }
   }
   return partly >= MIN_PARTLY * covered && isHeld(withoutGlyphs(observed, reading, coloring).reading.regions)
+}
+
+/** Whether a glyph that is drawn plainly is left to the picture: that shows it whole, or it may be of other text. */
+function isLeft(one: ObservedGlyph, { isLone }: GlyphDrawing, reading: ReadingIn<'rgb'>): boolean {
+  return !one.isPiece && (isLone || isWhole(one, reading) || !showsInk(one))
 }
 
 /** Whether a pixel of a glyph is nearly full of its ink. Otherwise the ink may be that of other text, and the glyph paler. */

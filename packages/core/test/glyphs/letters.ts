@@ -27,6 +27,22 @@ export const T = sum(bar(0, 0, 5, 1.2), bar(1.9, 1.2, 3.1, 9))
 const [WIDTH, HEIGHT] = [7, 9]
 const FRAME = { width: WIDTH + 2 * MARGIN, height: HEIGHT + 2 * MARGIN }
 
+/** What pixels show of letters in a line, each as far right as given, px, in a picture of `width` px that is as high as they are. */
+export function lineOf(width: number, letters: readonly (readonly [Letter, number])[]): ObservedGlyph {
+  const frame = { width: width + 2 * MARGIN, height: HEIGHT + 2 * MARGIN }
+  const values = new Float64Array(frame.width * frame.height).map((_, i) => {
+    const [u, v] = [(i % frame.width) - MARGIN, Math.floor(i / frame.width) - MARGIN]
+    return Math.min(
+      1,
+      letters.reduce((all, [letter, x]) => all + letter(u - x, v, 1), 0),
+    )
+  })
+  const inside = (i: number): number => values[(Math.floor(i / width) + MARGIN) * frame.width + (i % width) + MARGIN]!
+  const members = Int32Array.from({ length: width * HEIGHT }, (_, i) => i).filter((i) => inside(i) > 0)
+  const glyph: Glyph = { members, left: 0, top: 0, width, height: HEIGHT, ground: 0, beside: 0 }
+  return { glyph, color: [0, 0, 0, 255], observations: [{ coverage: { ...frame, values }, filter: WHOLE_PIXEL }] }
+}
+
 /** What pixels show of a letter that lies `x` px, up to 1, right of the first pixel of its glyph. */
 export function observed(letter: Letter, x: number): ObservedGlyph {
   const values = new Float64Array(FRAME.width * FRAME.height).map((_, i) =>

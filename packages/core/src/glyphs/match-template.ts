@@ -1,0 +1,85 @@
+import type { Field } from './field'
+import { BEGINS, type LetterTemplate, TOP } from './letter-template'
+
+/** Largest difference of a pixel's coverage: an eighth of a pixel and the noise of samples. */
+const MAX_DIFFERENCE = 0.3
+/** Largest root of the mean squared excess of a letter over what is there, in coverage. */
+const MAX_ERROR = 0.12
+/** Most letters that are tried at one place, the largest first. */
+const MAX_CANDIDATES = 4
+
+/** A letter at a place of a field. */
+export interface PlacedTemplate {
+  readonly template: LetterTemplate
+  /** Column and row of its corner. */
+  readonly x: number
+  readonly y: number
+}
+
+/** How many pixels may still be compared. It bounds the time, whatever the page shows. */
+export class Budget {
+  constructor(public left: number) {}
+}
+
+/**
+ * The letters that a field may begin with in `column`, the first with ink: their left borders are the field's, and nothing of them lies where
+ * the field has no ink. Those of the largest area come first, because a small letter is a part of many large ones.
+ */
+export function matchTemplates(
+  field: Field,
+  column: number,
+  letters: readonly (readonly LetterTemplate[])[],
+  budget: Budget,
+): PlacedTemplate[] {
+  const found: PlacedTemplate[] = []
+  const tops = [column - 1, column, column + 1].map((x) => topRows(field, x))
+  for (const templates of letters) {
+    let best: PlacedTemplate | null = null
+    let bestError = MAX_ERROR
+    for (const template of templates) {
+      for (let k = 0; k < 3; k++) {
+        const x = column - 1 + k - template.first
+        const { from, to } = tops[k]
+        for (let y = from - template.top; y <= to - template.top; y++) {
+          const error = excess(field, template, x, y, bestError, budget)
+          if (error >= bestError) continue
+          bestError = error
+          best = { template, x, y }
+        }
+      }
+    }
+    if (best !== null) found.push(best)
+  }
+  return found.sort((a, b) => b.template.area - a.template.area).slice(0, MAX_CANDIDATES)
+}
+
+/** The first and the last row that may be the first with `TOP` of ink in a column and the next, as their pixels may be off. */
+function topRows({ width, height, values }: Field, x: number): { from: number; to: number } {
+  let from = -1
+  for (let y = 0; y < height; y++) {
+    const value = Math.max(x < 0 ? 0 : values[y * width + x], x + 1 < width ? values[y * width + x + 1] : 0)
+    if (from < 0 && value >= BEGINS) from = y
+    if (value >= 2 * TOP - BEGINS) return { from, to: y }
+  }
+  return { from: Math.max(0, from), to: -1 }
+}
+
+/** Root of the mean squared excess of a template over a field, over its pixels; `limit` where a pixel differs by more than it may, or it is larger. */
+function excess(field: Field, template: LetterTemplate, x0: number, y0: number, limit: number, budget: Budget): number {
+  const { width, values, order, first } = template
+  if (x0 + first < 0 || x0 + width > field.width + 1 || y0 < 0 || y0 + template.height > field.height) return limit
+  const most = limit * limit * template.area
+  let squares = 0
+  let k = 0
+  for (; k < order.length && squares < most; k++) {
+    const i = order[k]
+    const u = i % width
+    const x = x0 + u
+    const there = x < 0 || x >= field.width ? 0 : field.values[(y0 + (i - u) / width) * field.width + x]
+    const over = values[i] - there
+    if (over > MAX_DIFFERENCE || (u <= first && over < -MAX_DIFFERENCE)) break
+    if (over > 0 || u <= first) squares += over * over
+  }
+  budget.left -= k + 1
+  return k < order.length ? limit : Math.sqrt(squares / template.area)
+}
