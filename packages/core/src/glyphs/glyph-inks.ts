@@ -3,6 +3,7 @@ import type { Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
 import type { Glyph } from './find-glyphs'
+import { WordInks } from './word-inks'
 
 /** Largest distance, levels, of a pixel of a glyph from the blends of its ink and the ground. */
 export const TOLERANCE = 8
@@ -20,18 +21,28 @@ const MAX_TRANSLUCENT = 254.5
 /** Stands for the ink of a glyph that no ink explains. */
 export const NO_GLYPH_INK = -1
 
+/** The inks of glyphs. */
+interface GlyphInks {
+  /** The index of the ink of each, or NO_GLYPH_INK. */
+  readonly own: Int32Array
+  /** 1 for glyphs of words that are sure to be in this ink. */
+  readonly isSure: Uint8Array
+}
+
 /**
  * For each glyph, the index of the ink that it is drawn in: of the inks whose blends with the ground explain all pixels of the glyph, the one
  * of which it shows most in a pixel; NO_GLYPH_INK when there is none. An ink that hides inside the glyphs of another one, as the gray of
- * half-covered pixels does, is left out: most pixels that are pure in it belong to glyphs that it does not explain. An ink that is not opaque
+ * half-covered pixels does, is left out: most pixels that are pure in it belong to glyphs that it does not explain. Words share an ink
+ * (`WordInks`). An ink that is not opaque
  * counts on a transparent ground only, because it is painted over the ground.
  */
-export function findGlyphInks(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): Int32Array {
-  if (glyphs.length === 0) return new Int32Array(0)
+export function findGlyphInks(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): GlyphInks {
+  if (glyphs.length === 0) return { own: new Int32Array(0), isSure: new Uint8Array(0) }
   const blend = new Blend(premultiplied(inks))
   const candidates = glyphs.map((glyph) => explainingInks(glyph, picture, inks, blend))
   const balance = ownPixels(glyphs, candidates, findPurePixels(picture, inks), inks.count)
-  return Int32Array.from(candidates, (list) => list.find((ink) => balance[ink] >= 0) ?? NO_GLYPH_INK)
+  const own = Int32Array.from(candidates, (list) => list.find((ink) => balance[ink] >= 0) ?? NO_GLYPH_INK)
+  return { own, isSure: new WordInks(glyphs, candidates, picture, blend).settle(own) }
 }
 
 /** The inks whose blends with the ground explain all pixels of a glyph, those of which it shows most first. */

@@ -20,6 +20,8 @@ interface Seen {
   readonly shares: Float64Array
   /** The packed color of a paler ink that it is drawn in; -1 for the ink itself. */
   readonly pale: number
+  /** Whether its word shows that this is its ink. */
+  readonly isSure: boolean
 }
 
 /**
@@ -36,10 +38,11 @@ export class HalfStems {
   /** The inks of glyphs by their ground. */
   private readonly inksOn = new Map<number, Set<number>>()
 
-  /** `own` holds the ink of each glyph; those without one are not observed. */
+  /** `own` holds the ink of each glyph; those without one are not observed. Those of sure words are in their inks. */
   constructor(
     glyphs: readonly Glyph[],
     own: Int32Array,
+    isSure: Uint8Array,
     private readonly picture: Picture<'rgb'>,
     private readonly blend: Blend,
     private readonly make: Observe,
@@ -47,7 +50,8 @@ export class HalfStems {
     this.seen = glyphs.map((glyph, k) => {
       if (own[k] === NO_GLYPH_INK) return null
       const shares = this.sharesOf(glyph, own[k])
-      return { glyph, ink: own[k], shares, pale: paleColor(glyph, shares, picture.pixels) }
+      const pale = isSure[k] === 1 ? -1 : paleColor(glyph, shares, picture.pixels)
+      return { glyph, ink: own[k], shares, pale, isSure: isSure[k] === 1 }
     })
     for (const one of this.seen) if (one !== null) this.addInk(one)
     for (const one of this.seen) if (one !== null && this.isDoubtful(one)) this.doubtful.add(one)
@@ -77,8 +81,8 @@ export class HalfStems {
   }
 
   /** Whether a glyph may be in a stronger ink that glyphs on its ground have. */
-  private isDoubtful({ glyph, shares, pale }: Seen): boolean {
-    return isEven(shares) && (pale >= 0 || this.strongerInks(glyph).length > 0)
+  private isDoubtful({ glyph, shares, pale, isSure }: Seen): boolean {
+    return !isSure && isEven(shares) && (pale >= 0 || this.strongerInks(glyph).length > 0)
   }
 
   /** The inks of glyphs on the ground of one that explain it, and of which it shows a part only. */

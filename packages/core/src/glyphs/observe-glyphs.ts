@@ -9,6 +9,7 @@ import { HalfStems } from './half-stems'
 import { STRIPES, WHOLE_PIXEL } from './observation'
 import type { ObservedGlyph } from './observed-glyph'
 import { stripeCoverages } from './stripes'
+import { withWordInks } from './word-inks'
 
 /** Ground around a glyph in its observations, px: filters reach 2 px. With 3, text is the same and takes 7 % more time. */
 export const MARGIN = 2
@@ -17,17 +18,18 @@ export const MARGIN = 2
  * The glyphs whose pixels are blends of the ground and one ink, in all channels together or in each channel apart, as screens with colored
  * stripes show them. Others are left out.
  */
-export function observeGlyphs(glyphs: readonly Glyph[], picture: Picture<'rgb'>, inks: Inks<'rgb'>): ObservedGlyph[] {
+export function observeGlyphs(glyphs: readonly Glyph[], picture: Picture<'rgb'>, known: Inks<'rgb'>): ObservedGlyph[] {
+  const inks = withWordInks(glyphs, picture, known)
   const first = findGlyphInks(glyphs, picture, inks)
   const farther = withFartherInks(
-    glyphs.filter((_, k) => first[k] === NO_GLYPH_INK),
+    glyphs.filter((_, k) => first.own[k] === NO_GLYPH_INK),
     picture,
     inks,
   )
-  const own = farther === inks ? first : findGlyphInks(glyphs, picture, farther)
+  const { own, isSure } = farther === inks ? first : findGlyphInks(glyphs, picture, farther)
   const colors = premultiplied(farther)
   const colorOf = (ink: number): number[] => Array.from(colors.subarray(4 * ink, 4 * ink + 4))
-  const stems = new HalfStems(glyphs, own, picture, new Blend(colors), (glyph, ink, shares) =>
+  const stems = new HalfStems(glyphs, own, isSure, picture, new Blend(colors), (glyph, ink, shares) =>
     observeWhole(glyph, colorOf(ink), shares, picture),
   )
   const striped = new StripeInks(

@@ -14,7 +14,7 @@ const inksFor = (
 ) => {
   const picture = painted(SIZE, SIZE, color, shareOf)
   const inks = inksOf(colors, 2)
-  return [...findGlyphInks(findGlyphs(picture, inks), picture, inks)]
+  return [...findGlyphInks(findGlyphs(picture, inks), picture, inks).own]
 }
 
 describe('findGlyphInks', () => {
@@ -38,7 +38,7 @@ describe('findGlyphInks', () => {
     const whiteOnRed = painted(SIZE, SIZE, RED, (x, y) => 1 - 0.8 * Number(y > 24 && y < 34) * overlap(x, 10, 11))
     picture.pixels.set(whiteOnRed.pixels.subarray(20 * SIZE), 20 * SIZE)
     const inks = inksOf([WHITE, BLACK, RED], 2)
-    expect([...findGlyphInks(findGlyphs(picture, inks), picture, inks)]).toEqual([1, 0])
+    expect([...findGlyphInks(findGlyphs(picture, inks), picture, inks).own]).toEqual([1, 0])
   })
 
   it('never takes the transparent ground for the ink of letters cut out of a panel', () => {

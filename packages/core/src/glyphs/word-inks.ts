@@ -1,0 +1,198 @@
+import { Blend } from '../color/blend'
+import type { Picture } from '../model/color-space'
+import { appendInks, type Inks, premultiplied, straightColors } from '../model/palette'
+import type { Glyph } from './find-glyphs'
+import { findWords } from './find-words'
+
+/** Smallest number of pixels of a word that are full of one color, and smallest share (0-1) of its pixels, that make the color its ink. */
+const MIN_FULL_PIXELS = 5
+const MIN_FULL_SHARE = 0.05
+/** Largest share of the pixels of a word in a color that is its ink. A stem between two columns is of one gray, of which it shows more. */
+const MAX_FULL_SHARE = 0.6
+/** Share (0-1) of an ink from which on a pixel is full of it. */
+const FULL = 0.97
+/** Largest difference, levels in a channel, of pixels of one color. */
+const SAME = 3
+/** Share (0-1) of a known ink from which on a color is no other: thin strokes of small text show no more of it. */
+const NEARLY_FULL = 0.85
+/** Width of a word that shows an ink of its own, as a multiple of its height: a letter alone may have a bar of one gray. */
+const MIN_WIDTH = 2
+/** Most such inks. Each is tried for every glyph. */
+const MAX_ADDED = 32
+
+/**
+ * The inks of a picture and, after them, those of words that a palette misses because they lie between the ground and a darker ink, as gray words beside
+ * black ones do: the color that lies farthest from the ground, if many pixels of the word are of it.
+ */
+export function withWordInks(glyphs: readonly Glyph[], { pixels }: Picture<'rgb'>, inks: Inks<'rgb'>): Inks<'rgb'> {
+  const levels = premultiplied(inks)
+  const blend = new Blend(levels)
+  const isNearInk = (color: number, ground: number): boolean => {
+    for (let ink = 0; ink < inks.count; ink++) {
+      blend.ofTwo(color, ink, ground)
+      if (blend.error <= SAME && blend.first >= NEARLY_FULL) return true
+    }
+    return false
+  }
+  const added: number[] = []
+  for (const word of findWords(glyphs)) {
+    if (!isLong(word.map((k) => glyphs[k]))) continue
+    const members = word.flatMap((k) => Array.from(glyphs[k].members))
+    const ground = glyphs[word[0]].ground
+    const color = farthest(members, pixels, levels, ground)
+    if (isNearInk(color, ground)) continue
+    if (added.some((other) => difference(other, color) <= SAME) || added.length >= MAX_ADDED) continue
+    const full = members.reduce((count, i) => (difference(pixels[i], color) <= SAME ? count + 1 : count), 0)
+    if (isMany(full, members.length) && full <= MAX_FULL_SHARE * members.length) added.push(color)
+  }
+  const tolerance = inks.tolerance.reduce((most, value) => Math.max(most, value), 0)
+  return added.length === 0
+    ? inks
+    : appendInks(inks, straightColors(added), new Float64Array(added.length).fill(tolerance))
+}
+
+/** Whether a word is so wide for its height that it is several letters. */
+function isLong(word: readonly Glyph[]): boolean {
+  const span = (from: 'left' | 'top', size: 'width' | 'height'): number =>
+    word.reduce((most, glyph) => Math.max(most, glyph[from] + glyph[size]), 0) -
+    word.reduce((least, glyph) => Math.min(least, glyph[from]), Number.POSITIVE_INFINITY)
+  return span('left', 'width') >= MIN_WIDTH * span('top', 'height')
+}
+
+/** Whether so many of the pixels of a word are full that their color is its ink. */
+function isMany(full: number, pixels: number): boolean {
+  return full >= Math.max(MIN_FULL_PIXELS, MIN_FULL_SHARE * pixels)
+}
+
+/** The packed pixel that lies farthest from the ground. */
+function farthest(members: readonly number[], pixels: Uint32Array, levels: Float64Array, ground: number): number {
+  let most = -1
+  let color = 0
+  for (const i of members) {
+    const reach = distance(pixels[i], levels, ground)
+    if (reach <= most) continue
+    most = reach
+    color = pixels[i]
+  }
+  return color
+}
+
+/** Distance, levels, of a packed pixel from an ink. */
+function distance(pixel: number, levels: Float64Array, ink: number): number {
+  let squares = 0
+  for (let c = 0; c < 4; c++) squares += (((pixel >>> (8 * c)) & 255) - levels[4 * ink + c]) ** 2
+  return Math.sqrt(squares)
+}
+
+/** The largest difference of two packed pixels in a channel. */
+function difference(a: number, b: number): number {
+  let most = 0
+  for (let c = 0; c < 32; c += 8) most = Math.max(most, Math.abs(((a >>> c) & 255) - ((b >>> c) & 255)))
+  return most
+}
+
+/** The words of a page with the inks that are sure. */
+export class WordInks {
+  private readonly words: readonly (readonly number[])[]
+
+  /** `candidates` holds the inks that explain each glyph. */
+  constructor(
+    private readonly glyphs: readonly Glyph[],
+    private readonly candidates: readonly (readonly number[])[],
+    private readonly picture: Picture<'rgb'>,
+    private readonly blend: Blend,
+  ) {
+    this.words = findWords(glyphs)
+  }
+
+  /**
+   * Writes the ink of all glyphs of the words that are sure: of the inks that explain all of a word, the one of which most pixels are full, if these
+   * are many. A word that is not sure has the only ink of which it shows nearly all in a pixel, otherwise that of the nearest sure glyph of its
+   * line if this explains it. Returns 1 for the glyphs of words of several glyphs that show their ink.
+   */
+  settle(own: Int32Array): Uint8Array {
+    const isSure = new Uint8Array(own.length)
+    const sureInRow = new Map<number, { glyph: Glyph; ink: number }[]>()
+    const unsure: (readonly number[])[] = []
+    for (const word of this.words) {
+      const ink = this.fullInk(word)
+      if (ink < 0) unsure.push(word)
+      for (const k of ink < 0 ? [] : word) {
+        own[k] = ink
+        isSure[k] = word.length > 1 ? 1 : 0
+        const glyph = this.glyphs[k]
+        const row = glyph.top + (glyph.height >> 1)
+        const sure = sureInRow.get(row)
+        if (sure === undefined) sureInRow.set(row, [{ glyph, ink }])
+        else sure.push({ glyph, ink })
+      }
+    }
+    for (const word of unsure) {
+      const shared = this.sharedInks(word)
+      const shown = this.isLong(word) ? shared.filter((ink) => this.countFrom(word, ink, NEARLY_FULL) > 0) : []
+      const ink = shown.length === 1 ? shown[0] : nearestInk(this.glyphs[word[0]], sureInRow)
+      if (!shared.includes(ink)) continue
+      for (const k of word) {
+        own[k] = ink
+        isSure[k] = word.length > 1 && shown.length === 1 ? 1 : 0
+      }
+    }
+    return isSure
+  }
+
+  private isLong(word: readonly number[]): boolean {
+    return isLong(word.map((k) => this.glyphs[k]))
+  }
+
+  /** The inks that explain all glyphs of a word. */
+  private sharedInks(word: readonly number[]): number[] {
+    return this.candidates[word[0]].filter((ink) => word.every((k) => this.candidates[k].includes(ink)))
+  }
+
+  /** The ink that explains a word and of which most of its pixels are full; -1 where those are not many, or the word is short. */
+  private fullInk(word: readonly number[]): number {
+    if (!this.isLong(word)) return -1
+    let total = 0
+    for (const k of word) total += this.glyphs[k].members.length
+    let best = -1
+    let most = 0
+    for (const ink of this.sharedInks(word)) {
+      const full = this.countFrom(word, ink, FULL)
+      if (full <= most || !isMany(full, total)) continue
+      most = full
+      best = ink
+    }
+    return best
+  }
+
+  /** Number of pixels of a word that show `share` of an ink, or more. */
+  private countFrom(word: readonly number[], ink: number, share: number): number {
+    let count = 0
+    for (const k of word) {
+      const { members, ground } = this.glyphs[k]
+      for (const i of members) {
+        this.blend.ofTwo(this.picture.pixels[i], ink, ground)
+        if (this.blend.first >= share) count++
+      }
+    }
+    return count
+  }
+}
+
+/** The ink of the sure glyph nearest to one, of those whose middle lies in its rows; -1 where there is none. */
+function nearestInk(
+  { left, top, width, height, ground }: Glyph,
+  sureInRow: ReadonlyMap<number, readonly { glyph: Glyph; ink: number }[]>,
+): number {
+  let nearest = Number.POSITIVE_INFINITY
+  let found = -1
+  for (let y = top; y < top + height; y++) {
+    for (const { glyph, ink } of sureInRow.get(y) ?? []) {
+      const gap = Math.max(glyph.left - left - width, left - glyph.left - glyph.width)
+      if (gap >= nearest || glyph.ground !== ground) continue
+      nearest = gap
+      found = ink
+    }
+  }
+  return found
+}

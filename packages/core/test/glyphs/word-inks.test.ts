@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { findGlyphs } from '../../src/glyphs/find-glyphs'
+import { findGlyphInks } from '../../src/glyphs/glyph-inks'
+import { withWordInks } from '../../src/glyphs/word-inks'
+import { inksOf } from '../boundary/two-colors'
+import { BLACK, overlap, painted, WHITE } from './scenes'
+
+const GRAY = [119, 119, 119, 255] as const
+const GRAY_SHARE = (255 - 119) / 255
+const [WIDTH, HEIGHT] = [90, 60]
+/** Words of six stems with feet, 2 px apart, at all parts of a pixel: one on each of two lines. */
+const word = (x: number, y: number, top: number): number => {
+  let share = 0
+  for (let k = 0; k < 6; k++) {
+    const left = 8 + 8.3 * k
+    const stem = overlap(x, left + 2, left + 3.3) * overlap(y, top, top + 10)
+    share += Math.max(stem, overlap(x, left, left + 6) * overlap(y, top + 8, top + 9.4))
+  }
+  return Math.min(1, share)
+}
+const page = painted(WIDTH, HEIGHT, BLACK, (x, y) => word(x, y, 10) + GRAY_SHARE * word(x, y, 36))
+const known = inksOf([WHITE, BLACK], 2)
+
+describe('withWordInks', () => {
+  it('adds the gray of a word that a palette takes for a blend, and no gray of a black word', () => {
+    const inks = withWordInks(findGlyphs(page, known), page, known)
+    expect([...inks.colors.subarray(8)]).toEqual([...GRAY])
+    const black = painted(WIDTH, HEIGHT, BLACK, (x, y) => word(x, y, 10))
+    expect(withWordInks(findGlyphs(black, known), black, known)).toBe(known)
+  })
+
+  it('takes a bar or a single letter of one gray for no ink', () => {
+    for (const shareOf of [
+      (x: number, y: number) => 0.5 * overlap(x, 10, 60) * overlap(y, 10, 12),
+      (x: number, y: number) =>
+        0.7 * overlap(x, 10, 18) * overlap(y, 10, 11) + 0.6 * overlap(x, 14, 15) * overlap(y, 11, 20),
+    ]) {
+      const picture = painted(WIDTH, HEIGHT, BLACK, shareOf)
+      expect(withWordInks(findGlyphs(picture, known), picture, known)).toBe(known)
+    }
+  })
+})
+
+describe('WordInks', () => {
+  it('gives all glyphs of a word the ink that many of its pixels are full of', () => {
+    const inks = withWordInks(findGlyphs(page, known), page, known)
+    const glyphs = findGlyphs(page, known)
+    const { own, isSure } = findGlyphInks(glyphs, page, inks)
+    expect(glyphs.length).toBe(12)
+    expect([...own]).toEqual(glyphs.map(({ top }) => (top < 30 ? 1 : 2)))
+    expect([...isSure]).toEqual(glyphs.map(() => 1))
+  })
+})
