@@ -12,7 +12,7 @@ import { solveLetter } from './solve-letter'
 const KNOWN = 3
 /** Most letters that are looked for, those that appear most. It bounds the time: each is solved. */
 const MAX_KNOWN = 250
-/** Most glyphs that a letter which is looked for is solved from. From one alone, two of three glyphs of Liberation Serif at 14 px stay joined. */
+/** Most glyphs that a letter which is looked for is solved from. From one alone, a page of Liberation Serif of 14 px keeps 1.5 times as many px of letters to solve. */
 const MAX_JOINT = 8
 /** Width of a glyph in which letters are looked for, as a multiple of the middle width of known letters. */
 const MIN_WIDTH = 1.5

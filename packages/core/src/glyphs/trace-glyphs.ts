@@ -21,7 +21,7 @@ const MAX_FILL_DISTANCE = 8
  * letters that appear least stay as they were read. With half of a bound like it, on covered pixels, a page of 3000 letters lost up to 2.5 dB.
  */
 const MAX_DRAWN_PIXELS = 100_000
-/** The same for pages of so many letters that curves cannot be fitted to all. With 150,000, pages of 1240 x 1754 px of 12 px with serifs, most of which touch, stay stairs. */
+/** The same for pages of so many letters that curves cannot be fitted to all. It bounds the time as well. */
 const MAX_PAGE_PIXELS = 250_000
 /** Most glyphs of such a page. It bounds the time, because each is placed in its letter. A page of 1240 x 1754 px has 10,600 of 12 px, whose letters are solved in 4 s. */
 const MAX_PAGE_GLYPHS = 15_000
