@@ -2,6 +2,7 @@ import { channelDistance } from '../image/pixels'
 import type { ColorSpace } from '../model/color-space'
 import { appendInks, type Inks } from '../model/palette'
 import { type Evidence, MIN_AREA_BLOCKS } from './evidence'
+import { Leaders } from './leaders'
 
 /** Bounds that decide which colors of a picture become inks. The distance of two colors is their largest channel difference in levels. */
 export interface InkPlan {
@@ -105,15 +106,17 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
   const order = Array.from({ length: count }, (_, i) => i)
   order.sort((a, b) => blocks2[b] - blocks2[a] || colors[a] - colors[b])
   const clusters: Cluster[] = []
+  const leaders = new Leaders(Math.max(plan.inkTolerance, plan.bandStep, AREA_TOLERANCE))
   for (const i of order) {
     const isGradient = smooth2[i] > MIN_SMOOTH_FRACTION * blocks2[i]
     const isArea = !plan.isClean && blocks5[i] >= MIN_AREA_BLOCKS
     const tolerance = isGradient ? plan.bandStep : plan.inkTolerance
-    let joined = nearestLeader(colors[i], clusters)
+    let joined: Cluster | undefined = clusters[leaders.nearest(colors[i])]
     if (joined === undefined || channelDistance(colors[i], joined.leader) > (isArea ? AREA_TOLERANCE : tolerance)) {
       if (blocks2[i] < plan.minBlocks || clusters.length === MAX_INKS) continue
       joined = { leader: colors[i], tolerance, sum: [0, 0, 0, 0, 0], blocks3: 0, smooth2: 0, band2: 0 }
       clusters.push(joined)
+      leaders.add(colors[i])
     }
     joined.tolerance = Math.max(joined.tolerance, isGradient ? plan.bandStep : 0)
     addWeighted(joined.sum, colors[i], blocks2[i])
@@ -130,23 +133,6 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
  */
 function isDrawn({ blocks3, smooth2, band2 }: Cluster): boolean {
   return blocks3 > 0 || smooth2 >= MIN_SMOOTH_BLOCKS || band2 >= MIN_BAND_BLOCKS
-}
-
-/**
- * The group whose leader is nearest to a packed premultiplied color by largest channel difference (ties: the first), or undefined when
- * there is no group.
- */
-function nearestLeader(color: number, clusters: readonly Cluster[]): Cluster | undefined {
-  let best: Cluster | undefined
-  let bestGap = 256
-  for (const cluster of clusters) {
-    const gap = channelDistance(color, cluster.leader)
-    if (gap < bestGap) {
-      bestGap = gap
-      best = cluster
-    }
-  }
-  return best
 }
 
 /**
