@@ -1,7 +1,7 @@
 import type { Picture } from '../model/color-space'
 import { appendInks, type Inks, premultiplied, straightColors } from '../model/palette'
 import type { Glyph } from './find-glyphs'
-import { TOLERANCE } from './glyph-inks'
+import { farthestPixel, TOLERANCE } from './glyph-inks'
 
 /** Most such inks. Each is tried for every glyph. */
 const MAX_FARTHER = 32
@@ -19,14 +19,16 @@ export function withFartherInks(
   const levels = premultiplied(inks)
   const found = new Map<number, number>()
   for (const ground of new Set(unexplained.map((glyph) => glyph.ground))) {
-    const own = unexplained.filter((glyph) => glyph.ground === ground)
+    const own = unexplained
+      .filter((glyph) => glyph.ground === ground)
+      .map((glyph) => ({ members: glyph.members, outermost: farthestPixel(glyph, pixels) }))
     for (let ink = 0; ink < inks.count; ink++) {
       if (ink === ground || levels[4 * ink + 3] !== levels[4 * ground + 3]) continue
       const ray = new Ray(levels, ground, ink)
       let farthest = 1
       let color = -1
-      for (const { members } of own) {
-        if (!members.every((i) => ray.holds(pixels[i]))) continue
+      for (const { members, outermost } of own) {
+        if (!ray.holds(outermost) || !members.every((i) => ray.holds(pixels[i]))) continue
         for (const i of members) {
           const reach = ray.reachOf(pixels[i])
           if (reach <= farthest) continue

@@ -1,4 +1,5 @@
 import { Blend } from '../color/blend'
+import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
@@ -47,14 +48,18 @@ export function findGlyphInks(glyphs: readonly Glyph[], picture: Picture<'rgb'>,
 
 /** The inks whose blends with the ground explain all pixels of a glyph, those of which it shows most first. */
 function explainingInks(
-  { members, ground }: Glyph,
+  glyph: Glyph,
   { pixels }: Picture<'rgb'>,
   { count, colors }: Inks<'rgb'>,
   blend: Blend,
 ): number[] {
+  const { members, ground } = glyph
   const found: { ink: number; shown: number }[] = []
+  const farthest = farthestPixel(glyph, pixels)
   for (let ink = 0; ink < count; ink++) {
     if (ink === ground || (colors[4 * ink + 3] <= MAX_TRANSLUCENT && colors[4 * ground + 3] > 0)) continue
+    blend.ofTwo(farthest, ink, ground)
+    if (blend.error > TOLERANCE) continue
     let shown = 0
     const explains = members.every((i) => {
       blend.ofTwo(pixels[i], ink, ground)
@@ -64,6 +69,19 @@ function explainingInks(
     if (explains && shown >= MIN_SHOWN) found.push({ ink, shown })
   }
   return found.sort((a, b) => b.shown - a.shown).map(({ ink }) => ink)
+}
+
+/** The packed pixel of a glyph that differs most from the ground beside it: few inks explain it, while the pale ones at the border fit most. */
+export function farthestPixel({ members, beside }: Glyph, pixels: Uint32Array): number {
+  let farthest = pixels[beside]
+  let most = 0
+  for (const i of members) {
+    const distance = channelDistance(pixels[i], pixels[beside])
+    if (distance <= most) continue
+    most = distance
+    farthest = pixels[i]
+  }
+  return farthest
 }
 
 /**
