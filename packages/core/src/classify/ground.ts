@@ -1,4 +1,6 @@
-import { channelDistance, premultipliedPixel } from '../image/pixels'
+import type { Box } from '../geometry/box'
+import { runEnd } from '../geometry/run-end'
+import { channelDistance, pixelWords, premultipliedPixel } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { TOLERANCE } from './blend-test'
 
@@ -45,4 +47,23 @@ export function findGround({ width, height, rgba }: Raster): Ground {
 export function isGround(pixel: number, isEven: boolean, ground: Ground): boolean {
   if (pixel >>> 24 === 0) return true
   return ground !== null && isEven && channelDistance(pixel, ground) <= TOLERANCE
+}
+
+/** The smallest box around all pixels that are not of the ground's color; null where there are none. */
+export function boxOfFigure(raster: Raster, ground: Ground): Box | null {
+  const { width, height, rgba } = raster
+  const words = pixelWords(rgba)
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let y = 0; y < height; y++) {
+    const end = (y + 1) * width
+    for (let i = y * width, next = i; i < end; i = next) {
+      next = runEnd(words, i, end)
+      if (isGround(premultipliedPixel(rgba, 4 * i), true, ground)) continue
+      left = Math.min(left, i - y * width)
+      right = Math.max(right, next - y * width)
+      top = Math.min(top, y)
+      bottom = y + 1
+    }
+  }
+  return bottom === 0 ? null : { left, top, right, bottom }
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../geometry/box'
 import { pixelWords, premultipliedPixel } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
@@ -23,12 +24,14 @@ export interface Window {
 }
 
 /**
- * Cuts at most `MAX_WINDOWS` windows out of a raster: all of it when it is small, else an even spread. Corners lie where JPEG blocks
- * begin. Every window has at least one pixel; equal rasters give equal windows.
+ * Cuts at most `MAX_WINDOWS` windows out of a raster, or of a box in it: all of it when it is small, else an even spread. Corners lie where JPEG
+ * blocks begin. Every window has at least one pixel; equal rasters give equal windows.
  */
-export function sampleWindows(raster: Raster): Window[] {
-  const columns = Math.ceil(raster.width / SIDE)
-  const rows = Math.ceil(raster.height / SIDE)
+export function sampleWindows(raster: Raster, box: Box = wholeBox(raster)): Window[] {
+  const [left, top] = [box.left, box.top].map((side) => BLOCK * Math.floor(side / BLOCK))
+  const [width, height] = [box.right - left, box.bottom - top]
+  const columns = Math.ceil(width / SIDE)
+  const rows = Math.ceil(height / SIDE)
   const share = Math.min(1, MAX_WINDOWS / (columns * rows))
   const across = Math.max(1, Math.min(columns, MAX_WINDOWS, Math.floor(columns * Math.sqrt(share))))
   const down = Math.max(1, Math.min(rows, Math.floor(MAX_WINDOWS / across)))
@@ -36,10 +39,15 @@ export function sampleWindows(raster: Raster): Window[] {
   const windows: Window[] = []
   for (let j = 0; j < down; j++) {
     for (let i = 0; i < across; i++) {
-      windows.push(cutWindow(raster, words, start(i, across, raster.width), start(j, down, raster.height)))
+      windows.push(cutWindow(raster, words, left + start(i, across, width), top + start(j, down, height)))
     }
   }
   return windows
+}
+
+/** All of a raster. */
+export function wholeBox({ width, height }: Raster): Box {
+  return { left: 0, top: 0, right: width, bottom: height }
 }
 
 /** Where window `k` of `count` begins along a side of `size` px: side by side if they cover it, else whole windows evenly apart. */

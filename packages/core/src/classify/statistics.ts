@@ -1,10 +1,11 @@
+import { boxPixels } from '../geometry/box'
 import { runEnd } from '../geometry/run-end'
 import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BLEND, BlendTest, OTHER, TOLERANCE } from './blend-test'
 import { ColorCounts } from './color-counts'
 import { findGrain } from './grain'
-import { findGround, type Ground, isGround } from './ground'
+import { boxOfFigure, findGround, type Ground, isGround } from './ground'
 import { channelSum, sampleWindows, type Window } from './sample-windows'
 
 /**
@@ -48,6 +49,14 @@ const RARE = 3
 /** Share of the pixels in blocks that the counted bins must hold. */
 const SPREAD_SHARE = 0.9
 
+/**
+ * Share of the sampled pixels below which the figure is looked for, and sampled apart. The windows miss narrow ones: of 20 cut-outs of goods that
+ * fill 1 to 5 % of their picture, 18 show nothing of themselves.
+ */
+const MIN_FIGURE = 0.04
+/** Largest share of the picture that the box of such a figure has. Windows spread over a larger one are about the same. */
+const MAX_BOX = 0.5
+
 /** Running totals over the windows. */
 class Tally {
   pixels = 0
@@ -66,9 +75,17 @@ class Tally {
 
 /** Measures a raster of any size; every share of nothing is 0. */
 export function measureStatistics(raster: Raster): Statistics {
-  const tally = new Tally()
   const ground = findGround(raster)
-  for (const window of sampleWindows(raster)) {
+  const whole = measureWindows(sampleWindows(raster), ground)
+  if (whole.figure >= MIN_FIGURE) return whole
+  const box = boxOfFigure(raster, ground)
+  if (box === null || boxPixels(box) > MAX_BOX * raster.width * raster.height) return whole
+  return measureWindows(sampleWindows(raster, box), ground)
+}
+
+function measureWindows(windows: readonly Window[], ground: Ground): Statistics {
+  const tally = new Tally()
+  for (const window of windows) {
     if (window.isPlain) {
       countPlain(window, ground, tally)
       continue

@@ -30,6 +30,15 @@ function* drawn(bodies: readonly string[], sizes: readonly number[]): Generator<
 }
 
 describe('classify', () => {
+  it('sees a photograph however little of a plain or transparent ground it fills', () => {
+    const photo = scene({ width: 90, height: 300, seed: 1, noise: 3, blur: 0 })
+    for (const ground of [0, 255]) {
+      const rgba = new Uint8Array(4 * 1200 * 1000).fill(ground)
+      for (let y = 0; y < 300; y++) rgba.set(photo.rgba.subarray(360 * y, 360 * (y + 1)), 4 * (1200 * (y + 330) + 430))
+      expect(classify({ width: 1200, height: 1000, rgba }).imageType).toBe('photo')
+    }
+  })
+
   it('takes anti-aliased icons, illustrations and gradients for artwork, small and large', () => {
     expect(misjudged(drawn(LINE_ICONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])
     expect(misjudged(drawn(ILLUSTRATIONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findGround, isGround } from '../../src/classify/ground'
+import { boxOfFigure, findGround, isGround } from '../../src/classify/ground'
 import type { Raster } from '../../src/model/raster'
 import { ILLUSTRATIONS, render } from './pictures'
 
@@ -43,5 +43,19 @@ describe('isGround', () => {
     expect(isGround(-1, true, null)).toBe(false)
     expect(isGround(-1, true, -1)).toBe(true)
     expect(isGround(-1, false, -1)).toBe(false)
+  })
+})
+
+describe('boxOfFigure', () => {
+  it('holds all pixels of other colors and no row or column beside them', () => {
+    const place = fc.tuple(fc.nat(20), fc.nat(20), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))
+    fc.assert(
+      fc.property(place, ([left, top, width, height]) => {
+        const isFigure = (x: number, y: number) => x >= left && x < left + width && y >= top && y < top + height
+        const raster = filled(30, 30, (x, y) => (isFigure(x, y) ? [200, 0, 0, 255] : [255, 255, 255, 255]))
+        expect(boxOfFigure(raster, -1)).toEqual({ left, top, right: left + width, bottom: top + height })
+      }),
+    )
+    expect(boxOfFigure(filled(3, 3, () => [9, 9, 9, 0]), null)).toBeNull()
   })
 })
