@@ -15,6 +15,8 @@ const FULL = 0.97
 const SAME = 3
 /** Share (0-1) of a known ink from which on a color is no other: thin strokes of small text show no more of it. */
 const NEARLY_FULL = 0.85
+/** Least distance, levels, of such an ink from its ground: overshoot that is left in sharpened pictures has up to 10, pale gray text 40 and more. */
+const MIN_CONTRAST = 32
 /** Width of a word that shows an ink of its own, as a multiple of its height: a letter alone may have a bar of one gray. */
 const MIN_WIDTH = 2
 /** Most such inks. Each is tried for every glyph. */
@@ -40,7 +42,7 @@ export function withWordInks(glyphs: readonly Glyph[], { pixels }: Picture<'rgb'
     const members = word.flatMap((k) => Array.from(glyphs[k].members))
     const ground = glyphs[word[0]].ground
     const color = farthest(members, pixels, levels, ground)
-    if (isNearInk(color, ground)) continue
+    if (distance(color, levels, ground) < MIN_CONTRAST || isNearInk(color, ground)) continue
     if (added.some((other) => difference(other, color) <= SAME) || added.length >= MAX_ADDED) continue
     const full = members.reduce((count, i) => (difference(pixels[i], color) <= SAME ? count + 1 : count), 0)
     if (isMany(full, members.length) && full <= MAX_FULL_SHARE * members.length) added.push(color)
