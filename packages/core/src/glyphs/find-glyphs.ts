@@ -1,7 +1,7 @@
 import { regionRuns } from '../geometry/connected-regions'
 import { fillRun } from '../geometry/fill-run'
 import { runEnd } from '../geometry/run-end'
-import type { Picture } from '../model/color-space'
+import type { ColorSpace, Picture } from '../model/color-space'
 import type { Inks } from '../model/palette'
 import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
 
@@ -26,12 +26,14 @@ export interface Glyph {
   readonly beside: number
 }
 
+type Size = Pick<PurePixels, 'width' | 'height'>
+
 /**
  * The glyphs of a picture, in the order of their first pixels: connected components (Rosenfeld and Pfaltz 1966) of the pixels that are no
- * ground. A component that lies between two grounds, whose bounding box is larger than `MAX_AREA` or that has strokes of 5 px and more is no
+ * ground. A component that lies between two grounds, whose bounding box is larger than `maxArea` px or that has strokes of 5 px and more is no
  * glyph.
  */
-export function findGlyphs(picture: Picture<'rgb'>, inks: Inks<'rgb'>): Glyph[] {
+export function findGlyphs<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>, maxArea = MAX_AREA): Glyph[] {
   const pure = findPurePixels(picture, inks)
   const groundOf = findGround(pure)
   const seen = new Uint8Array(groundOf.length)
@@ -39,14 +41,14 @@ export function findGlyphs(picture: Picture<'rgb'>, inks: Inks<'rgb'>): Glyph[] 
   for (let i = 0; i < groundOf.length; i++) {
     if (groundOf[i] !== NO_INK) i = runEnd(groundOf, i, groundOf.length) - 1
     if (groundOf[i] !== NO_INK || seen[i] === 1) continue
-    const glyph = collectGlyph(i, groundOf, seen, picture)
+    const glyph = collectGlyph(i, groundOf, seen, picture, maxArea)
     if (glyph !== null && !glyph.members.some((k) => isInsideBroadStroke(pure, k, glyph.ground))) glyphs.push(glyph)
   }
   return glyphs
 }
 
 /** For each pixel, its ink if it is part of the ground, otherwise NO_INK. */
-function findGround({ inkOf, width, height }: PurePixels): Int32Array {
+export function findGround({ inkOf, width, height }: PurePixels): Int32Array {
   const { count, starts, labelOf, labelCount } = regionRuns(inkOf, width, height)
   const area = new Int32Array(labelCount)
   for (let r = 0; r < count; r++) area[labelOf[r]] += starts[r + 1] - starts[r]
@@ -62,7 +64,8 @@ function collectGlyph(
   first: number,
   groundOf: Int32Array,
   seen: Uint8Array,
-  { width, height }: Picture<'rgb'>,
+  { width, height }: Size,
+  maxArea: number,
 ): Glyph | null {
   const members = [first]
   seen[first] = 1
@@ -88,7 +91,7 @@ function collectGlyph(
     }
   }
   const area = (right - left + 1) * (bottom - top + 1)
-  if (beside < 0 || !isAlone || area > MAX_AREA) return null
+  if (beside < 0 || !isAlone || area > maxArea) return null
   const sorted = Int32Array.from(members).sort()
   return {
     members: sorted,

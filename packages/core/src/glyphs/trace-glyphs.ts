@@ -1,11 +1,11 @@
 import { connectedRegions } from '../geometry/connected-regions'
-import type { Pixels } from '../model/color-space'
 import { type Coloring, flatFill } from '../model/coloring'
 import type { Curve } from '../model/curve'
 import type { FlatFill, Shape } from '../model/drawing'
 import { premultiplied } from '../model/palette'
 import type { Reading, ReadingIn } from '../model/reading'
 import { isHeld } from '../segment/hold-detail'
+import { type CleanText, cleanText, type GroundPixels } from './clean-text'
 import { canDraw, type DrawTile, drawLetters, type GlyphDrawing } from './draw-glyph'
 import { findGlyphs, type Glyph } from './find-glyphs'
 import { groupLetters } from './group-letters'
@@ -48,12 +48,13 @@ export interface DrawnGlyphs {
  * that has more borders than curves can be fitted to. `maxFills` is the largest number of fills of the picture.
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
-  if (reading.space !== 'rgb') return { glyphs: [], reading, coloring }
   const none = { glyphs: [], reading, coloring }
   const takesAll = !isHeld(reading.regions)
-  const found = findGlyphs(reading, reading.inks)
+  const clean = reading.space === 'ycbcr' ? cleanText(reading) : null
+  const seen = reading.space === 'ycbcr' ? (clean as CleanText).reading : reading
+  const found = clean === null ? findGlyphs(seen, seen.inks) : clean.glyphs
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
-  const observed = splitJoined(observeGlyphs(found, reading, reading.inks), reading.width)
+  const observed = splitJoined(observeGlyphs(found, seen, seen.inks), reading.width)
   const letters = groupLetters(observed)
   const maxPixels = takesAll ? MAX_PAGE_PIXELS : MAX_DRAWN_PIXELS
   if (takesAll && !(canDraw(letters, maxPixels) && canHoldWithout(observed, reading, coloring))) return none
@@ -63,16 +64,17 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   for (const one of observed) {
     const drawing = drawings.get(one)
     if (drawing === undefined) continue
-    if (drawing.isPlain && !takesAll && isLeft(one, drawing, reading)) continue
+    if (clean === null && drawing.isPlain && !takesAll && isLeft(one, drawing, seen)) continue
     const fill = fills.of(one.color)
     if (fill !== null) drawn.push({ glyph: one.glyph, fill, contours: drawing.contours })
   }
   if (drawn.length === 0) return none
-  return { ...withoutGlyphs(drawn, reading, coloring), glyphs: drawn }
+  const taken = clean === null ? drawn : wholeLines(clean, drawn)
+  return { ...withoutGlyphs(taken, reading, coloring), glyphs: drawn }
 }
 
 /** Whether curves can be fitted to what glyphs leave of a picture. Glyphs of hard pixels are left to it, because the lattice shows those exactly. */
-function canHoldWithout(observed: readonly ObservedGlyph[], reading: ReadingIn<'rgb'>, coloring: Coloring): boolean {
+function canHoldWithout(observed: readonly ObservedGlyph[], reading: Reading, coloring: Coloring): boolean {
   let covered = 0
   let partly = 0
   for (const { observations } of observed) {
@@ -174,16 +176,34 @@ class GlyphFills {
   }
 }
 
+/**
+ * What drawn glyphs of compressed text take of the picture: of the lines that they are part of, their own pixels and those that show the ground
+ * when they are clean; and the rings beside lines. What shows ink and was not drawn stays.
+ */
+function wholeLines(
+  { lines, lineOf, rings, reading: { pixels } }: CleanText,
+  drawn: readonly DrawnGlyph[],
+): { readonly glyph: GroundPixels }[] {
+  const isDrawn = new Uint8Array(lineOf.length)
+  for (const { glyph } of drawn) for (const i of glyph.members) isDrawn[i] = 1
+  const numbers = new Set(drawn.map(({ glyph }) => lineOf[glyph.members[0]]))
+  const taken = [...numbers].map((k) => {
+    const { members, ground, beside } = lines[k]
+    return { members: members.filter((i) => isDrawn[i] === 1 || pixels[i] === pixels[beside]), ground, beside }
+  })
+  return [...rings, ...taken].map((glyph) => ({ glyph }))
+}
+
 /** The reading and the coloring with the pixels of glyphs given to the ground beside them. */
 function withoutGlyphs(
-  drawn: readonly Pick<DrawnGlyph, 'glyph'>[],
-  reading: ReadingIn<'rgb'>,
+  drawn: readonly { readonly glyph: GroundPixels }[],
+  reading: Reading,
   { regions, fills, gradients }: Coloring,
 ): { reading: Reading; coloring: Coloring } {
   const { width, height } = reading
   const inkOfPixel = reading.regions.labels.map((label) => reading.regions.colorOf[label])
   const fillOfPixel = regions.labels.map((label) => regions.colorOf[label])
-  const pixels = reading.pixels.slice() as Uint32Array & Pixels<'rgb'>
+  const pixels = reading.pixels.slice()
   // The color cap gives all regions of one ink the same fill.
   const fillOfInk = new Int32Array(reading.inks.count).fill(-1)
   for (let i = 0; i < pixels.length; i++) fillOfInk[inkOfPixel[i]] = fillOfPixel[i]
@@ -195,7 +215,7 @@ function withoutGlyphs(
     }
   }
   return {
-    reading: { ...reading, pixels, regions: connectedRegions(inkOfPixel, width, height, 'inks') },
+    reading: { ...reading, pixels, regions: connectedRegions(inkOfPixel, width, height, 'inks') } as Reading,
     coloring: { fills, gradients, regions: connectedRegions(fillOfPixel, width, height, 'fills') },
   }
 }

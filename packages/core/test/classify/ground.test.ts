@@ -56,6 +56,11 @@ describe('boxOfFigure', () => {
         expect(boxOfFigure(raster, -1)).toEqual({ left, top, right: left + width, bottom: top + height })
       }),
     )
-    expect(boxOfFigure(filled(3, 3, () => [9, 9, 9, 0]), null)).toBeNull()
+    expect(
+      boxOfFigure(
+        filled(3, 3, () => [9, 9, 9, 0]),
+        null,
+      ),
+    ).toBeNull()
   })
 })
