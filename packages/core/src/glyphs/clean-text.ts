@@ -15,6 +15,11 @@ const SHOWN_SHARE = 0.1
 const INK_DISTANCE = 24
 /** Largest share of the ink that they show; more says that the ink is paler than they. */
 const MAX_SHOWN = 1.12
+/** Largest color difference, levels, that compression blurs, and the same as a share of that of ink and ground: it keeps one value for 2 x 2 pixels. */
+const MAX_BLUR = 24
+const BLUR_SHARE = 0.6
+/** Largest share of the pixels of a line that differ more. Emblems of several colors have more such pixels. */
+const MAX_OTHERS = 0.05
 /** Largest difference in luma, levels, of a ring from the color beside it, and the same as a share of the contrast. */
 const RING = 12
 const RING_SHARE = 0.07
@@ -156,7 +161,30 @@ function inkOf({ members, ground }: Glyph, { pixels, inks }: ReadingIn<'ycbcr'>)
     best = ink
     bestShown = shown
   }
-  return bestShown >= MIN_SHOWN ? best : -1
+  return bestShown >= MIN_SHOWN && explainsColor(members, ground, best, { pixels, inks }) ? best : -1
+}
+
+/** Whether the colors of nearly all pixels of a line are, but for what compression blurs, those of the blends of ink and ground that their luma tells. */
+function explainsColor(
+  members: Int32Array,
+  ground: number,
+  ink: number,
+  { pixels, inks: { colors } }: Pick<ReadingIn<'ycbcr'>, 'pixels' | 'inks'>,
+): boolean {
+  const contrast = colors[4 * ink] - colors[4 * ground]
+  let others = 0
+  for (const i of members) {
+    const share = Math.min(1, Math.max(0, ((pixels[i] & 255) - colors[4 * ground]) / contrast))
+    for (let c = 1; c < 3; c++) {
+      const base = colors[4 * ground + c]
+      const step = colors[4 * ink + c] - base
+      const difference = Math.abs(((pixels[i] >>> (8 * c)) & 255) - base - share * step)
+      if (difference <= Math.max(MAX_BLUR, BLUR_SHARE * Math.abs(step))) continue
+      others++
+      break
+    }
+  }
+  return others <= MAX_OTHERS * members.length
 }
 
 /** Tells the share of an ink in each pixel of a line by luma; 0 and 1 where rings make the difference. */
