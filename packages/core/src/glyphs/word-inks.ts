@@ -17,6 +17,9 @@ const SAME = 3
 const NEARLY_FULL = 0.85
 /** Least distance, levels, of such an ink from its ground: overshoot that is left in sharpened pictures has up to 10, pale gray text 40 and more. */
 const MIN_CONTRAST = 32
+/** Fewest letters of such a word, and least height of a letter, px. Specks along the outlines of an icon are words otherwise: one logo of 256 px has 266 segments for 130. */
+const MIN_LETTERS = 2
+const MIN_HEIGHT = 4
 /** Width of a word that shows an ink of its own, as a multiple of its height: a letter alone may have a bar of one gray. */
 const MIN_WIDTH = 2
 /** Most such inks. Each is tried for every glyph. */
@@ -55,6 +58,7 @@ export function withWordInks(glyphs: readonly Glyph[], { pixels }: Picture<'rgb'
 
 /** Whether a word is so wide for its height that it is several letters. */
 function isLong(word: readonly Glyph[]): boolean {
+  if (word.filter(({ height }) => height >= MIN_HEIGHT).length < MIN_LETTERS) return false
   const span = (from: 'left' | 'top', size: 'width' | 'height'): number =>
     word.reduce((most, glyph) => Math.max(most, glyph[from] + glyph[size]), 0) -
     word.reduce((least, glyph) => Math.min(least, glyph[from]), Number.POSITIVE_INFINITY)
