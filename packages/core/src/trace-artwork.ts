@@ -26,11 +26,8 @@ export function traceArtwork(
   run: StageRun,
 ): Drawing {
   if (reading.holding !== 'fitted') return traceDense(raster, reading, plan, arrangement, run)
-  const isSampled = isSmall(reading)
-  // The samples of a small compressed picture show its letters better than its few pixels
-  const ownPlan = isSampled && reading.space === 'ycbcr' ? { ...plan, enlargesGlyphs: false } : plan
-  const whole = drawReading(reading, ownPlan, arrangement, run)
-  if (!isSampled) return traceTorn(raster, reading, whole, plan, arrangement, run) ?? whole.drawing
+  const whole = drawReading(reading, plan, arrangement, run)
+  if (!isSmall(reading)) return traceTorn(raster, reading, whole, plan, arrangement, run) ?? whole.drawing
   if (plan.isAliased || borderError(whole.curves, whole.drawn) <= EXPLAINED) return whole.drawing
   const samples = run.stage('small', () => readSmall(reading))
   if (samples === null) return whole.drawing

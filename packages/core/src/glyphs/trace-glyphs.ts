@@ -25,6 +25,8 @@ const MAX_DRAWN_PIXELS = 100_000
 const MAX_PAGE_PIXELS = 250_000
 /** Most glyphs of such a page. It bounds the time, because each is placed in its letter. A page of 1240 x 1754 px has 10,600 of 12 px, whose letters are solved in 4 s. */
 const MAX_PAGE_GLYPHS = 15_000
+/** Shortest longer side, px, of a compressed picture in which text is looked for. In smaller ones, such as originals of enlarged pictures, thin shapes are blurred parts of icons. */
+const MIN_COMPRESSED_SIDE = 96
 /** Coverage up to which a pixel shows nothing of a glyph; it shows nothing else from 1 less this on. */
 const PURE = 0.1
 /** Smallest share (0-1) of the pixels of glyphs that these cover in part, where they have smooth borders. Hard pixels have 0. */
@@ -49,6 +51,7 @@ export interface DrawnGlyphs {
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
   const none = { glyphs: [], reading, coloring }
+  if (reading.space === 'ycbcr' && Math.max(reading.width, reading.height) < MIN_COMPRESSED_SIDE) return none
   const takesAll = !isHeld(reading.regions)
   const clean = reading.space === 'ycbcr' ? cleanText(reading) : null
   const seen = reading.space === 'ycbcr' ? (clean as CleanText).reading : reading
