@@ -20,16 +20,18 @@ const MAX_BLUR = 24
 const BLUR_SHARE = 0.6
 /** Largest share of the pixels of a line that differ more. Emblems of several colors have more such pixels. */
 const MAX_OTHERS = 0.05
+/** Largest share of such pixels of a letter: a red asterisk beside black text is none of it. */
+const MAX_OTHER_PART = 0.2
 /** Largest difference in luma, levels, of a ring from the color beside it, and the same as a share of the contrast. */
 const RING = 12
 const RING_SHARE = 0.07
 /** Most pixels of a speck of rings, and their largest channel difference, levels, from the ground. */
 const MAX_SPECK = 64
-const MAX_RING = 28
+const MAX_RING = 20
 /** Side, px, of the blocks that JPEG compresses apart, in which it rings; WebP's are half as wide. */
 const BLOCK = 8
-/** Least share of the ink that a pixel of a letter shows. */
-const MIN_SHOWN = 0.4
+/** Least share of the ink that the most telling pixels show: letters of 12 px show 0.7, gray letters (#888) 0.5 of black. */
+const MIN_SHOWN = 0.6
 /** Distance, levels, within which a pixel of clean text shows its ink alone. */
 const TOLERANCE = 1.5
 
@@ -66,8 +68,9 @@ export function cleanText(reading: ReadingIn<'ycbcr'>): CleanText {
     ground === NO_INK ? packed[regions.colorOf[regions.labels[i]]] : packed[ground],
   ) as Uint32Array & Pixels<'rgb'>
   const specks: Glyph[] = []
+  const isOther = new Uint8Array(lineOf.length)
   for (const line of findGlyphs(reading, reading.inks, MAX_LINE_AREA)) {
-    const ink = inkOf(line, reading)
+    const ink = inkOf(line, reading, isOther)
     if (ink < 0) {
       if (isRing(line, reading)) specks.push(line)
       continue
@@ -80,7 +83,10 @@ export function cleanText(reading: ReadingIn<'ycbcr'>): CleanText {
   }
   const tolerance = new Float64Array(colors.count).fill(TOLERANCE)
   const clean = { space: 'rgb', width, height, pixels, inks: { ...colors, tolerance }, regions } as const
-  const glyphs = findGlyphs(clean, clean.inks).filter(({ members }) => members.every((i) => lineOf[i] >= 0))
+  const isText = ({ members }: Glyph): boolean =>
+    members.every((i) => lineOf[i] >= 0) &&
+    members.reduce((sum, i) => sum + isOther[i], 0) <= MAX_OTHER_PART * members.length
+  const glyphs = findGlyphs(clean, clean.inks).filter(isText)
   return { reading: clean, glyphs, lines, lineOf, rings: ringsBeside(lineOf, specks, groundOf, reading) }
 }
 
@@ -132,7 +138,7 @@ function ringsBeside(
 }
 
 /** The ink of a line of text: the one whose blends with the ground its most telling pixels are, and of which they show nearly all; -1 if there is none. */
-function inkOf({ members, ground }: Glyph, { pixels, inks }: ReadingIn<'ycbcr'>): number {
+function inkOf({ members, ground }: Glyph, { pixels, inks }: ReadingIn<'ycbcr'>, isOther: Uint8Array): number {
   const base = premultiplied(inks).subarray(4 * ground, 4 * ground + 4)
   if (base[3] < 255) return -1
   const differences = Float64Array.from(members, (i) => (pixels[i] & 255) - base[0])
@@ -161,15 +167,19 @@ function inkOf({ members, ground }: Glyph, { pixels, inks }: ReadingIn<'ycbcr'>)
     best = ink
     bestShown = shown
   }
-  return bestShown >= MIN_SHOWN && explainsColor(members, ground, best, { pixels, inks }) ? best : -1
+  return bestShown >= MIN_SHOWN && explainsColor(members, ground, best, { pixels, inks }, isOther) ? best : -1
 }
 
-/** Whether the colors of nearly all pixels of a line are, but for what compression blurs, those of the blends of ink and ground that their luma tells. */
+/**
+ * Whether the colors of nearly all pixels of a line are, but for what compression blurs, those of the blends of ink and ground that their luma tells.
+ * Marks the others.
+ */
 function explainsColor(
   members: Int32Array,
   ground: number,
   ink: number,
   { pixels, inks: { colors } }: Pick<ReadingIn<'ycbcr'>, 'pixels' | 'inks'>,
+  isOther: Uint8Array,
 ): boolean {
   const contrast = colors[4 * ink] - colors[4 * ground]
   let others = 0
@@ -181,6 +191,7 @@ function explainsColor(
       const difference = Math.abs(((pixels[i] >>> (8 * c)) & 255) - base - share * step)
       if (difference <= Math.max(MAX_BLUR, BLUR_SHARE * Math.abs(step))) continue
       others++
+      isOther[i] = 1
       break
     }
   }

@@ -45,7 +45,8 @@ export function piecesOf(
   })
   pieces.push(...partsOf(rest))
   const members = shareMembers(one, pieces, width)
-  return pieces.map((piece, k) => glyphOf(one, piece, members[k]))
+  // A rest that lies wholly under a letter has no pixel of its own
+  return pieces.flatMap((piece, k) => (members[k].length === 0 ? [] : [glyphOf(one, piece, members[k])]))
 }
 
 /** Visits the pixels of a letter inside of a field: index in the field, value and index in the template. */

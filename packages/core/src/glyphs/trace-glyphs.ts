@@ -21,6 +21,8 @@ const MAX_FILL_DISTANCE = 8
  * letters that appear least stay as they were read. With half of a bound like it, on covered pixels, a page of 3000 letters lost up to 2.5 dB.
  */
 const MAX_DRAWN_PIXELS = 100_000
+/** The same in compressed pictures, whose letters are hardly ever equal: 3 to 6 s. */
+const MAX_COMPRESSED_PIXELS = 50_000
 /** The same for pages of so many letters that curves cannot be fitted to all. It bounds the time as well. */
 const MAX_PAGE_PIXELS = 250_000
 /** Most glyphs of such a page. It bounds the time, because each is placed in its letter. A page of 1240 x 1754 px has 10,600 of 12 px, whose letters are solved in 4 s. */
@@ -33,6 +35,8 @@ const PURE = 0.1
 const MIN_PARTLY = 0.2
 /** Share (0-1) of a glyph's ink from which on a pixel is nearly full of it. Gray letters (#777) show 0.53 of black. */
 const NEARLY_FULL = 0.8
+/** Pixels of a compressed line that show ink, as a multiple of those of its drawn glyphs, up to which the glyphs are the line. */
+const MAX_INKED = 1.3
 /** Largest share (0-1) of a glyph's pixels in other inks than its own, where it counts as read whole. */
 const MAX_OTHERS = 0.1
 
@@ -45,8 +49,8 @@ export interface DrawnGlyphs {
 }
 
 /**
- * Draws the glyphs of a picture without noise (`rgb`) from enlarged copies of their coverages, because strokes thinner than about 2 px leave no
- * pixels to measure their borders by. A glyph that the reading shows whole, and whose plain drawing explains the pixels, is left to the picture, unless
+ * Draws the glyphs of a picture from enlarged copies of their coverages, because strokes thinner than about 2 px leave no
+ * pixels to measure their borders by; in compressed pictures (`ycbcr`) from cleaned copies, all of them. In others, a glyph that the reading shows whole, and whose plain drawing explains the pixels, is left to the picture, unless
  * that has more borders than curves can be fitted to. `maxFills` is the largest number of fills of the picture.
  */
 export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: number, draw: DrawTile): DrawnGlyphs {
@@ -57,9 +61,11 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const seen = reading.space === 'ycbcr' ? (clean as CleanText).reading : reading
   const found = clean === null ? findGlyphs(seen, seen.inks) : clean.glyphs
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
-  const observed = splitJoined(observeGlyphs(found, seen, seen.inks), reading.width)
+  const alone = observeGlyphs(found, seen, seen.inks)
+  // What rings join, the cleaning takes apart; the rest of a compressed letter is too uncertain for templates
+  const observed = clean === null ? splitJoined(alone, reading.width) : alone
   const letters = groupLetters(observed)
-  const maxPixels = takesAll ? MAX_PAGE_PIXELS : MAX_DRAWN_PIXELS
+  const maxPixels = clean !== null ? MAX_COMPRESSED_PIXELS : takesAll ? MAX_PAGE_PIXELS : MAX_DRAWN_PIXELS
   if (takesAll && !(canDraw(letters, maxPixels) && canHoldWithout(observed, reading, coloring))) return none
   const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
@@ -180,8 +186,8 @@ class GlyphFills {
 }
 
 /**
- * What drawn glyphs of compressed text take of the picture: of the lines that they are part of, their own pixels and those that show the ground
- * when they are clean; and the rings beside lines. What shows ink and was not drawn stays.
+ * What drawn glyphs of compressed text take of the picture: of the lines that they are part of, their own pixels and, where these are most of the ink,
+ * those that show the ground when they are clean; and the rings beside lines. What shows ink and was not drawn, such as the rules of a table, stays.
  */
 function wholeLines(
   { lines, lineOf, rings, reading: { pixels } }: CleanText,
@@ -192,7 +198,10 @@ function wholeLines(
   const numbers = new Set(drawn.map(({ glyph }) => lineOf[glyph.members[0]]))
   const taken = [...numbers].map((k) => {
     const { members, ground, beside } = lines[k]
-    return { members: members.filter((i) => isDrawn[i] === 1 || pixels[i] === pixels[beside]), ground, beside }
+    const own = members.filter((i) => isDrawn[i] === 1)
+    const bare = members.filter((i) => isDrawn[i] === 0 && pixels[i] === pixels[beside])
+    const isWhole = members.length - bare.length <= MAX_INKED * own.length
+    return { members: isWhole ? Int32Array.of(...own, ...bare).sort() : own, ground, beside }
   })
   return [...rings, ...taken].map((glyph) => ({ glyph }))
 }

@@ -50,6 +50,25 @@ describe('glyphs', () => {
     expect(dark / dots).toBeLessThan(1.1)
   })
 
+  it('of compressed pictures are drawn from luma, without the rings around them', () => {
+    // Each other pixel within 4 px of a letter is 10 levels lighter or darker
+    const isNear = (x: number, y: number): boolean => y > 6 && y < 26 && x > 6 && x < 114
+    const shareOf = (x: number, y: number): number => {
+      const ring = isNear(x, y) ? 0.04 * ((x + y) % 2 === 0 ? 1 : -1) : 0
+      const text = [0, 1, 2, 3, 4].reduce((sum, k) => sum + letter(12.3 + 20.2 * k, 10.4)(x, y), 0)
+      return Math.min(1, Math.max(0, 0.1 + 0.9 * text + ring))
+    }
+    const { svg } = trace({ ...rasterOf(120, 40, shareOf), isLossy: true }, { imageType: 'artwork', quality: 'medium' })
+    const { pixels } = new Resvg(svg).render()
+    let error = 0
+    for (let i = 0; i < pixels.length; i += 4) {
+      const [x, y] = [(i / 4) % 120, Math.floor(i / 480)]
+      const text = [0, 1, 2, 3, 4].reduce((sum, k) => sum + letter(12.3 + 20.2 * k, 10.4)(x, y), 0)
+      error += (255 * (1 - 0.1 - 0.9 * Math.min(1, text)) - pixels[i]!) ** 2
+    }
+    expect(Math.sqrt(error / (120 * 40))).toBeLessThan(12)
+  })
+
   it('keep to the color cap', () => {
     const { stats } = draw((x, y) => letter(10.5, 10.5)(x, y) + 0.3 * letter(30.5, 10.5)(x, y), { colors: 2 })
     expect(stats.colors).toBeLessThanOrEqual(2)
