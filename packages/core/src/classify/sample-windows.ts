@@ -46,7 +46,7 @@ export function sampleWindows(raster: Raster, box: Box = wholeBox(raster)): Wind
 }
 
 /** All of a raster. */
-export function wholeBox({ width, height }: Raster): Box {
+function wholeBox({ width, height }: Raster): Box {
   return { left: 0, top: 0, right: width, bottom: height }
 }
 
