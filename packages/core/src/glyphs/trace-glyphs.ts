@@ -21,7 +21,7 @@ const MAX_FILL_DISTANCE = 8
  * letters that appear least stay as they were read. With half of a bound like it, on covered pixels, a page of 3000 letters lost up to 2.5 dB.
  */
 const MAX_DRAWN_PIXELS = 100_000
-/** The same in compressed pictures, whose letters are hardly ever equal: 3 to 6 s. */
+/** The same in compressed pictures, whose letters are hardly ever equal, so that each is solved by itself. */
 const MAX_COMPRESSED_PIXELS = 50_000
 /** The same for pages of so many letters that curves cannot be fitted to all. It bounds the time as well. */
 const MAX_PAGE_PIXELS = 250_000
@@ -198,10 +198,10 @@ function wholeLines(
   const numbers = new Set(drawn.map(({ glyph }) => lineOf[glyph.members[0]]))
   const taken = [...numbers].map((k) => {
     const { members, ground, beside } = lines[k]
-    const own = members.filter((i) => isDrawn[i] === 1)
-    const bare = members.filter((i) => isDrawn[i] === 0 && pixels[i] === pixels[beside])
-    const isWhole = members.length - bare.length <= MAX_INKED * own.length
-    return { members: isWhole ? Int32Array.of(...own, ...bare).sort() : own, ground, beside }
+    const own = members.filter((i) => isDrawn[i] === 1).length
+    const isBare = (i: number): boolean => isDrawn[i] === 0 && pixels[i] === pixels[beside]
+    const isWhole = members.length - members.filter(isBare).length <= MAX_INKED * own
+    return { members: members.filter((i) => isDrawn[i] === 1 || (isWhole && isBare(i))), ground, beside }
   })
   return [...rings, ...taken].map((glyph) => ({ glyph }))
 }
