@@ -1,4 +1,5 @@
 import type { Picture } from '../model/color-space'
+import { edgeShare } from './edge-share'
 import type { Paint } from './fit/paint'
 import { CHANNELS, samplePixels } from './fit/samples'
 import { flatGroupsError } from './flat-groups'
@@ -25,6 +26,8 @@ const MIN_TWO_SHARE = 0.32
 const MIN_NOISY_PIXELS = 300
 const NOISY_SPREAD = 4
 const NOISY_SHARE = 0.45
+/** In a compressed picture: largest share of the change of colors that lies in edges between flat colors. */
+const MAX_EDGE_SHARE = 0.5
 /** Number of pixels by which flat colors are tried. */
 const SAMPLES = 450
 
@@ -41,7 +44,8 @@ export function isShading(picture: Picture<'rgb'>, { members, paint, error }: Sh
   if (flatGroupsError(samples, NOISY_GROUPS) <= NOISY_GROUPS_SHARE * error) return false
   const spread = flatGroupsError(samples, 1)
   if (flatGroupsError(samples, 2) < MIN_TWO_SHARE * spread) return false
-  return members.length >= MIN_NOISY_PIXELS && spread >= NOISY_SPREAD * noise && error <= NOISY_SHARE * spread
+  if (members.length < MIN_NOISY_PIXELS || spread < NOISY_SPREAD * noise || error > NOISY_SHARE * spread) return false
+  return edgeShare(picture, members, noise) < MAX_EDGE_SHARE
 }
 
 /** Largest range of one channel over the knots of a paint, levels. That of several gradients counts as full: one gradient was not enough. */
