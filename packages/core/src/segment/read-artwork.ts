@@ -1,6 +1,6 @@
 import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { premultipliedPicture } from '../image/pixels'
-import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
+import type { ColorSpace, PackedColors, Picture, Pixels } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, straightColors, straightLevels, withKnownInks } from '../model/palette'
 import type { Raster } from '../model/raster'
@@ -12,7 +12,8 @@ import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { findOutlines, type Outline, withoutOutlineBlends } from '../palette/outline-inks'
 import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
-import { type FlatPicture, removeShading } from '../shading/remove-shading'
+import { findStrays, type Strays } from '../shading/find-strays'
+import { type FlatPicture, removeShading, unshaded } from '../shading/remove-shading'
 import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { type Holding, holdDetail } from './hold-detail'
@@ -51,11 +52,12 @@ export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly hol
 export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = withoutOvershoot(picture, plan)
-  const flat: FlatPicture = { picture: plain, shades: [], lines: [], overshoot: plan.overshoot }
+  const flat = unshaded(plain, plan.overshoot)
   const isDecoded = !plan.ink.isClean && isDecodedJpeg(picture, raster)
   const restored = (reading: ArtworkReading): ArtworkReading => (isDecoded ? withLikelyInks(reading, picture) : reading)
   if (plan.colorCap <= FIGURE_AND_GROUND) return restored(readFlat(flat, plan))
-  const reading = readFlat(withoutBoth(picture, flat, plan), plan)
+  const found = withoutBoth(picture, flat, plan)
+  const reading = withoutStrays(readFlat(found, plan), picture, found, plan)
   return restored(countInksAndStops(reading) <= plan.colorCap ? reading : readFlat(flat, plan))
 }
 
@@ -111,6 +113,39 @@ function readFlat({ picture, shades, lines, overshoot }: FlatPicture, plan: Read
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
   return { ...readInSpace(picture, inks, exact, plan), gradients }
+}
+
+/** A reading with the pixels that were read as the gradient of something else in the regions that they belong to. `picture` has its shading. */
+function withoutStrays(
+  reading: ArtworkReading,
+  picture: Picture<'rgb'>,
+  { shades, shadeOf }: FlatPicture,
+  plan: ReadPlan,
+): ArtworkReading {
+  if (shadeOf === null || reading.gradients === undefined) return reading
+  const shadeOfInk = new Map([...reading.gradients.keys()].map((ink, shade) => [ink, shade]))
+  const removed = { paints: shades.map(({ paint }) => paint), shadeOf }
+  const strays = findStrays(picture, reading.regions, removed, shadeOfInk)
+  if (strays.pixels.length === 0) return reading
+  // Both branches are the same: each gives the type checker one color space.
+  return reading.space === 'rgb' ? moved(reading, strays, plan) : moved(reading, strays, plan)
+}
+
+/** A reading with strays in the regions of their models, in those models' colors. */
+function moved<S extends ColorSpace>(
+  reading: ReadingIn<S> & { readonly indexed: Indexed },
+  { pixels: strays, models }: Strays,
+  { minArea }: ReadPlan,
+): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
+  const { regions, indexed } = reading
+  const inkOf = indexed.inkOf.slice()
+  const pixels = reading.pixels.slice() as Pixels<S>
+  strays.forEach((i, k) => {
+    inkOf[i] = regions.colorOf[regions.labels[models[k]]]
+    pixels[i] = reading.pixels[models[k]]
+  })
+  const settled = { ...reading, pixels, indexed: { ...indexed, inkOf } }
+  return { ...settled, ...holdDetail(settled, reading.inks, settled.indexed, minArea) }
 }
 
 /** The colors of strokes, without those of the rims of outlines between the areas that are pure nowhere. */

@@ -70,12 +70,15 @@ export interface FlatPicture {
   readonly lines: readonly number[]
   /** How far pixels beside edges lie beyond the colors of the two sides, as a share of the step, as the shading shows it. */
   readonly overshoot: number
+  /** The shade (an index of `shades`) that each pixel was in, `NOT_SHADED` for none; null where there are no shades. */
+  readonly shadeOf: Int32Array | null
 }
 
-/** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first. */
+/** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first, and the same as a paint. */
 interface Shade {
   readonly flat: number
   readonly gradients: Gradients
+  readonly paint: Paint
 }
 
 /**
@@ -85,10 +88,10 @@ interface Shade {
  * sides, as a share of the step (`measureOvershoot`): it looks like thin lines, so no color counts as one of a line where it is above 0.
  */
 export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot = 0): FlatPicture {
-  if (!mayHaveShading(picture, noise)) return { picture, shades: [], lines: [], overshoot }
+  if (!mayHaveShading(picture, noise)) return unshaded(picture, overshoot)
   const found = findSmoothAreas(picture, noise)
   const painted = paintAreas(picture, findParts(picture, found, noise))
-  if (painted.length === 0) return { picture, shades: [], lines: [], overshoot }
+  if (painted.length === 0) return unshaded(picture, overshoot)
   const shadingOf = new Int32Array(picture.pixels.length).fill(NOT_SHADED)
   painted.forEach(({ members }, k) => {
     for (const i of members) shadingOf[i] = k
@@ -113,14 +116,21 @@ export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot 
   for (let i = 0; i < shadingOf.length; i++)
     if (shadingOf[i] >= 0 && flats[shadingOf[i]] === null) shadingOf[i] = NOT_SHADED
   const shadings = painted.map(({ paint, error }, k): Shading => ({ paint, error, flat: flats[k] ?? 0 }))
-  const shades = painted.flatMap(({ gradients }, k) => (flats[k] === null ? [] : [{ flat: flats[k], gradients }]))
+  const kept = painted.flatMap((_, k) => (flats[k] === null ? [] : [k]))
+  const shades = kept.map((k): Shade => ({ ...painted[k], ...shadings[k] }))
   const faults = { noise, overshoot: shownOvershoot }
   return {
     picture: flattenShadings(picture, areas, shadings, shadingOf, faults, lines),
     shades,
     lines,
     overshoot: shownOvershoot,
+    shadeOf: shadingOf.map((k) => (k < 0 ? NOT_SHADED : kept.indexOf(k))),
   }
+}
+
+/** A picture in which there is no shading to remove. */
+export function unshaded(picture: Picture<'rgb'>, overshoot: number): FlatPicture {
+  return { picture, shades: [], lines: [], overshoot, shadeOf: null }
 }
 
 /** A part with its paint continued over the rim, and that as fills. */

@@ -1,0 +1,127 @@
+import { channelDistance } from '../image/pixels'
+import type { Picture } from '../model/color-space'
+import type { RegionMap } from '../model/region-map'
+import type { Paint } from './fit/paint'
+import { CHANNELS } from './fit/samples'
+
+/**
+ * Least mean difference, levels, of a stray's pixels from the gradient whose flat color they were read as. Blends that are read as the gradient that they
+ * belong to differ by less than 20; strays in emoji, logos and soft shadows, mostly in JPEGs, by 30 to 165.
+ */
+const MIN_DIFFERENCE = 24
+/** Largest share of a stray's pixels that were in the gradient's shaded area. */
+const MAX_OWN = 0.1
+/** Largest part of that difference that the adjacent regions may leave. */
+const MAX_LEFT = 0.6
+
+/** Pixels (row-major indices) that were read as part of the wrong region, and for each a pixel of the adjacent region that it belongs to. */
+export interface Strays {
+  readonly pixels: readonly number[]
+  readonly models: readonly number[]
+}
+
+/** The shading that was removed from a picture: the paint of each shade, and the shade that each pixel was in, negative for none. */
+export interface RemovedShading {
+  readonly paints: readonly Paint[]
+  readonly shadeOf: Int32Array
+}
+
+/**
+ * The pixels of regions that were read as the flat color of a gradient that explains none of them. A blend of other things can have that color by
+ * chance, and would be painted with a gradient far from its own colors. Each pixel goes to the adjacent region whose color there is the nearest;
+ * regions without others beside them stay. `picture` is the one with its shading; `shadeOfInk` has the shade that an ink stands for.
+ */
+export function findStrays(
+  picture: Picture<'rgb'>,
+  regions: RegionMap<'inks'>,
+  { paints, shadeOf }: RemovedShading,
+  shadeOfInk: ReadonlyMap<number, number>,
+): Strays {
+  const shadeOfRegion = Int32Array.from(regions.colorOf, (ink) => shadeOfInk.get(ink) ?? -1)
+  const differenceFrom = (paint: Paint, i: number): number => {
+    const x = i % picture.width
+    return paint.differenceFrom(picture.pixels[i], x, (i - x) / picture.width)
+  }
+  const size = new Float64Array(regions.count)
+  const own = new Float64Array(regions.count)
+  const difference = new Float64Array(regions.count)
+  regions.labels.forEach((label, i) => {
+    const shade = shadeOfRegion[label]
+    if (shade < 0) return
+    size[label]++
+    if (shadeOf[i] === shade) own[label]++
+    else difference[label] += differenceFrom(paints[shade], i)
+  })
+  const isStray = (label: number): boolean =>
+    own[label] < MAX_OWN * size[label] && difference[label] > MIN_DIFFERENCE * size[label]
+
+  const strays = membersOf(regions, isStray)
+  const means = strays.size === 0 ? new Uint32Array(0) : meanColors(picture, regions)
+  const pixels: number[] = []
+  const models: number[] = []
+  for (const members of strays.values()) {
+    const beside = [...regionsBeside(members, regions, isStray)]
+    if (beside.length === 0) continue
+    const nearest = members.map((i) => {
+      const distances = beside.map(([label]) => {
+        const shade = shadeOfRegion[label]
+        return shade < 0 ? channelDistance(picture.pixels[i], means[label]) : differenceFrom(paints[shade], i)
+      })
+      const distance = Math.min(...distances)
+      return { pixel: i, distance, model: beside[distances.indexOf(distance)][1] }
+    })
+    const left = nearest.reduce((sum, { distance }) => sum + distance, 0)
+    if (left > MAX_LEFT * difference[regions.labels[members[0]]]) continue
+    for (const { pixel, model } of nearest) {
+      pixels.push(pixel)
+      models.push(model)
+    }
+  }
+  return { pixels, models }
+}
+
+/** The pixels of the regions that `isWanted` chooses, by region, in scan order. */
+function membersOf({ labels }: RegionMap<'inks'>, isWanted: (label: number) => boolean): Map<number, number[]> {
+  const members = new Map<number, number[]>()
+  labels.forEach((label, i) => {
+    if (!isWanted(label)) return
+    const known = members.get(label)
+    if (known === undefined) members.set(label, [i])
+    else known.push(i)
+  })
+  return members
+}
+
+/** A pixel of each region beside the given pixels of one region, the first that is met, without those that are strays themselves. */
+function regionsBeside(
+  members: readonly number[],
+  { labels, width }: RegionMap<'inks'>,
+  isStray: (label: number) => boolean,
+): Map<number, number> {
+  const beside = new Map<number, number>()
+  const own = labels[members[0]]
+  for (const i of members) {
+    const x = i % width
+    for (const next of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width]) {
+      if (next < 0 || next >= labels.length) continue
+      const label = labels[next]
+      if (label !== own && !beside.has(label) && !isStray(label)) beside.set(label, next)
+    }
+  }
+  return beside
+}
+
+/** The mean color of each region, packed premultiplied. */
+function meanColors({ pixels }: Picture<'rgb'>, { labels, count }: RegionMap<'inks'>): Uint32Array {
+  const sums = new Float64Array(CHANNELS * count)
+  const sizes = new Float64Array(count)
+  for (let i = 0; i < labels.length; i++) {
+    sizes[labels[i]]++
+    for (let c = 0; c < CHANNELS; c++) sums[CHANNELS * labels[i] + c] += (pixels[i] >>> (8 * c)) & 255
+  }
+  return Uint32Array.from(sizes, (size, label) => {
+    let color = 0
+    for (let c = 0; c < CHANNELS; c++) color |= Math.round(sums[CHANNELS * label + c] / size) << (8 * c)
+    return color >>> 0
+  })
+}
