@@ -1,17 +1,9 @@
-import { connectedRegions } from '../geometry/connected-regions'
 import { moveCurve, scaleCurve } from '../geometry/curve'
-import { flatten } from '../geometry/flatten'
-import type { Picture, Pixels } from '../model/color-space'
 import type { Curve } from '../model/curve'
-import type { Shape } from '../model/drawing'
-import type { Inks } from '../model/palette'
-import type { ReadingIn } from '../model/reading'
-import { findCleanRegions, mergeSpecks } from '../segment/despeckle'
-import { indexPixels } from '../segment/index-pixels'
-import { SignedArea } from '../verify/signed-area'
+import { type DrawTile, drawField, misfit } from './draw-field'
 import { type Field, SCALE } from './field'
 import type { LetterMember } from './group-letters'
-import { type Observation, residual, sumRows, WHOLE_PIXEL } from './observation'
+import { type Observation, WHOLE_PIXEL } from './observation'
 import { MARGIN } from './observe-glyphs'
 import type { ObservedGlyph } from './observed-glyph'
 import { refineOutline } from './refine-outline'
@@ -38,20 +30,6 @@ const SEGMENT_PRICE = 0.035
 const TORN = 0.04
 /** Mean squared residual of a glyph's pixels up to which the plain drawing is kept: 0.045 of coverage. */
 const EXPLAINED = 0.002
-/** Largest distance, samples, of a curve from the polyline by which it is compared with pixels. */
-const FLATNESS = 0.05
-/** Largest difference, levels, of a sample from full or no coverage at which it is pure. */
-const INK_TOLERANCE = 2
-/** Bounds for reading pixels: how far off a blend may be, levels; the thinnest line and the smallest region, px. */
-const PIXEL_BOUNDS = { index: { blendTolerance: 6, minLine: 0.3 }, minArea: 3 }
-/** Smallest region of samples. With 8, the dots of light text of 12 px vanish. */
-const MIN_SAMPLES = 4
-
-type Unit = 'pixels' | 'samples'
-
-/** Draws a reading of one ink on a transparent ground: of pixels, or of samples. */
-export type DrawTile = (tile: ReadingIn<'rgb'>, unit: Unit) => readonly Shape[]
-
 /** Curves that draw a letter. */
 interface LetterDrawing {
   readonly contours: readonly Curve[]
@@ -85,13 +63,9 @@ export function drawLetters(
   for (const { letter, tries } of waiting) {
     pixels += drawnPixels(letter)
     if (pixels > maxPixels) break
-    const { observations } = letter[0].observed
-    const { field, members, joint } = solveLetter(letter)
-    const same = members.filter(({ error }, k) => k === 0 || error <= MAX_ERROR)
-    const others = members.filter(({ error }, k) => k > 0 && error > MAX_ERROR)
+    const { contours, isPlain, same, others } = drawLetter(letter, drawTile)
     const again = tries < MAX_TRIES ? [others] : others.map((one) => [one])
     for (const left of again) if (left.length > 0) waiting.push({ letter: measuredFromFirst(left), tries: tries + 1 })
-    const { contours, isPlain } = drawSolved(field, joint, observations[0], drawTile)
     if (contours.length === 0) continue
     for (const { observed, shift } of same) {
       drawn.set(observed, {
@@ -120,20 +94,51 @@ function measuredFromFirst(members: readonly LetterMember[]): LetterMember[] {
   return members.map(({ observed, shift }) => ({ observed, shift: shift - members[0].shift }))
 }
 
+/** A letter as it is drawn, the glyphs that show it, and those that turned out to show others. */
+interface DrawnLetter extends LetterDrawing {
+  readonly same: readonly LetterMember[]
+  readonly others: readonly LetterMember[]
+}
+
+/**
+ * Draws a letter. One that appears once and whose plain drawing explains it is not solved: samples would say nothing more of it, and most thin parts of
+ * icons are such.
+ */
+function drawLetter(letter: readonly LetterMember[], draw: DrawTile): DrawnLetter {
+  const [first] = letter[0].observed.observations
+  const plain = drawPlain(first, draw)
+  const isExplained = plain.misfit <= EXPLAINED * shownPixels(first.coverage)
+  if (isExplained && letter.length === 1) return { ...plainly(plain), same: letter, others: [] }
+  const { field, members, joint } = solveLetter(letter)
+  return {
+    ...(isExplained ? plainly(plain) : drawSolved(field, joint, first, plain, draw)),
+    same: members.filter(({ error }, k) => k === 0 || error <= MAX_ERROR),
+    others: members.filter(({ error }, k) => k > 0 && error > MAX_ERROR),
+  }
+}
+
 /**
  * The contours of a letter, px from the corner of its field: drawn from samples whose outlines were refined by the observations `joint`, or plain where
- * the plain drawing of its first observation explains that, or nearly as well.
+ * the plain drawing of its first observation explains that nearly as well.
  */
-function drawSolved(field: Field, joint: readonly Observation[], first: Observation, draw: DrawTile): LetterDrawing {
-  const plain = drawPlain(first, draw)
-  if (plain.misfit > EXPLAINED * shownPixels(first.coverage)) {
-    // Outlines of single pixels and of stairs can collapse when they are refined: they are drawn as they were solved
-    for (const solved of [() => refineOutline(field, joint), () => field]) {
-      const contours = drawField(solved(), 'samples', draw)
-      if (isBetter(contours, plain, first)) return { contours: contours.map(toPixels), isPlain: false }
-    }
+function drawSolved(
+  field: Field,
+  joint: readonly Observation[],
+  first: Observation,
+  plain: PlainDrawing,
+  draw: DrawTile,
+): LetterDrawing {
+  // Outlines of single pixels and of stairs can collapse when they are refined: they are drawn as they were solved
+  for (const solved of [() => refineOutline(field, joint), () => field]) {
+    const contours = drawField(solved(), 'samples', draw)
+    if (isBetter(contours, plain, first)) return { contours: contours.map(toPixels), isPlain: false }
   }
-  return { contours: plain.contours.map(toPixels), isPlain: true }
+  return plainly(plain)
+}
+
+/** The plain drawing of a letter, in px. */
+function plainly({ contours }: PlainDrawing): LetterDrawing {
+  return { contours: contours.map(toPixels), isPlain: true }
 }
 
 /** A curve in samples, in px. */
@@ -172,40 +177,4 @@ function drawPlain(observation: Observation, draw: DrawTile): PlainDrawing {
 /** Number of operations of curves: their segments, and one for each beginning. */
 function opCount(contours: readonly Curve[]): number {
   return contours.reduce((count, { ops }) => count + ops.length, 0)
-}
-
-/** The contours of what a field covers, in its own unit. */
-function drawField(field: Field, unit: Unit, draw: DrawTile): Curve[] {
-  return draw(readTile(field, unit), unit).flatMap(({ contours }) => contours)
-}
-
-/** A field as a reading: its values are the opacity of one ink on a transparent ground. Samples are mostly 0 or 1. */
-function readTile({ width, height, values }: Field, unit: Unit): ReadingIn<'rgb'> {
-  const pixels = Uint32Array.from(values, (value) => (Math.round(255 * value) << 24) >>> 0) as Uint32Array &
-    Pixels<'rgb'>
-  const picture: Picture<'rgb'> = { space: 'rgb', width, height, pixels }
-  const inks: Inks<'rgb'> = {
-    space: 'rgb',
-    count: 2,
-    colors: Float64Array.of(0, 0, 0, 0, 0, 0, 0, 255),
-    tolerance: new Float64Array(2).fill(INK_TOLERANCE),
-  }
-  if (unit === 'pixels') {
-    const indexed = indexPixels(picture, inks, PIXEL_BOUNDS.index)
-    return { ...picture, inks, regions: findCleanRegions(indexed, PIXEL_BOUNDS.minArea) }
-  }
-  const inkOf = Int32Array.from(values, (value) => (value >= 0.5 ? 1 : 0))
-  const regions = connectedRegions(inkOf, width, height, 'inks')
-  return { ...picture, inks, regions: mergeSpecks(regions, inkOf, MIN_SAMPLES) }
-}
-
-/** Sum of the squared residuals of an observation if contours, in samples, were what it shows. */
-function misfit(contours: readonly Curve[], observation: Observation): number {
-  const { width, height } = observation.coverage
-  const area = new SignedArea(width * SCALE, height * SCALE)
-  for (const contour of contours) area.addChain(flatten(contour, FLATNESS), false)
-  const samples = new Float64Array(width * height * SCALE * SCALE)
-  const { pixels, areas, count } = area.collect()
-  for (let k = 0; k < count; k++) samples[pixels[k]] = Math.min(1, Math.abs(areas[k]))
-  return residual(observation, sumRows(samples, observation.coverage)).reduce((sum, value) => sum + value * value, 0)
 }
