@@ -29,13 +29,23 @@ export interface FittedAxis {
   readonly error: number
 }
 
-/** The sum of squared residuals that the best profile along an axis leaves. Beyond the position `limit`, the profile is constant. */
-export function axisError(axis: Axis, { count, x, y, colors }: Samples, limit = Number.POSITIVE_INFINITY): number {
-  const profile = new Profile(TRIAL_KNOTS, colors, count)
-  const positions = new Float64Array(count)
-  positionsOn(axis, x, y, count, positions)
-  profile.fit(positions, limit)
-  return profile.error
+/** Compares axes for the same samples before they are fitted. */
+export class AxisTrials {
+  private readonly profile: Profile
+  private readonly positions: Float64Array
+
+  constructor(private readonly samples: Samples) {
+    this.profile = new Profile(TRIAL_KNOTS, samples.colors, samples.count)
+    this.positions = new Float64Array(samples.count)
+  }
+
+  /** The sum of squared residuals that the best profile along an axis leaves. Beyond the position `limit`, the profile is constant. */
+  errorOf(axis: Axis, limit = Number.POSITIVE_INFINITY): number {
+    const { samples, profile, positions } = this
+    positionsOn(axis, samples.x, samples.y, samples.count, positions)
+    profile.fit(positions, limit)
+    return profile.error
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Picture } from '../../model/color-space'
 import { type Axis, positionOn, scaledAxis, unscaledAxis } from './axis'
-import { axisError, type FittedAxis, fitAxis, refineAxis } from './fit-axis'
+import { AxisTrials, type FittedAxis, fitAxis, refineAxis } from './fit-axis'
 import { Gradient } from './gradient'
 import { areOpaque, CHANNELS, distanceFrom, type Samples, samplePixels } from './samples'
 import { startAxes } from './start-axes'
@@ -130,7 +130,8 @@ function bestOf(fits: readonly FittedAxis[]): FittedAxis {
 
 /** The `maxCount` starts under which the colors follow best before any is moved. */
 function nearest(starts: readonly Axis[], samples: Samples, maxCount: number): Axis[] {
-  const rated = starts.map((axis) => ({ axis, error: axisError(axis, samples) }))
+  const trials = new AxisTrials(samples)
+  const rated = starts.map((axis) => ({ axis, error: trials.errorOf(axis) }))
   return rated
     .sort((a, b) => a.error - b.error)
     .slice(0, maxCount)

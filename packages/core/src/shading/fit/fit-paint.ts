@@ -1,6 +1,6 @@
 import { type Axis, positionsOn, unscaledAxis } from './axis'
 import { composePaint, type FittedPaint, type Term } from './compose-paint'
-import { axisError, fitAxis } from './fit-axis'
+import { AxisTrials, fitAxis } from './fit-axis'
 import { centerSamples } from './fit-gradient'
 import { knotBefore, shareBetween } from './knots'
 import { CHANNELS, type Samples } from './samples'
@@ -110,7 +110,8 @@ function newTerm(samples: Samples, isFirst: boolean): FittedTerm {
   const everywhere = [starts.linear, ...starts.circles, ...(starts.ellipse === null ? [] : [starts.ellipse])]
   const trials = everywhere.map((axis) => ({ axis, limit: Number.POSITIVE_INFINITY }))
   if (!isFirst) for (const axis of peaks(samples)) for (const limit of RADII) trials.push({ axis, limit })
-  const rated = trials.map((trial) => ({ ...trial, error: axisError(trial.axis, samples, trial.limit) }))
+  const compared = new AxisTrials(samples)
+  const rated = trials.map((trial) => ({ ...trial, error: compared.errorOf(trial.axis, trial.limit) }))
   rated.sort((a, b) => a.error - b.error)
   let best = { ...fitAxis(rated[0].axis, samples, rated[0].limit), limit: rated[0].limit }
   for (const { axis, limit } of rated.slice(1, FITTED)) {

@@ -117,6 +117,14 @@ export class PaintEquations {
     const b2 = byOpacity[COLORS * m + 2]
     const v = shares[i * count + l]
     const w = shares[i * count + m]
+    const colors = a * b
+    const opacity0 = a0 * b
+    const opacity1 = a1 * b
+    const opacity2 = a2 * b
+    const color0 = a * b0
+    const color1 = a * b1
+    const color2 = a * b2
+    const opacities = a0 * b0 + a1 * b1 + a2 * b2
     // Knots count in steps of CHANNELS values.
     const row = (SUMS * this.size) >> 2
     let at = (knots[i * count + l] >> 2) * row + (knots[i * count + m] >> 2) * SUMS
@@ -124,14 +132,14 @@ export class PaintEquations {
       const weight = (pair < 2 ? 1 - v : v) * ((pair & 1) === 0 ? 1 - w : w)
       // A layer with itself: the pair before the diagonal is that after it.
       if (pair !== 1 || l !== m) {
-        sums[at] += weight * (a * b)
-        sums[at + 1] += weight * (a0 * b)
-        sums[at + 2] += weight * (a1 * b)
-        sums[at + 3] += weight * (a2 * b)
-        sums[at + 4] += weight * (a * b0)
-        sums[at + 5] += weight * (a * b1)
-        sums[at + 6] += weight * (a * b2)
-        sums[at + 7] += weight * (a0 * b0 + a1 * b1 + a2 * b2)
+        sums[at] += weight * colors
+        sums[at + 1] += weight * opacity0
+        sums[at + 2] += weight * opacity1
+        sums[at + 3] += weight * opacity2
+        sums[at + 4] += weight * color0
+        sums[at + 5] += weight * color1
+        sums[at + 6] += weight * color2
+        sums[at + 7] += weight * opacities
       }
       at += pair === 1 ? row - SUMS : SUMS
     }

@@ -2,6 +2,8 @@ import { CHANNELS, haveEqualOpacity } from './samples'
 
 /** Weight, in samples, of the wish that knots without samples lie on the line between their neighbors. */
 const RIDGE = 1e-4
+/** Sums for a knot, side by side in memory: of its diagonal, of the entry beside that, and of its right-hand sides. */
+const SUMS = 2 + CHANNELS
 
 /**
  * Colors of samples as a continuous, piecewise linear function of their position along an axis (linear spline; least squares over hat
@@ -21,6 +23,7 @@ export class Profile {
   /** Whether opacities differ. Equal ones depend on no position and are left out of the sums. */
   readonly hasOpacities: boolean
   private readonly squares: number
+  private readonly sums: Float64Array
   private readonly diagonal: Float64Array
   private readonly off: Float64Array
   private readonly pivot: Float64Array
@@ -33,6 +36,7 @@ export class Profile {
     private readonly count: number,
   ) {
     this.colors = new Float64Array(CHANNELS * knotCount)
+    this.sums = new Float64Array(SUMS * knotCount)
     this.diagonal = new Float64Array(knotCount)
     this.off = new Float64Array(knotCount)
     this.pivot = new Float64Array(knotCount)
@@ -72,11 +76,9 @@ export class Profile {
 
   /** Sets up the normal equations of samples at `positions`. */
   private addSamples(positions: Float64Array): void {
-    const { count, first, spacing, hasOpacities, sampleColors, knotOf, shareOf, diagonal, off, rhs } = this
+    const { count, first, spacing, hasOpacities, sampleColors, knotOf, shareOf, sums } = this
     const lastKnot = this.knotCount - 2
-    diagonal.fill(0)
-    off.fill(0)
-    rhs.fill(0)
+    sums.fill(0)
     for (let k = 0; k < count; k++) {
       const at = CHANNELS * k
       const place = (positions[k] - first) / spacing
@@ -87,19 +89,33 @@ export class Profile {
       shareOf[k] = share
       const v = Math.min(1, share)
       const u = 1 - v
-      diagonal[knot] += u * u
-      diagonal[knot + 1] += v * v
-      off[knot] += u * v
-      const r = CHANNELS * knot
-      rhs[r] += u * sampleColors[at]
-      rhs[r + 1] += u * sampleColors[at + 1]
-      rhs[r + 2] += u * sampleColors[at + 2]
-      rhs[r + 4] += v * sampleColors[at]
-      rhs[r + 5] += v * sampleColors[at + 1]
-      rhs[r + 6] += v * sampleColors[at + 2]
+      const red = sampleColors[at]
+      const green = sampleColors[at + 1]
+      const blue = sampleColors[at + 2]
+      const own = SUMS * knot
+      sums[own] += u * u
+      sums[own + 1] += u * v
+      sums[own + 2] += u * red
+      sums[own + 3] += u * green
+      sums[own + 4] += u * blue
+      sums[own + SUMS] += v * v
+      sums[own + SUMS + 2] += v * red
+      sums[own + SUMS + 3] += v * green
+      sums[own + SUMS + 4] += v * blue
       if (!hasOpacities) continue
-      rhs[r + 3] += u * sampleColors[at + 3]
-      rhs[r + 7] += v * sampleColors[at + 3]
+      sums[own + 5] += u * sampleColors[at + 3]
+      sums[own + SUMS + 5] += v * sampleColors[at + 3]
+    }
+    this.readSums()
+  }
+
+  /** Takes the normal equations from the sums. */
+  private readSums(): void {
+    const { knotCount, sums, diagonal, off, rhs } = this
+    for (let k = 0; k < knotCount; k++) {
+      diagonal[k] = sums[SUMS * k]
+      off[k] = sums[SUMS * k + 1]
+      for (let c = 0; c < CHANNELS; c++) rhs[CHANNELS * k + c] = sums[SUMS * k + 2 + c]
     }
   }
 

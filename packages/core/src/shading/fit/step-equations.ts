@@ -74,30 +74,44 @@ export class StepEquations {
 
   /** Adds up what the samples say, in units of the distance between knots. */
   private addSamples(): void {
-    const { size, slopes, sums, shared, matrix, rhs, along, squared } = this
+    this.compareSamples()
+    this.sums.fill(0)
+    this.shared.fill(0)
+    for (let p = 0; p < this.size; p++) this.addValue(p)
+  }
+
+  /**
+   * Adds up what the samples say of value p of the axis, together with the values before it. One value after the other keeps sums out of memory; slopes
+   * by values that the axis does not have are 0.
+   */
+  private addValue(p: number): void {
+    const { size, slopes, sums, shared, matrix, along, squared } = this
     const { knotOf, shareOf } = this.profile
     const { count } = this.samples
-    this.compareSamples()
-    sums.fill(0)
-    shared.fill(0)
-    // One value of the axis after the other: sums then stay out of memory.
-    for (let p = 0; p < size; p++) {
-      let product = 0
-      for (let k = 0, at = p; k < count; k++, at += AXIS_VALUES) {
-        const slope = slopes[at]
-        const knot = AXIS_VALUES * knotOf[k] + p
-        sums[knot] += slope
-        shared[knot] += shareOf[k] * slope
-        product += along[k] * slope
-      }
-      rhs[p] = product
-      for (let q = 0; q <= p; q++) {
-        let sum = 0
-        for (let k = 0, at = 0; k < count; k++, at += AXIS_VALUES)
-          sum += squared[knotOf[k]] * slopes[at + p] * slopes[at + q]
-        matrix[p * size + q] = sum
-      }
+    let product = 0
+    let with0 = 0
+    let with1 = 0
+    let with2 = 0
+    let with3 = 0
+    for (let k = 0, at = 0; k < count; k++, at += AXIS_VALUES) {
+      const slope = slopes[at + p]
+      const knot = knotOf[k]
+      const sum = AXIS_VALUES * knot + p
+      sums[sum] += slope
+      shared[sum] += shareOf[k] * slope
+      product += along[k] * slope
+      const weighted = squared[knot] * slope
+      with0 += weighted * slopes[at]
+      with1 += weighted * slopes[at + 1]
+      with2 += weighted * slopes[at + 2]
+      with3 += weighted * slopes[at + 3]
     }
+    this.rhs[p] = product
+    const row = p * size
+    matrix[row] = with0
+    if (p > 0) matrix[row + 1] = with1
+    if (p > 1) matrix[row + 2] = with2
+    if (p > 2) matrix[row + 3] = with3
   }
 
   /**
@@ -105,7 +119,7 @@ export class StepEquations {
    * knot say nothing: their slopes become 0.
    */
   private compareSamples(): void {
-    const { slopes, along, squared, size } = this
+    const { slopes, along, squared } = this
     const { knotOf, shareOf, colors: knots, knotCount } = this.profile
     const { count, colors } = this.samples
     for (let k = 0; k + 1 < knotCount; k++) {
@@ -114,13 +128,22 @@ export class StepEquations {
     }
     for (let k = 0, at = 0; k < count; k++, at += CHANNELS) {
       const v = shareOf[k]
-      let sum = 0
-      for (let c = 0, knot = CHANNELS * knotOf[k]; c < CHANNELS; c++, knot++) {
-        const change = knots[knot + CHANNELS] - knots[knot]
-        sum += change * (colors[at + c] - knots[knot] - v * change)
-      }
+      const knot = CHANNELS * knotOf[k]
+      const change0 = knots[knot + 4] - knots[knot]
+      const change1 = knots[knot + 5] - knots[knot + 1]
+      const change2 = knots[knot + 6] - knots[knot + 2]
+      const change3 = knots[knot + 7] - knots[knot + 3]
+      let sum = change0 * (colors[at] - knots[knot] - v * change0)
+      sum += change1 * (colors[at + 1] - knots[knot + 1] - v * change1)
+      sum += change2 * (colors[at + 2] - knots[knot + 2] - v * change2)
+      sum += change3 * (colors[at + 3] - knots[knot + 3] - v * change3)
       along[k] = sum
-      if (v > 1) slopes.fill(0, AXIS_VALUES * k, AXIS_VALUES * k + size)
+      if (v <= 1) continue
+      const slope = AXIS_VALUES * k
+      slopes[slope] = 0
+      slopes[slope + 1] = 0
+      slopes[slope + 2] = 0
+      slopes[slope + 3] = 0
     }
   }
 
