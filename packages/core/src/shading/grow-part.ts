@@ -83,11 +83,10 @@ function explainedFrom(
   inlier: number,
 ): Int32Array {
   const continued = new Paint(paint.gradients.map((gradient) => gradient.extended(REACH)))
-  const explained = members.filter((i) => {
+  return sets.connectedTo(seed, members, (i) => {
     const x = i % width
     return continued.differenceFrom(pixels[i], x, (i - x) / width) <= inlier
   })
-  return sets.connected(explained).find((part) => part.includes(seed)) ?? new Int32Array(0)
 }
 
 /** The pixels of an area within a distance of a pixel, px. */

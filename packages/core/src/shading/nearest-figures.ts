@@ -1,3 +1,6 @@
+import { regionRuns } from '../geometry/connected-regions'
+import { fillRun } from '../geometry/fill-run'
+
 /** Fewest pixels of a figure, px^2: letters and dots cast no shadow that is told from that of what they stand on. */
 const MIN_FIGURE = 150
 /** The pixel is of no figure. */
@@ -69,24 +72,15 @@ export class Figures {
 
 /** For each pixel, the number of its figure, from 1; 0 in the area and in what is too small. */
 function numberFigures(area: Int32Array, width: number, height: number): Int32Array {
-  const figureOf = new Int32Array(width * height).fill(UNSEEN)
-  for (const i of area) figureOf[i] = NONE
-  const figure = new Int32Array(width * height - area.length)
-  let last = 0
-  for (let seed = 0; seed < figureOf.length; seed++) {
-    if (figureOf[seed] !== UNSEEN) continue
-    let size = 0
-    figure[size++] = seed
-    figureOf[seed] = ++last
-    for (let n = 0; n < size; n++) {
-      for (let side = 0; side < 4; side++) {
-        const k = neighborOf(figure[n], side, width)
-        if (k < 0 || figureOf[k] !== UNSEEN) continue
-        figureOf[k] = last
-        figure[size++] = k
-      }
-    }
-    if (size < MIN_FIGURE) for (let n = 0; n < size; n++) figureOf[figure[n]] = NONE
+  const isInArea = new Int32Array(width * height)
+  for (const i of area) isInArea[i] = 1
+  const { count, starts, labelOf, labelCount } = regionRuns(isInArea, width, height)
+  const size = new Int32Array(labelCount)
+  for (let r = 0; r < count; r++) size[labelOf[r]] += starts[r + 1] - starts[r]
+  const figureOf = new Int32Array(width * height)
+  for (let r = 0; r < count; r++) {
+    const isFigure = isInArea[starts[r]] === 0 && size[labelOf[r]] >= MIN_FIGURE
+    if (isFigure) fillRun(figureOf, labelOf[r] + 1, starts[r], starts[r + 1])
   }
   return figureOf
 }

@@ -51,24 +51,48 @@ export class PixelSets {
 
   /** The 4-connected parts of a set of pixels, each in scan order. */
   connected(members: Int32Array): Int32Array[] {
-    const { mark, width } = this
+    const { mark } = this
     for (const i of members) mark[i] = 1
+    const queue = new Int32Array(members.length)
     const parts: Int32Array[] = []
     for (const seed of members) {
       if (mark[seed] === 0) continue
-      const part = [seed]
-      mark[seed] = 0
-      for (let k = 0; k < part.length; k++) {
-        const i = part[k]
-        const x = i % width
-        for (const next of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width]) {
-          if (mark[next] !== 1) continue
-          mark[next] = 0
-          part.push(next)
-        }
-      }
-      if (part.length >= this.minPixels) parts.push(Int32Array.from(part).sort())
+      const size = this.flood(seed, queue, EVERY)
+      if (size >= this.minPixels) parts.push(queue.slice(0, size).sort())
     }
     return parts
   }
+
+  /** The accepted pixels of a set that a 4-connected path of such pixels joins to `seed`, in scan order; none where they are too few. */
+  connectedTo(seed: number, members: Int32Array, accepts: (i: number) => boolean): Int32Array {
+    const { mark } = this
+    for (const i of members) mark[i] = 1
+    const queue = new Int32Array(members.length)
+    const size = this.flood(seed, queue, accepts)
+    for (const i of members) mark[i] = 0
+    return size >= this.minPixels ? queue.slice(0, size).sort() : new Int32Array(0)
+  }
+
+  /** Writes the marked, accepted pixels that are joined to `seed` to `queue`, and returns how many. All that were looked at are marked no more. */
+  private flood(seed: number, queue: Int32Array, accepts: (i: number) => boolean): number {
+    const { mark, width } = this
+    let size = 0
+    const take = (i: number): void => {
+      if (mark[i] === 0) return
+      mark[i] = 0
+      if (accepts(i)) queue[size++] = i
+    }
+    take(seed)
+    for (let k = 0; k < size; k++) {
+      const i = queue[k]
+      const x = i % width
+      if (x > 0) take(i - 1)
+      if (x + 1 < width) take(i + 1)
+      if (i >= width) take(i - width)
+      if (i + width < mark.length) take(i + width)
+    }
+    return size
+  }
 }
+
+const EVERY = (): boolean => true

@@ -30,6 +30,25 @@ describe('PixelSets', () => {
     )
   })
 
+  it('finds the part of the accepted pixels that holds one of them, and looks at no others afterwards', () => {
+    fc.assert(
+      fc.property(
+        anySet,
+        fc.nat(),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 2, max: 5 }),
+        (members, n, least, step) => {
+          const sets = new PixelSets(picture, least)
+          const seed = members[n % members.length] ?? 0
+          const accepts = (i: number): boolean => i % step !== 0
+          const part = sets.connected(members.filter(accepts)).find((one) => one.includes(seed)) ?? []
+          expect([...sets.connectedTo(seed, members, accepts)]).toEqual([...part])
+          expect([...sets.connectedTo(seed, members, accepts)]).toEqual([...part])
+        },
+      ),
+    )
+  })
+
   it('cuts a set in halves of about equal size, across its longest extent', () => {
     const bar = Int32Array.from({ length: 4 * SIDE }, (_, k) => k)
     const halves = new PixelSets(picture, 1).halves(bar)
