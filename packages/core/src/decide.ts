@@ -1,5 +1,6 @@
 import { type Classification, classify, hasAliasedCurves, type PictureKind } from './classify/classify'
 import { estimateQuality, type QualityEstimate } from './classify/estimate-quality'
+import { isPhotograph } from './classify/is-photograph'
 import { reconsider } from './classify/reconsider'
 import { type MeasuredRaster, reduceBlurred } from './classify/reduce-blurred'
 import { type Original, restoreOriginal } from './classify/restore-original'
@@ -27,11 +28,13 @@ export type Decision = {
   readonly source: MeasuredRaster
 } & (
   | { readonly plan: ArtworkPlan; readonly reading: ArtworkReading }
+  /** Artwork that was asked for of a photograph: it is drawn by the plan of its overflow. */
+  | { readonly plan: ArtworkPlan; readonly reading: null }
   | { readonly plan: HardEdgePlan | PhotoTracePlan; readonly reading: null }
 )
 
 /**
- * Decides by options and pixels how a raster is drawn, and reads artwork. A picture that was enlarged is decided on as what it was enlarged from.
+ * Decides by options and pixels how a raster is drawn, and reads artwork, unless it is a photograph that was called so. A picture that was enlarged is decided on as what it was enlarged from.
  * A decision of `auto` for artwork is looked at again when the picture has been read; a smaller copy of blurred artwork says too little of it for
  * that.
  */
@@ -90,6 +93,8 @@ function decideTones(raster: Raster, options: Options, run: StageRun, page: Size
   const planFor = (decided: PictureKind): Plan => makePlan(options, decided, source.quality, page.width, page.height)
   const plan = planFor(kind)
   if (plan.imageType !== 'artwork') return { classification, quality, source, plan, reading: null }
+  if (classification === null && run.stage('photograph', () => isPhotograph(source.raster)))
+    return { classification, quality, source, plan, reading: null }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
   // Few pixels show blends of too many inks for the first reading: what it leaves unexplained is no evidence
   if (classification === null || source.raster !== raster || (isSmall(raster) && reading.holding === 'fitted'))

@@ -104,6 +104,7 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
 function draw({ source, plan, reading }: Decision, arrangement: Arrangement, run: StageRun): Drawing {
   if (reading !== null) return traceArtwork(source.raster, reading, plan, arrangement, run)
   if (plan.imageType === 'photo') return tracePhoto(source.raster, plan, arrangement, run)
+  if (plan.imageType === 'artwork') return tracePhoto(source.raster, plan.overflow, arrangement, run)
   return traceHardEdges(source.raster, plan, arrangement, run)
 }
 
