@@ -1,6 +1,6 @@
 import type { Field } from './field'
-import { firstColumn, type LetterTemplate } from './letter-template'
-import { type Budget, matchTemplates, type PlacedTemplate } from './match-template'
+import { firstColumn } from './letter-template'
+import type { Budget, PlacedTemplate, TemplateIndex } from './match-template'
 
 /** Most letters of a joined glyph: a line of type has 150. */
 const MAX_LETTERS = 200
@@ -19,35 +19,52 @@ export interface Cover {
  * Explains a field by letters from left to right: what is left begins with the left border of a letter, which is taken off (depth first; the largest
  * letter that fits is tried first). Where the search fails, it is the cover that came farthest.
  */
-export function coverFromLeft(field: Field, letters: readonly (readonly LetterTemplate[])[], budget: Budget): Cover {
+export function coverFromLeft(field: Field, letters: TemplateIndex, budget: Budget): Cover {
+  const rest = { ...field, values: field.values.slice() }
+  const taken: PlacedTemplate[] = []
   let tries = MAX_TRIES * field.width
-  let farthest: Cover = { letters: [], rest: field, next: firstColumn(field) }
-  const search = (cover: Cover): boolean => {
-    if (cover.next < 0 || cover.next > farthest.next) farthest = cover
-    if (cover.next < 0) return true
-    if (cover.letters.length >= MAX_LETTERS) return false
-    for (const placed of matchTemplates(cover.rest, cover.next, letters, budget)) {
+  let farthest: Omit<Cover, 'rest'> = { letters: [], next: firstColumn(field) }
+  const search = (first: number): boolean => {
+    if (first < 0 || first > farthest.next) farthest = { letters: taken.slice(), next: first }
+    if (first < 0) return true
+    if (taken.length >= MAX_LETTERS) return false
+    for (const placed of letters.match(rest, first, budget)) {
       if (--tries < 0 || budget.left < 0) return false
-      const rest = without(cover.rest, placed)
-      const next = firstColumn(rest)
-      if (next >= 0 && next <= cover.next) continue
-      if (search({ letters: [...cover.letters, placed], rest, next })) return true
+      const before = takeOff(rest, placed)
+      // Letters only take ink away, so no column before begins
+      const next = firstColumn(rest, first)
+      taken.push(placed)
+      if (next !== first && search(next)) return true
+      taken.pop()
+      putBack(rest, placed, before)
     }
     return false
   }
-  search(farthest)
-  return farthest
+  search(farthest.next)
+  rest.values.set(field.values)
+  for (const placed of farthest.letters) takeOff(rest, placed)
+  return { ...farthest, rest }
 }
 
-/** What a placed letter leaves of a field. */
-function without(field: Field, { template, x, y }: PlacedTemplate): Field {
-  const values = field.values.slice()
+/** Takes a placed letter off a field; what its pixels were before comes back, for `putBack`. */
+function takeOff({ width, values }: Field, { template, x, y }: PlacedTemplate): Float64Array {
+  const before = new Float64Array(template.values.length)
   for (let v = 0, i = 0; v < template.height; v++) {
     for (let u = 0; u < template.width; u++, i++) {
-      if (x + u < 0 || x + u >= field.width) continue
-      const at = (y + v) * field.width + x + u
+      if (x + u < 0 || x + u >= width) continue
+      const at = (y + v) * width + x + u
+      before[i] = values[at]
       values[at] = Math.max(0, values[at] - template.values[i])
     }
   }
-  return { ...field, values }
+  return before
+}
+
+/** Undoes `takeOff`. */
+function putBack({ width, values }: Field, { template, x, y }: PlacedTemplate, before: Float64Array): void {
+  for (let v = 0, i = 0; v < template.height; v++) {
+    for (let u = 0; u < template.width; u++, i++) {
+      if (x + u >= 0 && x + u < width) values[(y + v) * width + x + u] = before[i]
+    }
+  }
 }

@@ -52,9 +52,9 @@ export function templateOf(field: Field): LetterTemplate | null {
   return { ...field, first, top, order, area: values.reduce((sum, value) => sum + value, 0) }
 }
 
-/** The first column of a field that has a value of `BEGINS` or more; -1 where there is none. */
-export function firstColumn({ width, height, values }: Field): number {
-  for (let x = 0; x < width; x++) {
+/** The first column of a field, from `from` on, that has a value of `BEGINS` or more; -1 where there is none. */
+export function firstColumn({ width, height, values }: Field, from = 0): number {
+  for (let x = from; x < width; x++) {
     for (let y = 0; y < height; y++) if (values[y * width + x] >= BEGINS) return x
   }
   return -1

@@ -21,36 +21,65 @@ export class Budget {
   constructor(public left: number) {}
 }
 
-/**
- * The letters that a field may begin with in `column`, the first with ink: their left borders are the field's, and nothing of them lies where
- * the field has no ink. Those of the largest area come first, because a small letter is a part of many large ones.
- */
-export function matchTemplates(
-  field: Field,
-  column: number,
-  letters: readonly (readonly LetterTemplate[])[],
-  budget: Budget,
-): PlacedTemplate[] {
-  const found: PlacedTemplate[] = []
-  const tops = [column - 1, column, column + 1].map((x) => topRows(field, x))
-  for (const templates of letters) {
+/** The templates of letters, and of each the pixel that tells most, in flat lists: most templates are refused by that pixel alone. */
+export class TemplateIndex {
+  private readonly templates: readonly LetterTemplate[]
+  /** The number of each template's letter. */
+  private readonly letterOf: Int32Array
+  /** Column and row of that pixel, from the first column and the top row of its template, and its value. */
+  private readonly columns: Int32Array
+  private readonly rows: Int32Array
+  private readonly values: Float64Array
+
+  constructor(letters: readonly (readonly LetterTemplate[])[]) {
+    this.templates = letters.flat()
+    this.letterOf = Int32Array.from(letters.flatMap((templates, k) => templates.map(() => k)))
+    this.columns = Int32Array.from(this.templates, ({ order, width, first }) => (order[0] % width) - first)
+    this.rows = Int32Array.from(this.templates, ({ order, width, top }) => Math.floor(order[0] / width) - top)
+    this.values = Float64Array.from(this.templates, ({ order, values }) => values[order[0]])
+  }
+
+  /**
+   * The letters that a field may begin with in `column`, the first with ink: their left borders are the field's, and nothing of them lies where
+   * the field has no ink. Those of the largest area come first, because a small letter is a part of many large ones.
+   */
+  match(field: Field, column: number, budget: Budget): PlacedTemplate[] {
+    const { templates, letterOf } = this
+    const found: PlacedTemplate[] = []
+    const tops = [column - 1, column, column + 1].map((x) => topRows(field, x))
     let best: PlacedTemplate | null = null
     let bestError = MAX_ERROR
-    for (const template of templates) {
+    for (let t = 0; t < templates.length; t++) {
+      if (t > 0 && letterOf[t] !== letterOf[t - 1]) {
+        if (best !== null) found.push(best)
+        best = null
+        bestError = MAX_ERROR
+      }
+      const template = templates[t]
       for (let k = 0; k < 3; k++) {
-        const x = column - 1 + k - template.first
         const { from, to } = tops[k]
-        for (let y = from - template.top; y <= to - template.top; y++) {
-          const error = excess(field, template, x, y, bestError, budget)
+        for (let y = from; y <= to; y++) {
+          if (!this.mayStand(t, field, column - 1 + k, y)) continue
+          const place = { template, x: column - 1 + k - template.first, y: y - template.top }
+          const error = excess(field, place, bestError, budget)
           if (error >= bestError) continue
           bestError = error
-          best = { template, x, y }
+          best = place
         }
       }
     }
     if (best !== null) found.push(best)
+    budget.left -= templates.length * tops.reduce((sum, { from, to }) => sum + Math.max(0, to + 1 - from), 0)
+    return found.sort((a, b) => b.template.area - a.template.area).slice(0, MAX_CANDIDATES)
   }
-  return found.sort((a, b) => b.template.area - a.template.area).slice(0, MAX_CANDIDATES)
+
+  /** Whether the pixel that tells most of template t may be there if its first column is `x` and its top row `y`. */
+  private mayStand(t: number, { width, height, values }: Field, x: number, y: number): boolean {
+    const u = x + this.columns[t]
+    const v = y + this.rows[t]
+    if (v < 0 || v >= height) return false
+    return Math.abs(this.values[t] - (u < 0 || u >= width ? 0 : values[v * width + u])) <= MAX_DIFFERENCE
+  }
 }
 
 /** The first and the last row that may be the first with `TOP` of ink in a column and the next, as their pixels may be off. */
@@ -64,8 +93,8 @@ function topRows({ width, height, values }: Field, x: number): { from: number; t
   return { from: Math.max(0, from), to: -1 }
 }
 
-/** Root of the mean squared excess of a template over a field, over its pixels; `limit` where a pixel differs by more than it may, or it is larger. */
-function excess(field: Field, template: LetterTemplate, x0: number, y0: number, limit: number, budget: Budget): number {
+/** Root of the mean squared excess of a placed template over a field, over its pixels; `limit` where a pixel differs by more than it may, or it is larger. */
+function excess(field: Field, { template, x: x0, y: y0 }: PlacedTemplate, limit: number, budget: Budget): number {
   const { width, values, order, first } = template
   if (x0 + first < 0 || x0 + width > field.width + 1 || y0 < 0 || y0 + template.height > field.height) return limit
   const most = limit * limit * template.area
@@ -80,6 +109,6 @@ function excess(field: Field, template: LetterTemplate, x0: number, y0: number, 
     if (over > MAX_DIFFERENCE || (u <= first && over < -MAX_DIFFERENCE)) break
     if (over > 0 || u <= first) squares += over * over
   }
-  budget.left -= k + 1
+  budget.left -= k
   return k < order.length ? limit : Math.sqrt(squares / template.area)
 }

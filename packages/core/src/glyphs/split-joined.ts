@@ -2,7 +2,7 @@ import { type Cover, coverFromLeft } from './cover-joined'
 import type { Field } from './field'
 import { groupLetters, type LetterMember } from './group-letters'
 import { type LetterTemplate, letterTemplates, mirrored, templateOf } from './letter-template'
-import { Budget, type PlacedTemplate } from './match-template'
+import { Budget, type PlacedTemplate, TemplateIndex } from './match-template'
 import { WHOLE_PIXEL } from './observation'
 import type { ObservedGlyph } from './observed-glyph'
 import { piecesOf } from './pieces'
@@ -22,6 +22,12 @@ const MIN_WIDE = 0.02
 const MAX_COMPARED = 200_000_000
 /** Rounds: what known letters leave of glyphs may be a letter that never stands alone. The third splits 1 to 3 % of the glyphs that the first splits. */
 const ROUNDS = 3
+
+/** The known letters as they are looked for, from the left and in a mirror. */
+interface KnownLetters {
+  readonly ahead: TemplateIndex
+  readonly back: TemplateIndex
+}
 
 /** The templates of a letter as it is, and seen from the other side. */
 interface KnownLetter {
@@ -44,7 +50,11 @@ export function splitJoined(observed: readonly ObservedGlyph[], width: number): 
     const least = MIN_WIDTH * middleWidth(known)
     const wide = new Set(rare.filter(({ glyph }) => glyph.width >= least))
     if (known.length === 0 || (n === 0 && wide.size < MIN_WIDE * glyphs.length)) break
-    const shown = mostFrequent(known).map((letter) => templatesOf(letter, templates))
+    const made = mostFrequent(known).map((letter) => templatesOf(letter, templates))
+    const shown = {
+      ahead: new TemplateIndex(made.map(({ ahead }) => ahead)),
+      back: new TemplateIndex(made.map(({ back }) => back)),
+    }
     const whole: ObservedGlyph[] = []
     const pieces: ObservedGlyph[] = []
     for (const one of glyphs) {
@@ -85,24 +95,11 @@ function templatesOf(letter: readonly LetterMember[], made: Map<ObservedGlyph, K
 }
 
 /** A glyph of joined letters as its letters and what they leave of it; null where no letters are found in it. */
-function split(
-  one: ObservedGlyph,
-  known: readonly KnownLetter[],
-  budget: Budget,
-  width: number,
-): ObservedGlyph[] | null {
+function split(one: ObservedGlyph, known: KnownLetters, budget: Budget, width: number): ObservedGlyph[] | null {
   const { coverage, filter } = one.observations[0]
   if (filter !== WHOLE_PIXEL || budget.left <= 0 || isCut(coverage)) return null
-  const fromLeft = coverFromLeft(
-    coverage,
-    known.map(({ ahead }) => ahead),
-    budget,
-  )
-  const fromRight = coverFromLeft(
-    mirrored(fromLeft.rest),
-    known.map(({ back }) => back),
-    budget,
-  )
+  const fromLeft = coverFromLeft(coverage, known.ahead, budget)
+  const fromRight = coverFromLeft(mirrored(fromLeft.rest), known.back, budget)
   const pieces = piecesOf(one, [...fromLeft.letters, ...turned(fromRight, coverage)], mirrored(fromRight.rest), width)
   return pieces.length < 2 ? null : pieces
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverFromLeft } from '../../src/glyphs/cover-joined'
 import { letterTemplates } from '../../src/glyphs/letter-template'
-import { Budget } from '../../src/glyphs/match-template'
+import { Budget, TemplateIndex } from '../../src/glyphs/match-template'
 import { MARGIN } from '../../src/glyphs/observe-glyphs'
 import { piecesOf } from '../../src/glyphs/pieces'
 import { H, lineOf, samplesOf, T } from './letters'
@@ -18,7 +18,7 @@ describe('piecesOf', () => {
   const { coverage } = word.observations[0]!
 
   it('shares the pixels of a glyph among its letters and what they leave', () => {
-    const { letters, rest } = coverFromLeft(coverage, [templatesOf(T)], new Budget(1e6))
+    const { letters, rest } = coverFromLeft(coverage, new TemplateIndex([templatesOf(T)]), new Budget(1e6))
     const pieces = piecesOf(word, letters, rest, 22)
     expect(pieces.length).toBe(2)
     expect(pieces.flatMap(({ glyph }) => [...glyph.members]).sort((a, b) => a - b)).toEqual([...word.glyph.members])
@@ -26,7 +26,11 @@ describe('piecesOf', () => {
   })
 
   it('shows together what the glyph shows', () => {
-    const { letters, rest } = coverFromLeft(coverage, [templatesOf(T), templatesOf(H)], new Budget(1e6))
+    const { letters, rest } = coverFromLeft(
+      coverage,
+      new TemplateIndex([templatesOf(T), templatesOf(H)]),
+      new Budget(1e6),
+    )
     const sums = new Float64Array(coverage.values.length)
     for (const { glyph, observations } of piecesOf(word, letters, rest, 22)) {
       const { width, values } = observations[0]!.coverage
