@@ -20,7 +20,7 @@ const PROBE = 0.05
 const MAX_STEP = 0.2
 
 /** A glyph after its letter was solved. */
-interface SolvedMember extends LetterMember {
+export interface SolvedMember extends LetterMember {
   /** Root of the mean squared residual over the pixels that it covers. */
   readonly error: number
 }

@@ -70,7 +70,7 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   if (takesAll && !(canDraw(letters, maxPixels) && canHoldWithout(observed, reading, coloring))) return none
   const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
-  const drawings = drawLetters(letters, draw, maxPixels)
+  const drawings = drawLetters(letters, draw, maxPixels, takesAll)
   for (const one of observed) {
     const drawing = drawings.get(one)
     if (drawing === undefined) continue
