@@ -48,8 +48,11 @@ function descend(
 ): void {
   const { values } = field
   const gradient = new Float64Array(values.length)
+  const [only] = observations
+  const isWhole = observations.length === 1 && only.filter === WHOLE_PIXEL
   for (let n = 0; n < steps; n++) {
-    setDataGradient(field, observations, wellAt(n), gradient)
+    if (isWhole) setWholeGradient(field, only.coverage, wellAt(n), gradient)
+    else setDataGradient(field, observations, wellAt(n), gradient)
     addVariation(field, gradient)
     for (let i = 0; i < values.length; i++) values[i] = Math.min(1, Math.max(0, values[i] - STEP * gradient[i]))
   }
@@ -70,6 +73,24 @@ function setDataGradient(
   for (let v = 0, i = 0; v * width < values.length; v++) {
     const first = Math.floor(v / SCALE) * width
     for (let u = 0; u < width; u++, i++) gradient[i] = well * (0.5 - values[i]) - rows[first + u]
+  }
+}
+
+/** What `setDataGradient` writes for one observation of whole pixels, to the bit: letters that appear once are solved from these. */
+function setWholeGradient({ width, values }: Field, coverage: Field, well: number, gradient: Float64Array): void {
+  for (let y = 0, i = 0; y < coverage.height; y++) {
+    for (let x = 0; x < coverage.width; x++, i++) {
+      const first = y * SCALE * width + x * SCALE
+      let sum = 0
+      for (let u = first; u < first + SCALE; u++) {
+        let column = 0
+        for (let v = 0; v < SCALE; v++) column += values[u + v * width]
+        sum += column
+      }
+      const rest = coverage.values[i] - sum / (SCALE * SCALE)
+      for (let v = first; v < first + SCALE * width; v += width)
+        for (let u = v; u < v + SCALE; u++) gradient[u] = well * (0.5 - values[u]) - rest
+    }
   }
 }
 

@@ -63,11 +63,12 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const found = clean === null ? findGlyphs(seen, seen.inks) : clean.glyphs
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
   const alone = observeGlyphs(found, seen, seen.inks)
+  if (takesAll && !canHoldWithout(alone, reading, coloring)) return none
   // What rings join, the cleaning takes apart; the rest of a compressed letter is too uncertain for templates
   const observed = clean === null ? splitJoined(alone, reading.width) : alone
   const letters = groupLetters(observed)
   const maxPixels = clean !== null ? MAX_COMPRESSED_PIXELS : takesAll ? MAX_PAGE_PIXELS : MAX_DRAWN_PIXELS
-  if (takesAll && !(canDraw(letters, maxPixels) && canHoldWithout(observed, reading, coloring))) return none
+  if (takesAll && !canDraw(letters, maxPixels)) return none
   const fills = new GlyphFills(coloring, maxFills)
   const drawn: DrawnGlyph[] = []
   const drawings = drawLetters(letters, draw, maxPixels, takesAll)
