@@ -76,6 +76,8 @@ const MAX_USED = 2000
  * area, or one for each panel.
  */
 const MAX_SHADOW_SEARCHES = 16
+/** Most pixels that these searches pass over, at least one search: a photograph of 3 megapixels has 16 such areas and no shadows, and takes 4 s for them. */
+const MAX_SEARCHED_PIXELS = 8_000_000
 /** Fits that must be left for an area to be divided. */
 const MIN_DIVIDING = 12
 /**
@@ -228,7 +230,8 @@ export class AreaSplitter {
   /** The soft shadows among the pixels of an area that are not of its most frequent color. */
   private shadowsOn(members: Int32Array, rest: Int32Array, flat: number): ShadedPart[] {
     const sets = this.sets.connected(rest)
-    if (sets.length === 0 || this.shadowSearches >= MAX_SHADOW_SEARCHES) return []
+    const searched = this.shadowSearches * this.picture.pixels.length
+    if (sets.length === 0 || this.shadowSearches >= MAX_SHADOW_SEARCHES || searched > MAX_SEARCHED_PIXELS) return []
     this.shadowSearches++
     return findShadows(this.picture, members, sets, flat, this.noise, this.slack)
   }
