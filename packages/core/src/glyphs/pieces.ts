@@ -3,155 +3,137 @@ import type { PlacedTemplate } from './match-template'
 import { WHOLE_PIXEL } from './observation'
 import { MARGIN } from './observe-glyphs'
 import type { ObservedGlyph } from './observed-glyph'
+import { eachNear, restParts } from './rest-parts'
 
-/** Smallest area, px, of a part that letters leave of a glyph. */
-const MIN_AREA = 2
-/** Coverage that it must have in a pixel: what is paler is the noise of templates. */
-const MIN_SHOWN = 0.35
-/** Coverage up to which a pixel that letters leave shows nothing. */
-const NOTHING = 0.12
-/** Coverage by other letters up to which a pixel belongs to one alone. */
-const ALONE = 0.01
+/** Stands for the owner of a pixel that no piece has yet. */
+const NONE = -1
 
-/** A part of a field with the column and the row of its corner. */
-interface Piece extends Field {
-  readonly left: number
-  readonly top: number
+/** What a piece shows of pixels of a field. */
+interface Piece {
+  readonly cells: number[]
+  readonly values: number[]
 }
 
 /**
- * A glyph as the letters that were found in it and the connected parts of what they leave, `rest`. `width` is that of the picture, px. Pixels of one
- * letter show what they show; those of several show of each what its template says.
+ * A glyph as the letters that were found in it and the connected parts of what they leave. `width` is that of the picture, px. The pieces show
+ * together what the glyph shows: parts have what letters leave of their pixels, all other pixels are shared among the letters as
+ * their templates say, and pixels that no letter reaches belong to the piece beside them.
  */
-export function piecesOf(
-  one: ObservedGlyph,
-  letters: readonly PlacedTemplate[],
-  rest: Field,
-  width: number,
-): ObservedGlyph[] {
+export function piecesOf(one: ObservedGlyph, letters: readonly PlacedTemplate[], width: number): ObservedGlyph[] {
   const { coverage } = one.observations[0]
-  const sum = new Float64Array(coverage.values.length)
-  const add = (at: number, value: number): void => {
-    sum[at] += value
-  }
-  for (const letter of letters) eachPixel(letter, coverage, add)
-  const pieces: Piece[] = letters.map((letter) => {
-    const { template, x, y } = letter
-    const values = template.values.slice()
-    eachPixel(letter, coverage, (at, value, i) => {
-      if (value > 0 && sum[at] - value < ALONE) values[i] = coverage.values[at]
+  const { values } = coverage
+  const covered = new Float64Array(values.length)
+  for (const letter of letters) {
+    eachPixel(letter, coverage, (at, value) => {
+      covered[at] += value
     })
-    return { left: x, top: y, width: template.width, height: template.height, values }
+  }
+  const { partOf, count } = restParts(coverage, covered)
+  const shares = new Shares(values.length, letters.length + count)
+  letters.forEach((letter, k) => {
+    eachPixel(letter, coverage, (at, value) => {
+      if (value > 0 && values[at] > 0) shares.add(k, at, partOf[at] < 0 ? (value / covered[at]) * values[at] : value)
+    })
   })
-  pieces.push(...partsOf(rest))
-  const members = shareMembers(one, pieces, width)
-  // A rest that lies wholly under a letter has no pixel of its own
-  return pieces.flatMap((piece, k) => (members[k].length === 0 ? [] : [glyphOf(one, piece, members[k])]))
+  for (let at = 0; at < values.length; at++) {
+    if (partOf[at] >= 0) shares.add(letters.length + partOf[at], at, values[at] - covered[at])
+  }
+  const cells = frameCells(one, width)
+  shares.handOut(cells, coverage)
+  return shares.pieces.flatMap((piece, k) => {
+    const members = one.glyph.members.filter((_, n) => shares.owners[cells[n]] === k)
+    return piece.cells.length === 0 ? [] : [glyphOf(one, piece, members)]
+  })
 }
 
-/** Visits the pixels of a letter inside of a field: index in the field, value and index in the template. */
+/** The pixels of a field, shared by pieces. */
+class Shares {
+  readonly pieces: readonly Piece[]
+  /** The piece that shows most of each pixel. */
+  readonly owners: Int32Array
+  private readonly most: Float64Array
+
+  constructor(size: number, count: number) {
+    this.pieces = Array.from({ length: count }, () => ({ cells: [], values: [] }))
+    this.owners = new Int32Array(size).fill(NONE)
+    this.most = new Float64Array(size)
+  }
+
+  add(k: number, at: number, value: number): void {
+    this.pieces[k].cells.push(at)
+    this.pieces[k].values.push(value)
+    if (value <= this.most[at]) return
+    this.most[at] = value
+    this.owners[at] = k
+  }
+
+  /** Gives those of some cells that no piece has to the piece beside them, the nearest first. */
+  handOut(cells: Int32Array, field: Field): void {
+    const isWaiting = new Uint8Array(this.owners.length)
+    for (const at of cells) if (this.owners[at] === NONE) isWaiting[at] = 1
+    const reached = Array.from(cells).filter((at) => this.owners[at] !== NONE)
+    for (const at of reached) {
+      eachNear(at, field, (i) => {
+        if (isWaiting[i] === 0) return
+        isWaiting[i] = 0
+        this.owners[i] = this.owners[at]
+        this.pieces[this.owners[at]].cells.push(i)
+        this.pieces[this.owners[at]].values.push(field.values[i])
+        reached.push(i)
+      })
+    }
+  }
+}
+
+/** Visits the pixels of a letter inside of a field: index in the field, value. */
 function eachPixel(
-  { template, x, y }: Pick<PlacedTemplate, 'x' | 'y'> & { readonly template: Field },
+  { template, x, y }: PlacedTemplate,
   { width }: Field,
-  visit: (at: number, value: number, i: number) => void,
+  visit: (at: number, value: number) => void,
 ): void {
   for (let v = 0, i = 0; v < template.height; v++) {
     for (let u = 0; u < template.width; u++, i++) {
-      if (x + u >= 0 && x + u < width) visit((y + v) * width + x + u, template.values[i], i)
+      if (x + u >= 0 && x + u < width) visit((y + v) * width + x + u, template.values[i])
     }
   }
 }
 
-/** The 8-connected parts of a field that are no noise. */
-function partsOf(field: Field): Piece[] {
-  const seen = Uint8Array.from(field.values, (value) => (value > NOTHING ? 0 : 1))
-  const parts: Piece[] = []
-  for (let first = 0; first < seen.length; first++) {
-    if (seen[first] === 1) continue
-    const cells = connected(first, field, seen)
-    const most = cells.reduce((top, at) => Math.max(top, field.values[at]), 0)
-    const area = cells.reduce((sum, at) => sum + field.values[at], 0)
-    if (most >= MIN_SHOWN && area >= MIN_AREA) parts.push(cutOut(cells, field))
-  }
-  return parts
+/** Where the members of a glyph are in its field. */
+function frameCells({ glyph, observations }: ObservedGlyph, width: number): Int32Array {
+  const frame = observations[0].coverage
+  return glyph.members.map((i) => {
+    const x = i % width
+    return ((i - x) / width - glyph.top + MARGIN) * frame.width + x - glyph.left + MARGIN
+  })
 }
 
-/** The cells that hang together with one, which are marked in `seen`. */
-function connected(first: number, { width, height }: Field, seen: Uint8Array): number[] {
-  const cells = [first]
-  seen[first] = 1
+/** A piece of a glyph as a glyph. */
+function glyphOf(
+  { glyph, color, observations }: ObservedGlyph,
+  { cells, values }: Piece,
+  members: Int32Array,
+): ObservedGlyph {
+  const { width: stride } = observations[0].coverage
+  let [left, right, top, bottom] = [stride, 0, Number.POSITIVE_INFINITY, 0]
   for (const at of cells) {
-    const x = at % width
-    const y = (at - x) / width
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-        const i = v * width + u
-        if (seen[i] === 0) cells.push(i)
-        seen[i] = 1
-      }
-    }
-  }
-  return cells
-}
-
-/** Some cells of a field in their box. */
-function cutOut(cells: readonly number[], { width, height, values }: Field): Piece {
-  let [left, right, top, bottom] = [width, 0, height, 0]
-  for (const at of cells) {
-    const x = at % width
-    const y = (at - x) / width
+    const x = at % stride
+    const y = (at - x) / stride
     left = Math.min(left, x)
     right = Math.max(right, x + 1)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y + 1)
   }
-  const piece = { left, top, width: right - left, height: bottom - top }
-  const own = new Float64Array(piece.width * piece.height)
-  for (const at of cells) own[(Math.floor(at / width) - top) * piece.width + (at % width) - left] = values[at]
-  return { ...piece, values: own }
-}
-
-/** The pixels of a glyph that go to each piece: to the one that covers most of it, or to that of the pixel before. */
-function shareMembers({ glyph, observations }: ObservedGlyph, pieces: readonly Piece[], width: number): number[][] {
-  const { coverage } = observations[0]
-  const owners = new Int32Array(coverage.values.length).fill(-1)
-  const most = new Float64Array(coverage.values.length)
-  pieces.forEach((piece, k) => {
-    eachPixel({ template: piece, x: piece.left, y: piece.top }, coverage, (at, value) => {
-      if (value <= most[at]) return
-      most[at] = value
-      owners[at] = k
-    })
+  const [width, height] = [right - left, bottom - top]
+  const frame = { width: width + 2 * MARGIN, height: height + 2 * MARGIN }
+  const own = new Float64Array(frame.width * frame.height)
+  cells.forEach((at, k) => {
+    const x = at % stride
+    own[((at - x) / stride - top + MARGIN) * frame.width + x - left + MARGIN] += values[k]
   })
-  const members: number[][] = pieces.map(() => [])
-  let owner = 0
-  for (const i of glyph.members) {
-    const x = i % width
-    const at = ((i - x) / width - glyph.top + MARGIN) * coverage.width + x - glyph.left + MARGIN
-    if (owners[at] >= 0) owner = owners[at]
-    if (members.length > 0) members[owner].push(i)
-  }
-  return members
-}
-
-/** A piece of a glyph as a glyph. */
-function glyphOf({ glyph, color }: ObservedGlyph, piece: Piece, members: readonly number[]): ObservedGlyph {
-  const frame = { width: piece.width + 2 * MARGIN, height: piece.height + 2 * MARGIN }
-  const values = new Float64Array(frame.width * frame.height)
-  for (let v = 0, i = 0; v < piece.height; v++) {
-    for (let u = 0; u < piece.width; u++, i++) values[(v + MARGIN) * frame.width + u + MARGIN] = piece.values[i]
-  }
   return {
     color,
     isPiece: true,
-    glyph: {
-      ...glyph,
-      members: Int32Array.from(members),
-      left: glyph.left - MARGIN + piece.left,
-      top: glyph.top - MARGIN + piece.top,
-      width: piece.width,
-      height: piece.height,
-    },
-    observations: [{ coverage: { ...frame, values }, filter: WHOLE_PIXEL }],
+    glyph: { ...glyph, members, left: glyph.left - MARGIN + left, top: glyph.top - MARGIN + top, width, height },
+    observations: [{ coverage: { ...frame, values: own }, filter: WHOLE_PIXEL }],
   }
 }

@@ -100,7 +100,7 @@ function split(one: ObservedGlyph, known: KnownLetters, budget: Budget, width: n
   if (filter !== WHOLE_PIXEL || budget.left <= 0 || isCut(coverage)) return null
   const fromLeft = coverFromLeft(coverage, known.ahead, budget)
   const fromRight = coverFromLeft(mirrored(fromLeft.rest), known.back, budget)
-  const pieces = piecesOf(one, [...fromLeft.letters, ...turned(fromRight, coverage)], mirrored(fromRight.rest), width)
+  const pieces = piecesOf(one, [...fromLeft.letters, ...turned(fromRight, coverage)], width)
   return pieces.length < 2 ? null : pieces
 }
 
