@@ -40,6 +40,11 @@ const MIN_EDGES = 12
  * cubic or Lanczos filter have over 0.8, unless most edges lie on whole pixels.
  */
 const MIN_FRACTION = 0.4
+/** Largest overshoot, as a share of the step, that strokes are believed: thin ones overshoot by a larger share of what they show than edges do. */
+const MAX_OF_STROKES = 0.1
+/** Room, levels, that the ground of strokes must have, and the overshoot, as a share of the step, of one that has no more: that of a Lanczos filter. */
+const MIN_STROKE_ROOM = 4
+const CLIPPED = 0.08
 /** Quantile of the overshooting edges that is the picture's overshoot. */
 const QUANTILE = 0.9
 /** Bins of the histogram of overshoot per unit of it. */
@@ -52,13 +57,18 @@ const BINS_PER_STEP = 512
  * columns of the windows, between runs of equal pixels; `edgeWidth` is their usual width, px. Edges of which both sides have room are
  * believed first: a filter overshoots on both. Where there are fewer than `MIN_EDGES` of either kind, sides may be shaded; then only edges of which
  * both sides have room are believed.
+ * Where edges show none, strokes on one ground may, as of text, beside which no area has their color.
  */
 export function measureOvershoot(windows: readonly Window[], edgeWidth: number): number {
   const maxEdge = MAX_EDGE * Math.max(1, edgeWidth / RENDERED_EDGE_WIDTH)
-  const { twoSided, oneSided } = countOvershoot(windows, maxEdge, 0)
-  if (total(twoSided) >= MIN_EDGES) return usualOvershoot(twoSided)
-  if (total(oneSided) >= MIN_EDGES) return usualOvershoot(oneSided)
-  return usualOvershoot(countOvershoot(windows, maxEdge, STEADY_STEP).twoSided)
+  const { twoSided, oneSided, strokes } = countOvershoot(windows, maxEdge, 0)
+  const ofEdges =
+    total(twoSided) >= MIN_EDGES
+      ? usualOvershoot(twoSided)
+      : total(oneSided) >= MIN_EDGES
+        ? usualOvershoot(oneSided)
+        : usualOvershoot(countOvershoot(windows, maxEdge, STEADY_STEP).twoSided)
+  return ofEdges > 0 ? ofEdges : Math.min(MAX_OF_STROKES, usualOvershoot(strokes))
 }
 
 /** Counts the edges of all windows that show something. */
@@ -88,6 +98,8 @@ class OvershootCounts {
   readonly twoSided = new Uint32Array(MAX_OVERSHOOT * BINS_PER_STEP)
   /** Edges of which one side has room, by its overshoot. */
   readonly oneSided = new Uint32Array(MAX_OVERSHOOT * BINS_PER_STEP)
+  /** Strokes between two flat sides of one color, by the mean overshoot of the two; 0 where one side does not overshoot, as beside bevels. */
+  readonly strokes = new Uint32Array(MAX_OVERSHOOT * BINS_PER_STEP)
 
   /** `maxEdge` is the largest number of pixels between the sides of an edge, `maxStep` the largest step between two pixels of a side, levels. */
   constructor(
@@ -123,6 +135,10 @@ class OvershootCounts {
 
   /** Counts the edge between the flat pixels `from` and `to`, which are a whole number of steps apart. */
   private addEdge(pixels: Int32Array, from: number, to: number, step: number): void {
+    if (pixels[from] === pixels[to]) {
+      this.addStroke(pixels, from, to, step)
+      return
+    }
     const before = sideOvershoot(pixels, from, to, step)
     const after = sideOvershoot(pixels, to, from, -step)
     if (before === NO_ROOM && after === NO_ROOM) return
@@ -140,6 +156,18 @@ class OvershootCounts {
       this.oneSided[isBelieved ? Math.floor(most * BINS_PER_STEP) : 0]++
     }
   }
+
+  /** Counts the stroke between the flat pixels `from` and `to` of one color, seen from both sides to its strongest pixel. */
+  private addStroke(pixels: Int32Array, from: number, to: number, step: number): void {
+    let strongest = from
+    for (let i = from + step; i !== to; i += step) {
+      if (channelDistance(pixels[i], pixels[from]) > channelDistance(pixels[strongest], pixels[from])) strongest = i
+    }
+    const before = strokeOvershoot(pixels, from, strongest, step)
+    const after = strokeOvershoot(pixels, to, strongest, -step)
+    if (before === NO_ROOM || after === NO_ROOM || Math.max(before, after) >= MAX_OVERSHOOT) return
+    this.strokes[Math.min(before, after) < MIN_OVERSHOOT ? 0 : Math.floor(((before + after) / 2) * BINS_PER_STEP)]++
+  }
 }
 
 /**
@@ -156,6 +184,28 @@ function sideOvershoot(pixels: Int32Array, own: number, other: number, step: num
     let most = 0
     for (let i = own + step; i !== other; i += step)
       most = Math.max(most, (level - ((pixels[i] >>> shift) & 255)) / size)
+    overshoot = Math.max(overshoot, most)
+  }
+  return overshoot
+}
+
+/**
+ * How far the pixels beside a stroke lie beyond its ground, the flat pixel `own`, as a share of the step to its pixel `strongest`: the largest of all channels,
+ * at least `CLIPPED` where a channel ends at its range. `NO_ROOM` where no channel steps far enough and has some room.
+ */
+function strokeOvershoot(pixels: Int32Array, own: number, strongest: number, step: number): number {
+  let overshoot = NO_ROOM
+  for (let shift = 0; shift < 32; shift += 8) {
+    const level = (pixels[own] >>> shift) & 255
+    const size = ((pixels[strongest] >>> shift) & 255) - level
+    const room = roomBeyond(pixels[own], shift, size < 0)
+    if (Math.abs(size) < MIN_STEP || room < MIN_STROKE_ROOM) continue
+    let most = 0
+    for (let i = own + step; i !== strongest; i += step) {
+      const beyond = (level - ((pixels[i] >>> shift) & 255)) * Math.sign(size)
+      const share = beyond / Math.abs(size)
+      most = Math.max(most, beyond >= room ? Math.max(CLIPPED, share) : share)
+    }
     overshoot = Math.max(overshoot, most)
   }
   return overshoot

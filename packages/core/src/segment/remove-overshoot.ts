@@ -1,12 +1,16 @@
-import { channelDistance } from '../image/pixels'
 import type { Picture, Pixels } from '../model/color-space'
 import { MIXED, PURE } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import { NearbyInks } from '../palette/nearby-inks'
-import { findPurePixels, NO_INK, type PurePixels } from './pure-pixels'
+import { distanceBeyond } from './distance-beyond'
+import { flattenLobes } from './flatten-lobes'
+import { findPurePixels, NO_INK } from './pure-pixels'
+import { StrokeOvershoot } from './stroke-overshoot'
 
 /** Distance from a pixel, px in rows and in columns, within which one of the two inks of its edge has pure pixels. */
 const RADIUS = 3
+/** The same for pixels that have none so near. */
+const FAR_RADIUS = 6
 /** Largest number of nearby inks that are considered for a pixel, the first in scan order. */
 const MAX_NEARBY = 6
 /** Largest number of inks that are tried as the one that is not nearby, the most frequent first. */
@@ -26,13 +30,6 @@ const EDGES = 2.2
 /** Smallest share of the other ink in one of the eight neighbors of a pixel beside an edge. */
 const MIN_EDGE_SHARE = 0.15
 /**
- * Largest part of the picture's overshoot that the second lobe of a filter moves a pixel by, as if every edge had a step of 255 levels.
- */
-const LOBE = 0.5
-/** Largest difference of a pixel from its ink, levels, that counts as a second lobe however large the overshoot is. */
-const MAX_LOBE_LEVELS = 12
-
-/**
  * The picture without overshoot: a pixel beside an edge that lies beyond the color of its own side, as seen from the other side, gets the
  * color of its own side. `overshoot` is how far it may lie beyond, as a share of the difference of the two sides (`measureOvershoot`);
  * `inks` are colors that fill areas. A
@@ -47,21 +44,26 @@ export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, over
   const edge = new OvershotEdge(picture, inks, EDGES * overshoot, farCount)
   const colors = packedColors(inks)
   const out = picture.pixels.slice()
+  const isMoved = new Uint8Array(out.length)
   for (let y = 0, i = 0; y < picture.height; y++) {
     for (let x = 0; x < picture.width; x++, i++) {
       if (pure.purity[i] !== MIXED) continue
       nearby.collect(x, y, RADIUS, PURE, NO_INK)
+      // The counters of letters have no pixel of their ground
+      if (nearby.count === 0) nearby.collect(x, y, FAR_RADIUS, PURE, NO_INK)
       const ink = edge.inkBeyond(x, y, nearby)
-      if (ink !== NO_INK) out[i] = colors[ink]
+      if (ink === NO_INK) continue
+      out[i] = colors[ink]
+      isMoved[i] = 1
     }
   }
-  const flat = flattenLobes(out, pure, colors, Math.min(MAX_LOBE_LEVELS, LOBE * overshoot * 255))
-  return { ...picture, pixels: flat as Pixels<'rgb'> }
+  return { ...picture, pixels: flattenLobes(out, isMoved, pure, colors, overshoot) as Pixels<'rgb'> }
 }
 
 /** Finds the ink that a pixel beside an edge lies beyond. */
 class OvershotEdge {
   private readonly colors: Float64Array
+  private readonly strokes: StrokeOvershoot
 
   /** `limit` is the largest overshoot, as a share of the difference of two inks; `farCount` is how many inks are tried wherever they are. */
   constructor(
@@ -71,11 +73,12 @@ class OvershotEdge {
     private readonly farCount: number,
   ) {
     this.colors = premultiplied(inks)
+    this.strokes = new StrokeOvershoot(picture, inks)
   }
 
   /**
    * The ink beyond which pixel (x, y) lies, as seen from another one; NO_INK if there is none within `TOLERANCE`. One of the two is nearby;
-   * the other may be any ink, because thin shapes have no pure pixels. An ink that is not nearby must show in a neighbor of the pixel.
+   * the other may be any ink, because thin shapes have no pure pixels, or the color of a stroke. An ink that is not nearby must show in a neighbor of the pixel.
    */
   inkBeyond(x: number, y: number, nearby: NearbyInks): number {
     const pixel = this.picture.pixels[y * this.picture.width + x]
@@ -84,6 +87,11 @@ class OvershotEdge {
     let bestError = TOLERANCE
     for (let k = 0; k < count; k++) {
       const near = inks[k]
+      const beyondGround = this.strokes.distance(x, y, near)
+      if (beyondGround < bestError) {
+        bestError = beyondGround
+        best = near
+      }
       for (let n = 0; n < count + this.farCount; n++) {
         const ink = n < count ? inks[n] : n - count
         if (ink === near) continue
@@ -102,34 +110,9 @@ class OvershotEdge {
     return best
   }
 
-  /**
-   * Distance, levels, of a packed premultiplied pixel from the colors beyond ink `own` as seen from ink `other`, up to the limit. Channels
-   * stop at the end of their range; one that stopped says nothing about how far the others went.
-   */
+  /** Distance, levels, of a packed premultiplied pixel from the colors beyond ink `own` as seen from ink `other`, up to the limit. */
   private distance(pixel: number, own: number, other: number): number {
-    const { colors } = this
-    const a = 4 * own
-    const b = 4 * other
-    const alpha = pixel >>> 24
-    let length = 0
-    let along = 0
-    for (let c = 0; c < 4; c++) {
-      const step = colors[a + c] - colors[b + c]
-      const value = (pixel >>> (8 * c)) & 255
-      if ((step > 0 && value >= (c === 3 ? 255 : alpha)) || (step < 0 && value === 0)) continue
-      length += step * step
-      along += step * (value - colors[a + c])
-    }
-    if (along < 0) return Number.POSITIVE_INFINITY
-    const share = length > 0 ? Math.min(this.limit, along / length) : this.limit
-    const opacity = Math.min(255, Math.max(0, colors[a + 3] + share * (colors[a + 3] - colors[b + 3])))
-    let sum = 0
-    for (let c = 0; c < 4; c++) {
-      const level = colors[a + c] + share * (colors[a + c] - colors[b + c])
-      const error = ((pixel >>> (8 * c)) & 255) - Math.min(c === 3 ? 255 : opacity, Math.max(0, level))
-      sum += error * error
-    }
-    return Math.sqrt(sum)
+    return distanceBeyond(pixel, this.colors, own, this.colors, other, this.limit)
   }
 
   /** Whether one of the eight neighbors of pixel (x, y) has a share of ink `other` that is no overshoot, as seen from ink `own`. */
@@ -155,48 +138,6 @@ class OvershotEdge {
     }
     return length > 0 ? along / length : 0
   }
-}
-
-/**
- * The pixels with those that the second lobe of a filter moved off their ink in the color of the ink again. Such a pixel and its eight
- * neighbors differ from the ink by at most `limit` levels; a pixel that another shape covers in part has a neighbor that it covers more.
- */
-function flattenLobes(pixels: Uint32Array, pure: PurePixels, colors: Uint32Array, limit: number): Uint32Array {
-  const { width, height, purity } = pure
-  const nearby = new NearbyInks(pure, MAX_NEARBY)
-  const out = pixels.slice()
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (purity[i] !== MIXED) continue
-      nearby.collect(x, y, RADIUS - 1, PURE, NO_INK)
-      let best = limit + 1
-      for (let k = 0; k < nearby.count; k++) {
-        const color = colors[nearby.inks[k]]
-        const gap = channelDistance(pixels[i], color)
-        if (gap >= best || !areAllNear(pixels, pure, x, y, color, limit)) continue
-        best = gap
-        out[i] = color
-      }
-    }
-  }
-  return out
-}
-
-/** Whether pixel (x, y) and its eight neighbors differ from a packed color by at most `limit` levels in each channel. */
-function areAllNear(
-  pixels: Uint32Array,
-  { width, height }: PurePixels,
-  x: number,
-  y: number,
-  color: number,
-  limit: number,
-): boolean {
-  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-      if (channelDistance(pixels[v * width + u], color) > limit) return false
-    }
-  }
-  return true
 }
 
 /** The color of every ink, rounded to levels, packed premultiplied. */

@@ -68,6 +68,29 @@ describe('measureOvershoot', () => {
     expect(overshootOf(shaded(clean, 3.5))).toBe(0)
   })
 
+  it('is seen beside thin strokes, also where their ground is nearly white, and is 0 in clean renders and for bevels', () => {
+    // Ten upright strokes of 1.5 px from frame to frame, at all parts of a pixel
+    const page = (ground: Rgba, scale: number): Raster => {
+      const strokes = Array.from({ length: 10 }, (_, k) => {
+        const [left, right] = [(5.25 + 8.9 * k) * scale, (6.75 + 8.9 * k) * scale]
+        return [left, -9, right, -9, right, 99 * scale, left, 99 * scale]
+      })
+      return paint(96 * scale, 96 * scale, ground, [{ polygons: strokes, color: [30, 30, 40, 255] }])
+    }
+    for (const ground of [SAND, [246, 246, 244, 255]] as Rgba[]) {
+      const overshoot = overshootOf(reducedByLanczos(page(ground, 4), 4))
+      expect(overshoot).toBeGreaterThan(0.06)
+      expect(overshoot).toBeLessThan(0.12)
+      expect(overshootOf(page(ground, 1))).toBe(0)
+    }
+    // A light line on one side of each dark one
+    const bevel = page(SAND, 1).rgba.map((level, p, all) => {
+      const left = all[p - 8] ?? 0
+      return p % 4 < 3 && level === SAND[p % 4] && left < 90 ? Math.min(255, level + 20) : level
+    })
+    expect(overshootOf({ width: 96, height: 96, rgba: bevel })).toBe(0)
+  })
+
   it('is 0 where both sides are at the end of their range and cannot overshoot', () => {
     expect(overshootOf(reducedByLanczos(large(WHITE, BLACK), 4))).toBe(0)
   })

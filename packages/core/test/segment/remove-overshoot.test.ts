@@ -59,6 +59,16 @@ describe('removeOvershoot', () => {
     expect(lineOf(corrected(lined, 0.04, SAND, BLUE))).toBeGreaterThan(0.9 * before)
   })
 
+  it('leaves no pixel beyond the ground of strokes whose color fills no area, nor in the counters between them', () => {
+    const bars = [5, 10.5, 14.3, 17.9].map((x) => [x, 8, x + 1.4, 8, x + 1.4, 20, x, 20].map((at) => 4 * at))
+    const strokes = reducedByLanczos(paint(160, 160, SAND, [{ polygons: bars, color: BLUE }]), 4)
+    const beyond = (pixels: Uint32Array): number => pixels.filter((pixel) => channel(pixel, 0) > 222).length
+    expect(beyond(premultipliedPicture(strokes).pixels)).toBeGreaterThan(40)
+    expect(beyond(corrected(strokes, LANCZOS, SAND))).toBe(0)
+    const inked = (pixels: Uint32Array): number => pixels.filter((pixel) => channel(pixel, 0) < 200).length
+    expect(inked(corrected(strokes, LANCZOS, SAND))).toBe(inked(premultipliedPicture(strokes).pixels))
+  })
+
   it('gives a picture of one color and of one pixel back', () => {
     const flat = paint(9, 7, SAND, [])
     expect(corrected(flat, LANCZOS, SAND)).toEqual(new Uint32Array(premultipliedPicture(flat).pixels))
