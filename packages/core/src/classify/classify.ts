@@ -108,7 +108,7 @@ export function classify(raster: Raster): Classification {
   const statistics = measureStatistics(raster)
   const scale = detectPixelScale(raster)
   const isTwoColored = scale === null && hasTwoColors(raster)
-  const crisp = scale !== null || isTwoColored ? 1 : sharpScore(statistics)
+  const crisp = scale !== null || isTwoColored ? 1 : sharpScore(statistics, raster.isLossy === true)
   const stairs = scale === null && crisp >= 0.5 ? measureStairs(raster) : null
   const isCurved = stairs !== null && areCurves(stairs, Math.max(raster.width, raster.height), isTwoColored)
   const photo = scale === null ? photoScore(statistics, raster.isLossy === true) : 0
@@ -145,7 +145,7 @@ function drawnReason(raster: Raster): string | null {
 export function hasAliasedCurves(raster: Raster): boolean {
   if (detectPixelScale(raster) !== null) return false
   const isTwoColored = hasTwoColors(raster)
-  if (!isTwoColored && sharpScore(measureStatistics(raster)) < 0.5) return false
+  if (!isTwoColored && sharpScore(measureStatistics(raster), raster.isLossy === true) < 0.5) return false
   return areCurves(measureStairs(raster), Math.max(raster.width, raster.height), isTwoColored)
 }
 
@@ -165,17 +165,15 @@ function photoScore(
   return ramp(evidence, { none: 0, full: 2 * PHOTO.offset })
 }
 
-/** The weakest of the signs: hard pixels must pass each. */
-function sharpScore({
-  distinctColors,
-  looseColors,
-  unexplained,
-  crisp,
-  blends,
-  rareColor,
-  microGradient,
-  edge,
-}: Statistics): number {
+/**
+ * The weakest of the signs: hard pixels must pass each. A lossy file of more colors than a palette holds has none: compression makes the blends of small
+ * text on a tinted ground look like colors of their own.
+ */
+function sharpScore(
+  { distinctColors, looseColors, unexplained, crisp, blends, rareColor, microGradient, edge }: Statistics,
+  isLossy: boolean,
+): number {
+  if (isLossy && distinctColors > PALETTE) return 0
   const isTiled = distinctColors <= PALETTE && unexplained >= SHARP.tiles && unexplained <= PHOTO.explained
   const isBlended = looseColors >= SHARP.blended && unexplained <= SHARP.outlined
   const micro = microGradient + edge === 0 ? 1 : microGradient / (microGradient + edge)

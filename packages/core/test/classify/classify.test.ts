@@ -61,6 +61,22 @@ describe('classify', () => {
     expect(misjudged(pictures, 'artwork')).toEqual([])
   })
 
+  it('takes JPEGs of small text on a tinted ground for artwork', async () => {
+    // Dense letters of strokes of 1.6 px, as an H, a T, an L, a V and an O are
+    const letters = Array.from({ length: 194 }, (_, k) => {
+      const [x, y] = [0.6 + (3.8 / 3) * (k % 18), 1.2 + (6.4 / 3) * Math.floor(k / 18)]
+      const strokes = ['v1.8m1.1 0v-1.8m-1.1.9h1.1', 'h1.2m-.6 0v1.8', 'v1.8h1.1', 'l.5 1.8.5-1.8', 'a.5.9 0 1 0 .1 0'][
+        k % 5
+      ]
+      return `<path d="M${x} ${y}${strokes}"/>`
+    }).join('')
+    const page = render(`<g fill="none" stroke="#ddd" stroke-width=".16">${letters}</g>`, 240, '#1e1e24')
+    for (const quality of [30, 60, 85]) {
+      const { imageType } = classify(await throughJpeg(page, quality))
+      expect([quality, imageType]).toEqual([quality, 'artwork'])
+    }
+  })
+
   it('still does so after JPEG', async () => {
     const pictures: [string, Raster][] = []
     for (const quality of [60, 75, 90]) {
