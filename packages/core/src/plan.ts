@@ -8,6 +8,8 @@ import type { ReadPlan } from './segment/read-artwork'
 /** What the artwork stages work with. Lengths in px, colors in levels, prices in description length. */
 export interface ArtworkPlan {
   readonly imageType: 'artwork'
+  /** The quality by which the pixels are trusted. */
+  readonly trust: QualityEstimate['quality']
   readonly read: ReadPlan
   /** Most different fills; Infinity for all that have evidence. */
   readonly colorCap: number
@@ -171,6 +173,7 @@ export function plan(
   const isAliased = kind?.isAliased ?? false
   return {
     imageType,
+    trust: trusted,
     read: { ...read, overshoot, noise: isCompressed(quality) ? SHADING_NOISE : 0, colorCap },
     measure,
     isAliased,

@@ -1,3 +1,4 @@
+import type { ReadByPlan } from './decide'
 import { drawReading } from './draw-reading'
 import { scaleDrawing } from './geometry/scale-drawing'
 import type { Arrangement } from './model/arrangement'
@@ -8,7 +9,7 @@ import type { ArtworkReading } from './segment/read-artwork'
 import { isSmall, readSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
-import { traceTorn } from './trace-mixed'
+import { type TracedArtwork, traceTrusted } from './trace-trusted'
 import { borderError } from './verify/border-error'
 
 /**
@@ -17,17 +18,18 @@ import { borderError } from './verify/border-error'
  */
 const EXPLAINED = 0.001
 
-/** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `reading` is what was read of the raster. */
-export function traceArtwork(
-  raster: Raster,
-  reading: ArtworkReading,
-  plan: ArtworkPlan,
-  arrangement: Arrangement,
-  run: StageRun,
-): Drawing {
-  if (reading.holding !== 'fitted') return traceDense(raster, reading, plan, arrangement, run)
+/** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `read` is what was read of the raster. */
+export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arrangement, run: StageRun): TracedArtwork {
+  const { reading, plan } = read
+  const { trust } = plan
+  if (reading.holding !== 'fitted') return { drawing: traceDense(raster, reading, plan, arrangement, run), trust }
+  if (isSmall(reading)) return { drawing: traceSmall(reading, plan, arrangement, run), trust }
+  return traceTrusted(raster, read, arrangement, run)
+}
+
+/** A small picture, drawn from its samples unless its pixels are explained without them. */
+function traceSmall(reading: ArtworkReading, plan: ArtworkPlan, arrangement: Arrangement, run: StageRun): Drawing {
   const whole = drawReading(reading, plan, arrangement, run)
-  if (!isSmall(reading)) return traceTorn(raster, reading, whole, plan, arrangement, run) ?? whole.drawing
   if (plan.isAliased || borderError(whole.curves, whole.drawn) <= EXPLAINED) return whole.drawing
   const samples = run.stage('small', () => readSmall(reading))
   if (samples === null) return whole.drawing

@@ -14,6 +14,7 @@ import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
 import { traceHardEdges } from './trace-hard-edges'
 import { tracePhoto } from './trace-photo'
+import type { TracedArtwork } from './trace-trusted'
 
 export { VecError, type VecErrorCode } from './errors'
 export { MAX_PIXELS, MAX_SIDE } from './limits'
@@ -74,7 +75,8 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const decision = decide(raster, reading, run)
   const { plan } = decision
   const arrangement = arrangementOf(output)
-  const drawn = scaleDrawing(draw(decision, arrangement, run), width, height, decision.source.start)
+  const { drawing: traced, trust } = draw(decision, arrangement, run)
+  const drawn = scaleDrawing(traced, width, height, decision.source.start)
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
     'write',
@@ -86,7 +88,12 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
     width,
     height,
     resolved: {
-      ...resolve(reading, decision, drawnAs(drawing), drawing.photoShare),
+      ...resolve(
+        reading,
+        { ...decision, quality: { ...decision.quality, quality: trust } },
+        drawnAs(drawing),
+        drawing.photoShare,
+      ),
       ...(reading.colors === 'auto' && { colors: countColors(drawing) }),
       ...(output.background === 'remove' && { background: drawing.isGroundCleared ? 'removed' : 'kept' }),
     },
@@ -101,11 +108,18 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
   return plan.decimals
 }
 
-function draw({ source, plan, reading }: Decision, arrangement: Arrangement, run: StageRun): Drawing {
-  if (reading !== null) return traceArtwork(source.raster, reading, plan, arrangement, run)
-  if (plan.imageType === 'photo') return tracePhoto(source.raster, plan, arrangement, run)
-  if (plan.imageType === 'artwork') return tracePhoto(source.raster, plan.overflow, arrangement, run)
-  return traceHardEdges(source.raster, plan, arrangement, run)
+/** A drawing of the decision's source, and the quality by which its pixels were trusted. */
+function draw(decision: Decision, arrangement: Arrangement, run: StageRun): TracedArtwork {
+  const { raster } = decision.source
+  if (decision.reading !== null) return traceArtwork(raster, decision, arrangement, run)
+  return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }
+}
+
+/** Pictures that are not read as artwork. */
+function drawPixels(raster: Raster, plan: Plan, arrangement: Arrangement, run: StageRun): Drawing {
+  if (plan.imageType === 'photo') return tracePhoto(raster, plan, arrangement, run)
+  if (plan.imageType === 'artwork') return tracePhoto(raster, plan.overflow, arrangement, run)
+  return traceHardEdges(raster, plan, arrangement, run)
 }
 
 /** How shapes are arranged for an output: an editor wants each connected part of a group as a path. */

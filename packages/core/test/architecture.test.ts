@@ -51,7 +51,7 @@ const ORDER = [
   ['summary'],
   ['draw-reading', 'trace-photo', 'trace-hard-edges'],
   ['trace-mixed'],
-  ['trace-dense'],
+  ['trace-dense', 'trace-trusted'],
   ['trace-artwork'],
   ['trace'],
   ['vectorize'],

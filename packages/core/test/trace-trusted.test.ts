@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Raster } from '../src/model/raster'
+import { trace } from '../src/trace'
+
+const SIZE = 128
+
+/** Share (0-1) of pixel (x, y) within a ring of three waves, by 8 x 8 samples. */
+function coverage(x: number, y: number): number {
+  let inside = 0
+  for (let k = 0; k < 64; k++) {
+    const u = x + ((k % 8) + 0.5) / 8 - SIZE / 2
+    const v = y + (Math.floor(k / 8) + 0.5) / 8 - SIZE / 2
+    const radius = Math.hypot(u, v)
+    const wave = 3 * Math.sin(3 * Math.atan2(v, u))
+    if (radius < 52 + wave && radius > 30 - wave) inside++
+  }
+  return inside / 64
+}
+
+/** The ring in dark gray on transparency. With `rim`, its outermost pixels are nearly black and those that it covers in part lighter, as after sharpening. */
+function ring(hasRim: boolean): Raster {
+  const shares = Float64Array.from({ length: SIZE * SIZE }, (_, i) => coverage(i % SIZE, Math.floor(i / SIZE)))
+  const rgba = new Uint8Array(4 * SIZE * SIZE)
+  for (let i = 0; i < shares.length; i++) {
+    if (shares[i] === 0) continue
+    const isRim = shares[i] === 1 && [i - 1, i + 1, i - SIZE, i + SIZE].some((k) => shares[k] < 0.9)
+    const level = !hasRim ? 25 : shares[i] < 1 ? 57 : isRim ? 5 : 25
+    rgba.set([level, level, level, Math.round(255 * shares[i])], 4 * i)
+  }
+  return { width: SIZE, height: SIZE, rgba }
+}
+
+describe('artwork whose pixels seem clean', () => {
+  it('is drawn at a lower trust where rims tore its borders, which takes fewer segments', () => {
+    const rimmed = ring(true)
+    const high = trace(rimmed, { imageType: 'artwork', quality: 'high' })
+    const auto = trace(rimmed, { imageType: 'artwork' })
+    expect(high.resolved.quality).toBe('high')
+    expect(auto.resolved.quality).toBe('medium')
+    expect(auto.stats.segments).toBeLessThan(high.stats.segments / 2)
+    expect(auto.svg).toBe(trace(rimmed, { imageType: 'artwork', quality: 'medium' }).svg)
+  })
+
+  it('is drawn at full trust where its borders are smooth', () => {
+    const clean = ring(false)
+    const auto = trace(clean, { imageType: 'artwork' })
+    expect(auto.resolved.quality).toBe('high')
+    expect(auto.svg).toBe(trace(clean, { imageType: 'artwork', quality: 'high' }).svg)
+  })
+})
