@@ -17,7 +17,9 @@ export function strokeShare(raster: Raster): number {
   if (ground === null) return 0
   const { pixels } = premultipliedPicture(raster)
   const isThin = new Uint8Array(pixels.length)
-  const isGround = Uint8Array.from(pixels, (pixel) => (channelDistance(pixel | 0, ground) <= GROUND_TOLERANCE ? 1 : 0))
+  const isGround = new Uint8Array(pixels.length)
+  for (let i = 0; i < pixels.length; i++)
+    if (channelDistance(pixels[i] | 0, ground) <= GROUND_TOLERANCE) isGround[i] = 1
   for (let y = 0; y < height; y++) markThin(isGround, y * width, 1, width, isThin)
   for (let x = 0; x < width; x++) markThin(isGround, x, width, height, isThin)
   let figure = 0

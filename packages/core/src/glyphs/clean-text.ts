@@ -64,9 +64,9 @@ export function cleanText(reading: ReadingIn<'ycbcr'>): CleanText {
   const levels = premultiplied(colors)
   const packed = Uint32Array.from({ length: colors.count }, (_, k) => packedOf(levels, k, levels, k, 0))
   const groundOf = findGround(findPurePixels(reading, reading.inks))
-  const pixels = Uint32Array.from(groundOf, (ground, i) =>
-    ground === NO_INK ? packed[regions.colorOf[regions.labels[i]]] : packed[ground],
-  ) as Uint32Array & Pixels<'rgb'>
+  const pixels = new Uint32Array(groundOf.length) as Uint32Array & Pixels<'rgb'>
+  for (let i = 0; i < pixels.length; i++)
+    pixels[i] = packed[groundOf[i] === NO_INK ? regions.colorOf[regions.labels[i]] : groundOf[i]]
   const specks: Glyph[] = []
   const isOther = new Uint8Array(lineOf.length)
   for (const line of findGlyphs(reading, reading.inks, MAX_LINE_AREA)) {

@@ -32,8 +32,8 @@ export function drawField(field: Field, unit: Unit, draw: DrawTile): Curve[] {
 
 /** A field as a reading: its values are the opacity of one ink on a transparent ground. Samples are mostly 0 or 1. */
 function readTile({ width, height, values }: Field, unit: Unit): ReadingIn<'rgb'> {
-  const pixels = Uint32Array.from(values, (value) => (Math.round(255 * value) << 24) >>> 0) as Uint32Array &
-    Pixels<'rgb'>
+  const pixels = new Uint32Array(values.length) as Uint32Array & Pixels<'rgb'>
+  for (let i = 0; i < values.length; i++) pixels[i] = Math.round(255 * values[i]) << 24
   const picture: Picture<'rgb'> = { space: 'rgb', width, height, pixels }
   const inks: Inks<'rgb'> = {
     space: 'rgb',
@@ -45,7 +45,8 @@ function readTile({ width, height, values }: Field, unit: Unit): ReadingIn<'rgb'
     const indexed = indexPixels(picture, inks, PIXEL_BOUNDS.index)
     return { ...picture, inks, regions: findCleanRegions(indexed, PIXEL_BOUNDS.minArea) }
   }
-  const inkOf = Int32Array.from(values, (value) => (value >= 0.5 ? 1 : 0))
+  const inkOf = new Int32Array(values.length)
+  for (let i = 0; i < values.length; i++) if (values[i] >= 0.5) inkOf[i] = 1
   const regions = connectedRegions(inkOf, width, height, 'inks')
   return { ...picture, inks, regions: mergeSpecks(regions, inkOf, MIN_SAMPLES) }
 }

@@ -28,14 +28,16 @@ function innerPixels({ width, height, rgba }: Raster, { core, whole }: PhotoArea
     const i = y * width + x
     return whole[i] === 1 && rgba[4 * i + 3] >= OPAQUE_FROM
   }
-  return Int32Array.from(core, (inside, i) => {
-    if (inside === 0 || rgba[4 * i + 3] < OPAQUE_FROM) return 0
+  const inner = new Int32Array(core.length)
+  for (let i = 0; i < core.length; i++) {
+    if (core[i] === 0 || rgba[4 * i + 3] < OPAQUE_FROM) continue
     const x = i % width
     const y = (i - x) / width
     const isInner =
       isCovered(x - MARGIN, y) && isCovered(x + MARGIN, y) && isCovered(x, y - MARGIN) && isCovered(x, y + MARGIN)
-    return isInner ? 1 : 0
-  })
+    if (isInner) inner[i] = 1
+  }
+  return inner
 }
 
 /** The regions of value 1 of at least `MIN_PIXELS`, each in the mean color of its pixels; the others are transparent. */

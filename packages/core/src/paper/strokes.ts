@@ -111,7 +111,9 @@ function keepSure(
     const isCrisp = slopes[k] >= least.slope * border[k]
     return colorOf[label] === 1 && isSure[k] === 1 && area[k] >= least.area && isCrisp ? 1 : 0
   })
-  return Float32Array.from(labels, (label) => isKept[label])
+  const kept = new Float32Array(labels.length)
+  for (let i = 0; i < labels.length; i++) kept[i] = isKept[labels[i]]
+  return kept
 }
 
 /** One label for all regions of ink that touch at corners: the smallest of them. */

@@ -46,36 +46,53 @@ export function claimIslands(
   for (const { pixel, shading } of claimed) if (shadingOf[pixel] < 0) shadingOf[pixel] = shading
 }
 
-/** What lies beside a pixel on its row. */
+/** What lies beside a pixel on its row. Each row is read once for all pixels that are asked for one after the other. */
 class RowNeighbors {
+  /** The first pixel of the row that was read. */
+  private rowStart = -1
+  /** For each column of it, the nearest pixels before and after it that are shaded or ground; -1 where there is none. */
+  private readonly before: Int32Array
+  private readonly after: Int32Array
+
   constructor(
     private readonly width: number,
     private readonly areas: SmoothAreas,
     private readonly shadings: Int32Array,
-  ) {}
+  ) {
+    this.before = new Int32Array(width)
+    this.after = new Int32Array(width)
+  }
 
   /**
    * The shading of the nearest shaded pixel to the left of pixel i, or else to its right; NOT_SHADED where none is within reach, or where flat
    * ground comes before it on either side.
    */
   shadingOf(i: number): number {
-    const { width } = this
-    const x = i % width
-    const left = this.first(i, -1, Math.min(REACH, x))
-    if (left === GROUND) return NOT_SHADED
-    const right = this.first(i, 1, Math.min(REACH, width - 1 - x))
-    if (right === GROUND) return NOT_SHADED
+    const x = i % this.width
+    if (i - x !== this.rowStart) this.readRow(i - x)
+    const left = this.shadingWithin(i, this.before[x])
+    const right = this.shadingWithin(i, this.after[x])
+    if (left === GROUND || right === GROUND) return NOT_SHADED
     return left === NOT_SHADED ? right : left
   }
 
-  /** The first shading in a direction within `reach` pixels, GROUND, or NOT_SHADED. */
-  private first(i: number, step: number, reach: number): number {
-    const { shadings } = this
-    for (let k = i + step, n = 0; n < reach; k += step, n++) {
-      if (shadings[k] >= 0) return shadings[k]
-      if (this.isGround(k)) return GROUND
+  /** The shading of pixel k, or GROUND; NOT_SHADED where it is out of reach of pixel i, or is -1. */
+  private shadingWithin(i: number, k: number): number {
+    if (k < 0 || Math.abs(i - k) > REACH) return NOT_SHADED
+    return this.shadings[k] >= 0 ? this.shadings[k] : GROUND
+  }
+
+  private readRow(rowStart: number): void {
+    const { width, shadings } = this
+    this.rowStart = rowStart
+    for (let x = 0, nearest = -1; x < width; x++) {
+      this.before[x] = nearest
+      if (shadings[rowStart + x] >= 0 || this.isGround(rowStart + x)) nearest = rowStart + x
     }
-    return NOT_SHADED
+    for (let x = width - 1, nearest = -1; x >= 0; x--) {
+      this.after[x] = nearest
+      if (shadings[rowStart + x] >= 0 || this.isGround(rowStart + x)) nearest = rowStart + x
+    }
   }
 
   /** Whether a pixel without shading belongs to a smooth area that is no island itself. */

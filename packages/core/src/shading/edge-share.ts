@@ -48,7 +48,9 @@ export function edgeShare(picture: Picture<'rgb'>, members: Int32Array, noise: n
 
 /** The colors of a set of pixels: means of 3 x 3 px about members, premultiplied levels. */
 class SetColors {
+  /** 1 for members, from the row of the first of them on, where `firstOfRow` is. */
   private readonly isMember: Uint8Array
+  private readonly firstOfRow: number
   private readonly before = new Float64Array(COLORS)
   private readonly after = new Float64Array(COLORS)
 
@@ -56,8 +58,10 @@ class SetColors {
     private readonly picture: Picture<'rgb'>,
     members: Int32Array,
   ) {
-    this.isMember = new Uint8Array(picture.pixels.length)
-    for (const i of members) this.isMember[i] = 1
+    const first = members.length > 0 ? members[0] : 0
+    this.firstOfRow = first - (first % picture.width)
+    this.isMember = new Uint8Array(members.length > 0 ? members[members.length - 1] + 1 - this.firstOfRow : 0)
+    for (let k = 0; k < members.length; k++) this.isMember[members[k] - this.firstOfRow] = 1
   }
 
   /**
@@ -105,7 +109,9 @@ class SetColors {
   /** Writes the mean color of the 3 x 3 px around (x, y) to `out`; false, and nothing written, where the pixel is not in the set or at the frame. */
   private meanAt(x: number, y: number, out: Float64Array): boolean {
     const { width, height, pixels } = this.picture
-    if (x < 1 || y < 1 || x + 1 >= width || y + 1 >= height || this.isMember[y * width + x] === 0) return false
+    if (x < 1 || y < 1 || x + 1 >= width || y + 1 >= height) return false
+    // Undefined, and no member, before the row of the first and after the last
+    if (this.isMember[y * width + x - this.firstOfRow] !== 1) return false
     out.fill(0)
     for (let v = y - 1; v <= y + 1; v++) {
       for (let k = v * width + x - 1; k <= v * width + x + 1; k++)
