@@ -63,7 +63,8 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const found = clean === null ? findGlyphs(seen, seen.inks) : clean.glyphs
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
   const alone = observeGlyphs(found, seen, seen.inks)
-  if (takesAll && !canHoldWithout(alone, reading, coloring)) return none
+  if (clean === null && !haveSmoothBorders(alone)) return none
+  if (takesAll && !isHeld(withoutGlyphs(alone, reading, coloring).reading.regions)) return none
   // What rings join, the cleaning takes apart; the rest of a compressed letter is too uncertain for templates
   const observed = clean === null ? splitJoined(alone, reading.width) : alone
   const letters = groupLetters(observed)
@@ -84,8 +85,8 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   return { ...withoutGlyphs(taken, reading, coloring), glyphs: drawn }
 }
 
-/** Whether curves can be fitted to what glyphs leave of a picture. Glyphs of hard pixels are left to it, because the lattice shows those exactly. */
-function canHoldWithout(observed: readonly ObservedGlyph[], reading: Reading, coloring: Coloring): boolean {
+/** Whether many pixels of glyphs are covered in part. Glyphs of hard pixels are left to the picture: samples would say nothing more of them. */
+function haveSmoothBorders(observed: readonly ObservedGlyph[]): boolean {
   let covered = 0
   let partly = 0
   for (const { observations } of observed) {
@@ -94,7 +95,7 @@ function canHoldWithout(observed: readonly ObservedGlyph[], reading: Reading, co
       if (share > PURE && share < 1 - PURE) partly++
     }
   }
-  return partly >= MIN_PARTLY * covered && isHeld(withoutGlyphs(observed, reading, coloring).reading.regions)
+  return partly >= MIN_PARTLY * covered
 }
 
 /** Whether a glyph that is drawn plainly is left to the picture: that shows it whole, or it may be of other text. */

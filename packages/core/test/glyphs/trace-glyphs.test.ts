@@ -1,6 +1,12 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
+import { traceGlyphs } from '../../src/glyphs/trace-glyphs'
+import type { Inks } from '../../src/model/palette'
+import type { ReadingIn } from '../../src/model/reading'
 import type { Options } from '../../src/options'
+import { capColors } from '../../src/segment/cap-colors'
+import { findCleanRegions } from '../../src/segment/despeckle'
+import { indexPixels } from '../../src/segment/index-pixels'
 import { trace } from '../../src/trace'
 import { BLACK, overlap, painted } from './scenes'
 
@@ -72,6 +78,30 @@ describe('glyphs', () => {
   it('keep to the color cap', () => {
     const { stats } = draw((x, y) => letter(10.5, 10.5)(x, y) + 0.3 * letter(30.5, 10.5)(x, y), { colors: 2 })
     expect(stats.colors).toBeLessThanOrEqual(2)
+  })
+
+  it('without pixels that they cover in part are left to the picture', () => {
+    const inks: Inks<'rgb'> = {
+      space: 'rgb',
+      count: 2,
+      colors: Float64Array.of(255, 255, 255, 255, 0, 0, 0, 255),
+      tolerance: Float64Array.of(2, 2),
+    }
+    const soft = painted(60, 40, BLACK, letter(10.5, 10.5))
+    const harden = (pixel: number): number => ((pixel & 255) < 128 ? 0xff000000 : 0xffffffff)
+    const hard = { ...soft, pixels: soft.pixels.map(harden) as typeof soft.pixels }
+    const tilesOf = (picture: typeof soft): number => {
+      const regions = findCleanRegions(indexPixels(picture, inks, { blendTolerance: 6, minLine: 0.3 }), 1)
+      const reading: ReadingIn<'rgb'> = { ...picture, inks, regions }
+      let count = 0
+      traceGlyphs(reading, capColors(reading, 8), 8, () => {
+        count++
+        return []
+      })
+      return count
+    }
+    expect(tilesOf(soft)).toBeGreaterThan(0)
+    expect(tilesOf(hard)).toBe(0)
   })
 
   it('at the frame and in pictures of a few pixels give documents', () => {
