@@ -16,7 +16,8 @@ import { findStrays, type Strays } from '../shading/find-strays'
 import { type FlatPicture, removeShading, unshaded } from '../shading/remove-shading'
 import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
-import { type Holding, holdDetail } from './hold-detail'
+import { findCleanRegions } from './despeckle'
+import { type Holding, holdDetail, isNoise } from './hold-detail'
 import { type ExactColors, type IndexPlan, indexPixels } from './index-pixels'
 import { likelyInks } from './likely-inks'
 import { findPurePixels } from './pure-pixels'
@@ -188,6 +189,9 @@ function readIn<S extends ColorSpace>(
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
   const draft = indexPixels(picture, first, plan.index, exact)
+  // The search for hidden inks and the second look take most of the time, and say nothing of noise
+  if (isNoise(draft))
+    return { ...picture, inks: first, indexed: draft, regions: findCleanRegions(draft, plan.minArea), holding: 'photo' }
   const { inks, outlines } = addHiddenInks(picture, first, draft, plan)
   const indexed =
     inks === first && outlines.length === 0 ? draft : indexPixels(picture, inks, plan.index, exact, outlines)

@@ -5,7 +5,7 @@ import { premultipliedPicture } from '../../src/image/pixels'
 import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS } from '../../src/limits'
 import type { Indexed } from '../../src/model/indexed'
 import { findCleanRegions } from '../../src/segment/despeckle'
-import { type HeldRegions, holdDetail } from '../../src/segment/hold-detail'
+import { type HeldRegions, holdDetail, isNoise } from '../../src/segment/hold-detail'
 import { inksOf } from '../boundary/two-colors'
 
 const LEVELS = [255, 0, 90, 235]
@@ -71,5 +71,24 @@ describe('holdDetail', () => {
     const { regions, holding } = hold(400, 3, (x, y) => (x + y) & 1)
     expect(regions.count).toBeGreaterThan(1)
     expect(holding).toBe('lattice')
+  })
+})
+
+describe('isNoise', () => {
+  const SIDE = 1700
+  const indexed = (inkAt: (x: number, y: number) => number, unexplained: number): Indexed => ({
+    width: SIDE,
+    height: SIDE,
+    inkCount: 4,
+    inkOf: Int32Array.from({ length: SIDE * SIDE }, (_, i) => inkAt(i % SIDE, Math.floor(i / SIDE))),
+    purity: new Uint8Array(SIDE * SIDE),
+    isUnexplained: new Uint8Array(SIDE * SIDE).fill(1, 0, Math.round(unexplained * SIDE * SIDE)),
+  })
+  const random = (x: number, y: number): number => hash(x, y) & 3
+
+  it('is true of pixels of random inks that are unexplained, and of no others', () => {
+    expect(isNoise(indexed(random, 0.9))).toBe(true)
+    expect(isNoise(indexed(random, 0.4))).toBe(false)
+    expect(isNoise(indexed((x, y) => random(x >> 2, y >> 2), 0.9))).toBe(false)
   })
 })
