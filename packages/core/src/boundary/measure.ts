@@ -1,6 +1,7 @@
 import type { Borders } from '../model/borders'
 import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
+import { smoothAliased } from './aliased-stretches'
 import { EdgeProfile, type MeasurePlan } from './profile'
 
 /**
@@ -15,8 +16,8 @@ const JUNCTION_INFLATION = 4
 
 /**
  * Measures where every border really runs, from the coverages of the inks on both sides. A border has one point in each pixel column that
- * it crosses while it runs more horizontally, and one in each row elsewhere, in the middle of the column or row. Edges on the frame have
- * no points. `map` is the planar map of the coloring, `reading` tells the inks beside each lattice step.
+ * it crosses while it runs more horizontally, and one in each row elsewhere, in the middle of the column or row. Stretches without
+ * anti-aliasing beside gradients are smoothed. Edges on the frame have no points. `map` is the planar map of the coloring, `reading` tells the inks beside each lattice step.
  */
 export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePlan): Borders {
   const { edgeCount, edgeStart, points: lattice } = map
@@ -43,6 +44,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
       step[count] = k
       count++
     }
+    if (isBesideGradient(map, reading, e)) smoothAliased(map, { x, y, sigma, step }, start[e], count, path.isLoop)
   }
   start[edgeCount] = count
   return {
@@ -91,6 +93,16 @@ function isVerticalRun({ lattice, first, last, isLoop }: LatticePath, k: number)
   const before = k > first ? k - 1 : isLoop ? last - 1 : k
   const after = k + 1 < last ? k + 2 : isLoop ? first + 1 : k + 1
   return lattice[2 * before] === lattice[2 * k] || lattice[2 * after] === lattice[2 * k]
+}
+
+/** Whether an ink beside the first step of edge e stands for a gradient. */
+function isBesideGradient({ points, edgeStart }: PlanarMap, reading: Reading, e: number): boolean {
+  const { gradients, regions, width } = reading
+  if (gradients === undefined) return false
+  const { labels, colorOf } = regions
+  const [x, y, nextX, nextY] = points.subarray(2 * edgeStart[e], 2 * edgeStart[e] + 4)
+  const after = Math.min(y, nextY) * width + Math.min(x, nextX)
+  return gradients.has(colorOf[labels[after]]) || gradients.has(colorOf[labels[after - (x === nextX ? 1 : width)]])
 }
 
 /** The factor by which the standard error of the point (x, y) grows near a junction; 1 elsewhere and on loops. */
