@@ -13,6 +13,11 @@ const DIRECTION_REACH = 3
 const JUNCTION_REACH = 1.5
 /** What the standard error of a point grows by within `JUNCTION_REACH` of a junction, as a factor. */
 const JUNCTION_INFLATION = 4
+/**
+ * What the standard error of a point grows by, px, where a gradient ends and the picture shows no edge: nobody sees a seam that lies a little beside. Of 9 Fluent
+ * emoji at 512 px, 0 takes 50 % more segments than 0.45 and 0.7 as many; their error stays the same.
+ */
+const SIGMA_SEAM = 0.5
 
 /**
  * Measures where every border really runs, from the coverages of the inks on both sides. A border has one point in each pixel column that
@@ -41,6 +46,8 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
       x[count] = isHorizontal ? column + 0.5 : measured.position
       y[count] = isHorizontal ? measured.position : row + 0.5
       sigma[count] = measured.sigma * junctionInflation(path, x[count], y[count])
+      if (isSeam(reading, row * reading.width + column, isHorizontal))
+        sigma[count] = Math.hypot(sigma[count], SIGMA_SEAM)
       step[count] = k
       count++
     }
@@ -103,6 +110,11 @@ function isBesideGradient({ points, edgeStart }: PlanarMap, reading: Reading, e:
   const [x, y, nextX, nextY] = points.subarray(2 * edgeStart[e], 2 * edgeStart[e] + 4)
   const after = Math.min(y, nextY) * width + Math.min(x, nextX)
   return gradients.has(colorOf[labels[after]]) || gradients.has(colorOf[labels[after - (x === nextX ? 1 : width)]])
+}
+
+/** Whether the border before a pixel (row-major index), above it or to its left, is a seam between gradients. */
+function isSeam({ seams, width }: Reading, after: number, isHorizontal: boolean): boolean {
+  return seams !== undefined && seams[after] === 1 && seams[after - (isHorizontal ? width : 1)] === 1
 }
 
 /** The factor by which the standard error of the point (x, y) grows near a junction; 1 elsewhere and on loops. */

@@ -9,6 +9,8 @@ export interface ReadingIn<in out S extends ColorSpace> extends Picture<S> {
   readonly regions: RegionMap<'inks'>
   /** The gradients that inks stand for, by ink. The pixels are blends of inks all the same: shading was removed from them. */
   readonly gradients?: ReadonlyMap<number, Gradients> | undefined
+  /** 1 for each pixel beside a border of a gradient where the picture showed no edge. */
+  readonly seams?: Uint8Array | undefined
 }
 
 /** A reading in either space. Its pixels and inks cannot be mixed with those of a reading in the other space. */

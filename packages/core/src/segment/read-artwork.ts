@@ -99,7 +99,7 @@ function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan)
  * The inks and the regions of a picture after its shading was removed. Pictures without noise are read in sRGB; noisy ones in YCbCr, because
  * the errors of JPEG are small in luma.
  */
-function readFlat({ picture, shades, lines, overshoot }: FlatPicture, plan: ReadPlan): ArtworkReading {
+function readFlat({ picture, shades, lines, overshoot, seams }: FlatPicture, plan: ReadPlan): ArtworkReading {
   const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
   const strokes =
     plan.ink.isClean && overshoot === 0 ? strokesOf(areas, picture, lines, plan) : unknownLines(areas, lines)
@@ -113,7 +113,7 @@ function readFlat({ picture, shades, lines, overshoot }: FlatPicture, plan: Read
   )
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
-  return { ...readInSpace(picture, inks, exact, plan), gradients }
+  return { ...readInSpace(picture, inks, exact, plan), gradients, seams: seams ?? undefined }
 }
 
 /** A reading with the pixels that were read as the gradient of something else in the regions that they belong to. `picture` has its shading. */

@@ -12,6 +12,7 @@ import { growShadings } from './grow-shadings'
 import { joinParts } from './join-parts'
 import { joinSeams } from './join-seams'
 import { linesBeside } from './lines-beside'
+import { markSeams } from './mark-seams'
 import { releaseLeftovers } from './release-leftovers'
 import { smoothSeams } from './seams'
 import { shadedOvershoot } from './shaded-overshoot'
@@ -72,6 +73,8 @@ export interface FlatPicture {
   readonly overshoot: number
   /** The shade (an index of `shades`) that each pixel was in, `NOT_SHADED` for none; null where there are no shades. */
   readonly shadeOf: Int32Array | null
+  /** 1 for each pixel beside a border of a shade where the picture shows no edge; null where there are no shades. */
+  readonly seams: Uint8Array | null
 }
 
 /** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first, and the same as a paint. */
@@ -121,6 +124,7 @@ export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot 
   const faults = { noise, overshoot: shownOvershoot }
   return {
     picture: flattenShadings(picture, areas, shadings, shadingOf, faults, lines),
+    seams: markSeams(picture, shadings, shadingOf),
     shades,
     lines,
     overshoot: shownOvershoot,
@@ -130,7 +134,7 @@ export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot 
 
 /** A picture in which there is no shading to remove. */
 export function unshaded(picture: Picture<'rgb'>, overshoot: number): FlatPicture {
-  return { picture, shades: [], lines: [], overshoot, shadeOf: null }
+  return { picture, shades: [], lines: [], overshoot, shadeOf: null, seams: null }
 }
 
 /** A part with its paint continued over the rim, and that as fills. */

@@ -237,4 +237,16 @@ describe('measureBorders', () => {
     expect(turns.length).toBeGreaterThan(80)
     expect(new Set(turns).size).toBe(1)
   })
+
+  it('trusts borders beside a seam of shading less, and leaves them where they are', () => {
+    const { reading, coloring, borders } = measureTwoColors(shapeOf(disc(24.3, 23.6, 18)), EXACT)
+    const seams = Uint8Array.from(reading.pixels, (_, i) => (i % SIZE < SIZE / 2 ? 1 : 0))
+    const { points } = measureBorders(extractPlanarMap(coloring.regions), { ...reading, seams }, EXACT)
+    expect([points.x, points.y]).toEqual([borders.points.x, borders.points.y])
+    points.sigma.forEach((sigma, k) => {
+      const before = borders.points.sigma[k]
+      if (points.x[k] < SIZE / 2 - 1) expect(sigma).toBeGreaterThan(Math.max(0.4, before))
+      if (points.x[k] > SIZE / 2 + 1) expect(sigma).toBe(before)
+    })
+  })
 })

@@ -29,4 +29,13 @@ describe('measureErrorCells', () => {
     const { errors } = measureErrorCells(curves, { ...reading, pixels })
     expect(Array.from(errors, Math.round)).toEqual([0, 0, 0, 0, 0, 255 ** 2])
   })
+
+  it('finds no difference beside a seam of shading', () => {
+    const { curves, reading } = drawnReading(HALVES)
+    const pixels = reading.pixels.slice() as typeof reading.pixels
+    pixels[9 * 20 + 18] = 0xff00ffff
+    const seams = Uint8Array.from(pixels, (_, i) => (i === 9 * 20 + 18 ? 1 : 0))
+    const { errors } = measureErrorCells(curves, { ...reading, pixels, seams })
+    expect(Math.max(...errors)).toBeLessThan(1e-6)
+  })
 })
