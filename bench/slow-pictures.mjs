@@ -83,7 +83,8 @@ function cutOut(seed, width, height) {
 function scanned(picture, seed, sigma) {
   const random = randomFrom(seed)
   const shade = smoothNoise(random, picture.width, picture.height, 300, 2)
-  const pixels = picture.pixels.map((level, i) => {
+  // Clamped: the pixels of a drawing are bytes that wrap around, which turns dark ink white
+  const pixels = Uint8ClampedArray.from(picture.pixels, (level, i) => {
     if (i % 4 === 3) return 255
     return level * (0.86 + 0.12 * shade[i >> 2]) + sigma * (random() + random() - 1) * 2
   })
