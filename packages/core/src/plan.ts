@@ -18,6 +18,8 @@ export interface ArtworkPlan {
   readonly measure: MeasurePlan
   /** Whether the picture has no anti-aliasing, so that its pixels do not tell where between them a border runs. */
   readonly isAliased: boolean
+  /** Whether it is ink on paper: few colors, whose regions are cheap to draw as polygons where there are too many for curves. */
+  readonly isInk: boolean
   /** Whether thin shapes that stand alone, such as letters, are drawn from enlarged copies: where anti-aliasing tells how much of each pixel they cover. */
   readonly enlargesGlyphs: boolean
   /** The price of a parameter, in the objective that adds half the chi-squared (minimum description length; Rissanen 1978). */
@@ -177,6 +179,7 @@ export function plan(
     read: { ...read, overshoot, noise: isCompressed(quality) ? SHADING_NOISE : 0, colorCap },
     measure,
     isAliased,
+    isInk: false,
     enlargesGlyphs: !isAliased,
     colorCap,
     alike: options.colors === 'auto' ? ALIKE : 0,
@@ -193,7 +196,7 @@ export function plan(
  */
 export function planInk(plan: ArtworkPlan, enlargement: number): ArtworkPlan {
   const measure = { ...INK_MEASURE, sigma: enlargement * INK_MEASURE.sigma }
-  return { ...plan, measure, enlargesGlyphs: false, areaDetail: null }
+  return { ...plan, measure, isInk: true, enlargesGlyphs: false, areaDetail: null }
 }
 
 /** The plan for the samples of a small picture: they hold glyphs like all else. */

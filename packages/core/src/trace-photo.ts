@@ -3,6 +3,7 @@ import { pictureColoring, pictureCurves, picturePlanarMap } from './debug/pictur
 import { arrangeShapes } from './layer/arrange-shapes'
 import { clearGround } from './layer/clear-ground'
 import type { Arrangement } from './model/arrangement'
+import type { Coloring } from './model/coloring'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { mergePhoto } from './photo/merge-photo'
@@ -24,11 +25,25 @@ export function tracePhoto(raster: Raster, plan: PhotoTracePlan, arrangement: Ar
     ({ coloring }) => pictureColoring(coloring),
   )
   const { coloring, picture, errorPerByte } = merged
+  return { ...drawPolygons(coloring, picture, errorPerByte, plan.unit, arrangement, run), isPhoto: true }
+}
 
+/**
+ * Regions as polygons: their borders lie where the coverage of the pixels of `picture` puts them, with the vertices, on a grid of `unit` px, that
+ * pay for their bytes at `errorPerByte`, squared levels over pixels and channels.
+ */
+export function drawPolygons(
+  coloring: Coloring,
+  picture: Raster,
+  errorPerByte: number,
+  unit: number,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing {
   // Regions -> borders -> polygons
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
   const borders = run.stage('measure', () => measurePhotoBorders(map, coloring, picture, errorPerByte))
-  const curves = run.stage('simplify', () => simplifyBorders(borders, plan.unit), pictureCurves)
+  const curves = run.stage('simplify', () => simplifyBorders(borders, unit), pictureCurves)
 
   // Polygons -> shapes
   const { width, height } = map
@@ -36,9 +51,9 @@ export function tracePhoto(raster: Raster, plan: PhotoTracePlan, arrangement: Ar
     if (arrangement.layers === 'cutout') return arrangeShapes(curves, coloring, [], arrangement)
     const shown = arrangement.clearsGround ? clearGround(coloring) : coloring
     return {
-      shapes: stackPolygons(curves, shown, arrangement.parts, plan.unit),
+      shapes: stackPolygons(curves, shown, arrangement.parts, unit),
       isGroundCleared: shown !== coloring,
     }
   })
-  return { ...arranged, width, height, hardEdges: false, isPhoto: true }
+  return { ...arranged, width, height, hardEdges: false }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Raster } from '../src/model/raster'
 import { validateSvg } from '../src/svg/validate/validate'
 import { trace } from '../src/trace'
+import { inkOnPaper } from './paper/ink-pictures'
 
 function paint(size: number, colorAt: (x: number, y: number) => readonly number[]): Raster {
   const rgba = Uint8Array.from({ length: 4 * size * size }, (_, k) => {
@@ -57,6 +58,23 @@ describe('artwork with more detail than curves can be fitted to', () => {
     let squares = 0
     for (let i = 0; i < pixels.length; i++) squares += (page.rgba[i] - pixels[i]) ** 2
     expect(Math.sqrt(squares / pixels.length)).toBeLessThan(12)
+  })
+
+  it('draws a noisy page of more marks than curves are fitted to by polygons of ink on paper', () => {
+    const isMark = (x: number, y: number) => Math.abs((x % 7) - 3) + Math.abs((y % 7) - 3) < 2.4
+    const page = inkOnPaper({ width: 1106, height: 1008, inkAt: (x, y) => (isMark(x, y) ? 0.9 : 0), texture: 20 })
+    const { svg, resolved } = trace(page, {})
+    expect(() => validateSvg(svg)).not.toThrow()
+    expect(resolved.imageType).toBe('artwork')
+    expect(resolved.reason).toContain('ink on paper')
+    const { pixels } = new Resvg(svg).render()
+    let right = 0
+    for (let y = 3; y < page.height; y += 7)
+      for (let x = 3; x < page.width; x += 7) {
+        const at = 4 * (y * page.width + x)
+        if (pixels[at] < 120 && pixels[at - 16] > 170) right++
+      }
+    expect(right / (158 * 144)).toBeGreaterThan(0.97)
   })
 
   it('draws a chequer of single pixels in its mean color, and exactly as hard pixels', () => {

@@ -16,6 +16,12 @@ const PAPER = {
   repeats: 0.71,
   /** Largest standard deviation of bare paper: paper has up to 0.02, plaster and sand 0.03. */
   noise: 0.026,
+  /**
+   * The same of noisy scans, as far as half of the ink is so many of its standard deviations dark: ink on a noisy page has 30 and more,
+   * a grainy photograph with as much bare ground 8.
+   */
+  scanNoise: 0.05,
+  contrast: 15,
   /** Least light of a cell, levels, and the least share of cells that show their own paper. */
   light: 80,
   cells: 0.75,
@@ -91,13 +97,20 @@ export function isInkOnPaper(
   }
   const bare = 1 - (ink + lighter) / values.length
   const isInk =
-    noise <= PAPER.noise &&
+    (noise <= PAPER.noise || (noise <= PAPER.scanNoise && isDark(values, limit, PAPER.contrast * noise, ink))) &&
     bare >= PAPER.bare &&
     lighter <= PAPER.lighter * values.length &&
     ink >= PAPER.ink * values.length &&
     repeatShare(raster, inked) <= PAPER.repeats &&
     deepShare({ width, height, values: inked }, ink) <= PAPER.deep
   return { isInk, bare }
+}
+
+/** Whether half of the `ink` pixels, which are darker than `limit`, are darker than `least` as well. */
+function isDark(values: Float32Array, limit: number, least: number, ink: number): boolean {
+  let dark = 0
+  for (const value of values) if (value > limit && value > least) dark++
+  return 2 * dark >= ink
 }
 
 /** The share of the pairs of bare pixels in a row that are equal. */

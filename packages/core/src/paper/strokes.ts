@@ -35,7 +35,8 @@ export interface Strokes {
  */
 export function findStrokes(darkness: Darkness, enlargement: number): Strokes {
   const { width, height } = darkness
-  const smooth = binomial(darkness)
+  // In a picture of its own size, smoothing would fill gaps of a pixel
+  const smooth = enlargement === 1 ? darkness : binomial(darkness)
   const { noise } = measureBare(smooth.values)
   const faint = Math.max(FAINT.least, FAINT.deviations * noise)
   const peak = binomial(dilate(smooth, Math.round(PEAK_REACH * enlargement))).values

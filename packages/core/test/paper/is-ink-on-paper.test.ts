@@ -19,6 +19,11 @@ describe('isInkOnPaper', () => {
     expect(judge(inkOnPaper({ ...size, inkAt: ring(SIDE, 3), lightAt: (x, y) => 130 + 0.2 * (x + y) }))).toBe(true)
   })
 
+  it('knows dark lines on noisy paper, and no faint ones there', () => {
+    expect(judge(inkOnPaper({ ...size, inkAt: ring(SIDE, 6, 0.9), texture: 20 }))).toBe(true)
+    expect(judge(inkOnPaper({ ...size, inkAt: ring(SIDE, 6, 0.3), texture: 20 }))).toBe(false)
+  })
+
   it('tells how much of the picture is bare', () => {
     const picture = inkOnPaper({ ...size, inkAt: (x) => (x % 40 < 8 ? 0.8 : 0) })
     const { bare } = isInkOnPaper(picture, measureDarkness(picture, estimatePaperLight(picture)))

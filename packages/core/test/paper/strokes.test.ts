@@ -34,6 +34,17 @@ describe('findStrokes', () => {
     expect(strength[60 * WIDTH + 20]).toBeGreaterThan(2 * strength[60 * WIDTH + 150])
   })
 
+  it('keeps a gap of a pixel between two lines open in a picture of its own size', () => {
+    const { coverage } = findStrokes(
+      darkness((_, y) => (Math.abs(y - 60) <= 3 && y !== 60 ? 0.9 : 0.15 * Number(y === 60))),
+      1,
+    )
+    for (let x = 10; x < 190; x++) {
+      expect(coverage[60 * WIDTH + x]).toBeLessThan(0.5)
+      expect(coverage[58 * WIDTH + x]).toBeGreaterThan(0.5)
+    }
+  })
+
   it('finds nothing in bare paper, no dust and no soft shadows', () => {
     const dust = (x: number, y: number) => (Math.hypot(x - 50, y - 30) < 1.5 ? 0.7 : 0)
     const shadow = (x: number) => 0.2 / (1 + Math.exp((150 - x) / 12))
