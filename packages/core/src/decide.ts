@@ -25,8 +25,8 @@ type Size = Pick<Raster, 'width' | 'height'>
 export interface ReadByPlan {
   readonly plan: ArtworkPlan
   readonly reading: ArtworkReading
-  /** The plan at the next lower trust, for pixels that may deserve less than they seem to; null where there is none, or the trust was given. */
-  readonly doubted: ArtworkPlan | null
+  /** The plan at the next lower trust, for pixels that deserve less than they seem to; null where there is none, where the trust was given, and without anti-aliasing. */
+  readonly fallback: ArtworkPlan | null
 }
 
 /** How a raster is going to be drawn. */
@@ -101,29 +101,23 @@ function decideTones(raster: Raster, options: Options, run: StageRun, page: Size
   const given = { raster, quality: measured }
   const source = kind.imageType === 'artwork' ? drawnSource(raster, measured, kind, run) : given
   const quality = { ...measured, quality: source.quality.quality }
-  const planFor = (decided: PictureKind, trusted = source.quality): Plan =>
-    makePlan(options, decided, trusted, page.width, page.height)
+  const planFor = (decided: PictureKind, asked = options): Plan =>
+    makePlan(asked, decided, source.quality, page.width, page.height)
   const plan = planFor(kind)
   if (plan.imageType !== 'artwork') return { classification, quality, source, plan, reading: null }
   if (classification === null && run.stage('photograph', () => isPhotograph(source.raster)))
     return { classification, quality, source, plan, reading: null }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
-  const doubted = options.quality === 'auto' ? planDoubted(source.quality, (trusted) => planFor(kind, trusted)) : null
+  const lower = options.quality === 'auto' && !plan.isAliased ? NEXT_LOWER[plan.trust] : null
+  const lowerPlan = lower === null ? null : planFor(kind, { ...options, quality: lower })
+  const fallback = lowerPlan?.imageType === 'artwork' ? lowerPlan : null
   // Few pixels show blends of too many inks for the first reading: what it leaves unexplained is no evidence
   if (classification === null || source.raster !== raster || (isSmall(raster) && reading.holding === 'fitted'))
-    return { classification, quality, source, plan, reading, doubted }
+    return { classification, quality, source, plan, reading, fallback }
   const second = reconsider(classification, reading)
   const secondPlan = planFor(second)
-  if (secondPlan.imageType === 'artwork') return { classification, quality, source, plan, reading, doubted }
+  if (secondPlan.imageType === 'artwork') return { classification, quality, source, plan, reading, fallback }
   return { classification: second, quality: measured, source: given, plan: secondPlan, reading: null }
-}
-
-/** The plan at the next lower trust than that of an estimate; null where there is none, or where curves without anti-aliasing leave nothing to trust. */
-function planDoubted(estimate: QualityEstimate, planFor: (trusted: QualityEstimate) => Plan): ArtworkPlan | null {
-  const quality = NEXT_LOWER[estimate.quality]
-  if (quality === null) return null
-  const lower = planFor({ ...estimate, quality })
-  return lower.imageType === 'artwork' && !lower.isAliased ? lower : null
 }
 
 /**
@@ -158,7 +152,7 @@ function decideInk(
   const plan = makePlan({ ...options, imageType: 'artwork' }, found, quality, page.width, page.height)
   if (plan.imageType !== 'artwork') throw new Error('ink is artwork')
   const source = { raster: flat, quality }
-  return { classification: found, quality, source, plan: planInk(plan, enlargement), reading, doubted: null }
+  return { classification: found, quality, source, plan: planInk(plan, enlargement), reading, fallback: null }
 }
 
 /** What is drawn of artwork: the raster itself, without the specks of a scanner, or a smaller copy where it was enlarged. */

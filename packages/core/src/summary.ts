@@ -15,7 +15,7 @@ export interface Resolved {
    * `photo` for `artwork` with more detail than curves can be fitted to.
    */
   readonly imageType: 'artwork' | 'artwork_sharp' | 'photo'
-  /** How far the pixels were trusted: as asked, or as estimated. */
+  /** How far the pixels were trusted: as asked, as estimated, or the next lower where the estimate tore borders. */
   readonly quality: 'high' | 'medium' | 'low'
   /**
    * The number of colors of the result where the option was `auto`: flat fills and stops of gradients, each color once, at two opacities

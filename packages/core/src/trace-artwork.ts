@@ -9,7 +9,7 @@ import type { ArtworkReading } from './segment/read-artwork'
 import { isSmall, readSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
-import { type TracedArtwork, traceTrusted } from './trace-trusted'
+import { type Traced, traceTrusted } from './trace-trusted'
 import { borderError } from './verify/border-error'
 
 /**
@@ -19,7 +19,7 @@ import { borderError } from './verify/border-error'
 const EXPLAINED = 0.001
 
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `read` is what was read of the raster. */
-export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arrangement, run: StageRun): TracedArtwork {
+export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arrangement, run: StageRun): Traced {
   const { reading, plan } = read
   const { trust } = plan
   if (reading.holding !== 'fitted') return { drawing: traceDense(raster, reading, plan, arrangement, run), trust }

@@ -14,7 +14,7 @@ import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
 import { traceHardEdges } from './trace-hard-edges'
 import { tracePhoto } from './trace-photo'
-import type { TracedArtwork } from './trace-trusted'
+import type { Traced } from './trace-trusted'
 
 export { VecError, type VecErrorCode } from './errors'
 export { MAX_PIXELS, MAX_SIDE } from './limits'
@@ -109,7 +109,7 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
 }
 
 /** A drawing of the decision's source, and the quality by which its pixels were trusted. */
-function draw(decision: Decision, arrangement: Arrangement, run: StageRun): TracedArtwork {
+function draw(decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
   const { raster } = decision.source
   if (decision.reading !== null) return traceArtwork(raster, decision, arrangement, run)
   return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }

@@ -41,6 +41,18 @@ describe('artwork whose pixels seem clean', () => {
     expect(auto.svg).toBe(trace(rimmed, { imageType: 'artwork', quality: 'medium' }).svg)
   })
 
+  it('is trusted alike whatever is left out of the output', () => {
+    const white = ring(true)
+    for (let i = 0; i < white.rgba.length; i += 4) {
+      const alpha = white.rgba[i + 3] / 255
+      for (let c = 0; c < 3; c++) white.rgba[i + c] = Math.round(255 + alpha * (white.rgba[i + c] - 255))
+      white.rgba[i + 3] = 255
+    }
+    const { quality } = trace(white, { imageType: 'artwork' }).resolved
+    expect(trace(white, { imageType: 'artwork', background: 'remove' }).resolved.quality).toBe(quality)
+    expect(trace(white, { imageType: 'artwork', layers: 'cutout' }).resolved.quality).toBe(quality)
+  })
+
   it('is drawn at full trust where its borders are smooth', () => {
     const clean = ring(false)
     const auto = trace(clean, { imageType: 'artwork' })

@@ -62,8 +62,10 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const seen = reading.space === 'ycbcr' ? (clean as CleanText).reading : reading
   const found = clean === null ? findGlyphs(seen, seen.inks) : clean.glyphs
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
-  const alone = observeGlyphs(found, seen, seen.inks)
-  if (clean === null && !haveSmoothBorders(alone)) return none
+  const shown = observeGlyphs(found, seen, seen.inks)
+  // Compression gives hard pixels smooth borders, so it is not asked there
+  const alone = clean === null ? smoothGlyphs(shown) : shown
+  if (alone.length === 0) return none
   if (takesAll && !isHeld(withoutGlyphs(alone, reading, coloring).reading.regions)) return none
   // What rings join, the cleaning takes apart; the rest of a compressed letter is too uncertain for templates
   const observed = clean === null ? splitJoined(alone, reading.width) : alone
@@ -85,7 +87,15 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   return { ...withoutGlyphs(taken, reading, coloring), glyphs: drawn }
 }
 
-/** Whether many pixels of glyphs are covered in part. Glyphs of hard pixels are left to the picture: samples would say nothing more of them. */
+/**
+ * The glyphs that are drawn apart: all where their pixels are often covered in part, else those of which that holds. Glyphs of hard pixels are left to the
+ * picture: samples would say nothing more of them.
+ */
+function smoothGlyphs(observed: readonly ObservedGlyph[]): readonly ObservedGlyph[] {
+  return haveSmoothBorders(observed) ? observed : observed.filter((one) => haveSmoothBorders([one]))
+}
+
+/** Whether many pixels of glyphs are covered in part. */
 function haveSmoothBorders(observed: readonly ObservedGlyph[]): boolean {
   let covered = 0
   let partly = 0

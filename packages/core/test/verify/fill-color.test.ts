@@ -60,6 +60,24 @@ describe('fillColorAt', () => {
     )
   })
 
+  it('moves a focus on the circle or outside onto it', () => {
+    for (const x of [25, 60]) {
+      const fill: RadialFill = {
+        kind: 'radial',
+        cx: 5,
+        cy: 0,
+        r: 20,
+        angle: 0,
+        ratio: 1,
+        focus: { x, y: 0 },
+        stops: BLACK_TO_WHITE,
+      }
+      expect(offsetAt(fill, -15, 0)).toBeCloseTo(1, 9)
+      expect(offsetAt(fill, 5, 0)).toBeCloseTo(0.999 / 1.999, 9)
+      expect(offsetAt(fill, 80, 0)).toBe(1)
+    }
+  })
+
   it('blends straight colors and opacity between stops, and takes the later of two stops at one offset', () => {
     const stops = [
       { offset: 0, rgb: 0xff0000, opacity: 0 },

@@ -1,3 +1,4 @@
+import { gradientOffset, MAX_FOCUS } from '../../geometry/gradient-offset'
 import type { GradientFill, GradientStop, RadialFill } from '../../model/drawing'
 
 /** A 2 x 3 matrix a b c d e f: x' = a x + c y + e, y' = b x + d y + f. */
@@ -9,9 +10,6 @@ export function concat(first: Matrix, second: Matrix): Matrix {
   const [A, B, C, D, E, F] = second
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
-
-/** How far from the center of a gradient, in radii, its focus may lie at most: on the circle itself the cone has no width. */
-const MAX_FOCUS = 0.999
 
 /**
  * The circles of a radial gradient: from the point (fx, fy) to the circle of radius `r` about the origin, in a space that `matrix` takes to px. A
@@ -51,7 +49,7 @@ export function rgbaOf(rgb: number, opacity: number): Rgba {
 
 /** The color of a gradient at a point of the picture, px. Colors and opacities are interpolated each on its own, as in SVG. */
 export function colorAt(fill: GradientFill, x: number, y: number): Rgba {
-  return colorOfOffset(fill.stops, offsetAt(fill, x, y))
+  return colorOfOffset(fill.stops, gradientOffset(fill, x, y))
 }
 
 /** The color at an offset; outside the stops, that of the nearest one. */
@@ -64,22 +62,4 @@ export function colorOfOffset(stops: readonly GradientStop[], offset: number): R
   const [a, b] = [rgbaOf(low.rgb, low.opacity), rgbaOf(high.rgb, high.opacity)]
   const mix = (c: 0 | 1 | 2 | 3): number => a[c] + t * (b[c] - a[c])
   return [mix(0), mix(1), mix(2), mix(3)]
-}
-
-/** How far along its axis a gradient is at a point: 0 at its start, 1 at its end. */
-function offsetAt(fill: GradientFill, x: number, y: number): number {
-  if (fill.kind === 'linear') {
-    const [dx, dy] = [fill.x2 - fill.x1, fill.y2 - fill.y1]
-    const square = dx * dx + dy * dy
-    return square > 0 ? ((x - fill.x1) * dx + (y - fill.y1) * dy) / square : 1
-  }
-  const { fx, fy, r, matrix } = circlesOf(fill)
-  const [a, b, c, d, e, f] = matrix
-  const determinant = a * d - b * c
-  const px = (d * (x - e) - c * (y - f)) / determinant - fx
-  const py = (a * (y - f) - b * (x - e)) / determinant - fy
-  // The point lies on the circle about (1 - t) focus of radius t r: t^2 (|focus|^2 - r^2) + 2 t p.focus + |p|^2 = 0.
-  const quadratic = fx * fx + fy * fy - r * r
-  const half = px * fx + py * fy
-  return (-half - Math.sqrt(half * half - quadratic * (px * px + py * py))) / quadratic
 }
