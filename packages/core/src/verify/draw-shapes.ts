@@ -1,0 +1,31 @@
+import { flatten } from '../geometry/flatten'
+import type { Drawing } from '../model/drawing'
+import { fillColorAt } from './fill-color'
+import { SignedArea } from './signed-area'
+
+/** Largest distance of a curve from the polyline that is drawn for it, px. */
+const FLATNESS = 0.02
+
+/**
+ * The pixels of a drawing, row-major: four levels each, multiplied by opacity. Shapes are painted over one another with the exact areas that they
+ * cover of each pixel, as a renderer does, and gradients have the color of the pixel's middle. Contours may run either way around, but holes the other way than
+ * what they lie in; parts of a shape that overlap count once only where both cover the pixel whole.
+ */
+export function drawShapes({ width, height, shapes }: Drawing): Float32Array {
+  const out = new Float32Array(4 * width * height)
+  const color = new Float64Array(4)
+  const area = new SignedArea(width, height)
+  for (const { fill, contours } of shapes) {
+    for (const contour of contours) area.addChain(flatten(contour, FLATNESS), false)
+    const { pixels, areas, count } = area.collect()
+    fillColorAt(fill, 0, 0, color)
+    for (let k = 0; k < count; k++) {
+      const at = 4 * pixels[k]
+      const covered = Math.min(1, Math.abs(areas[k]))
+      if (fill.kind !== 'flat') fillColorAt(fill, (pixels[k] % width) + 0.5, Math.floor(pixels[k] / width) + 0.5, color)
+      const left = 1 - (covered * color[3]) / 255
+      for (let c = 0; c < 4; c++) out[at + c] = out[at + c] * left + covered * color[c]
+    }
+  }
+  return out
+}
