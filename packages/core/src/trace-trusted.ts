@@ -53,14 +53,13 @@ export function traceTrusted(
   arrangement: Arrangement,
   run: StageRun,
 ): Traced {
-  const whole = drawReading(reading, plan, arrangement, run)
-  const drawing = traceTorn(raster, reading, whole, plan, arrangement, run) ?? whole.drawing
+  const { drawing, curves } = drawWhole(raster, reading, plan, arrangement, run)
   const first = { drawing, trust: plan.trust }
-  if (fallback === null || !isUncertain(reading) || !isRagged(whole.curves)) return first
+  if (fallback === null || !isUncertain(reading) || !isRagged(curves)) return first
   const again = run.stage('fallback', () => readArtwork(raster, fallback.read))
   if (again.holding !== 'fitted') return first
   const draw = (read: ArtworkReading, by: ArtworkPlan, arranged: Arrangement): Drawing =>
-    drawWhole(raster, read, by, arranged, run.unwatched())
+    drawWhole(raster, read, by, arranged, run.unwatched()).drawing
   // Which trust is right does not depend on what is left out of the output
   const isShown = arrangement.layers === 'stacked' && !arrangement.clearsGround
   const shown = isShown ? drawing : run.stage('fallback', () => draw(reading, plan, STACKED))
@@ -69,16 +68,17 @@ export function traceTrusted(
   return { drawing: isShown ? other : draw(again, fallback, arrangement), trust: fallback.trust }
 }
 
-/** A reading as a drawing, with its torn areas as photos. */
+/** A reading as a drawing, with its torn areas as photos, and the curves of its borders without its glyphs. */
 function drawWhole(
   raster: Raster,
   reading: ArtworkReading,
   plan: ArtworkPlan,
   arrangement: Arrangement,
   run: StageRun,
-): Drawing {
+): { drawing: Drawing; curves: CurveMap } {
   const whole = drawReading(reading, plan, arrangement, run)
-  return traceTorn(raster, reading, whole, plan, arrangement, run) ?? whole.drawing
+  const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
+  return { drawing: torn ?? whole.drawing, curves: whole.curves }
 }
 
 /** Whether a drawing is shorter than another one and shows the raster as well, as a whole and everywhere. */
