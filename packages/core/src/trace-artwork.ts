@@ -1,38 +1,76 @@
 import type { ReadByPlan } from './decide'
 import { drawReading } from './draw-reading'
-import { scaleDrawing } from './geometry/scale-drawing'
 import type { Arrangement } from './model/arrangement'
-import type { Drawing } from './model/drawing'
+import type { CurveMap } from './model/curve-map'
+import { MIXED } from './model/indexed'
+import { isFrame } from './model/planar-map'
 import type { Raster } from './model/raster'
-import { type ArtworkPlan, planSmall } from './plan'
+import type { ArtworkPlan } from './plan'
 import type { ArtworkReading } from './segment/read-artwork'
-import { isSmall, readSmall } from './small/read-small'
+import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
-import { type Traced, traceTrusted } from './trace-trusted'
-import { borderError } from './verify/border-error'
+import { traceTorn } from './trace-mixed'
+import { SMALL } from './trace-small'
+import { type Doubted, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
+import { isShorter } from './verify/shorter-drawing'
 
 /**
- * Border error up to which a small picture is drawn as it was read. It holds for pictures whose pixels the drawing shows exactly, and for those
- * whose glyphs were drawn apart; with 0.004, 160 pictures of 16 to 48 px lose 0.25 dB and save 2 % of segments.
+ * Segments for each px of borders above which these are ragged. Of 37 logos that the next lower trust draws better and smaller, 31 have 0.05 to 0.31 and 3
+ * have 0.035 to 0.05; half of 54 clean icons of 288 px have less than 0.02. With 0.05, 3.5 % of 200 logos stay better at the lower trust, with 0.035 3.0 %.
  */
-const EXPLAINED = 0.001
-
+const MAX_SEGMENTS_PER_PX = 0.035
+/** Share (0-1) of the mixed pixels that no blend of inks explains, above which a reading is uncertain. Clean icons of flat colors have 0 to 0.0004. */
+const MAX_UNEXPLAINED_SHARE = 0.002
+/** Number of regions from which on a reading is uncertain, although its inks explain the pixels: torn rims make 47 to 127. Clean icons of 288 px have up to 34. */
+const MANY_REGIONS = 40
+/** Longest borders, px, of a drawing that is compared with another. A picture is read and drawn twice for that. */
+const MAX_BORDERS = 20_000
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `read` is what was read of the raster. */
 export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arrangement, run: StageRun): Traced {
   const { reading, plan } = read
-  const { trust } = plan
-  if (reading.holding !== 'fitted') return { drawing: traceDense(raster, reading, plan, arrangement, run), trust }
-  if (isSmall(reading)) return { drawing: traceSmall(reading, plan, arrangement, run), trust }
-  return traceTrusted(raster, read, arrangement, run)
+  if (reading.holding !== 'fitted') {
+    return { drawing: traceDense(raster, reading, plan, arrangement, run), trust: plan.trust }
+  }
+  return traceTrusted(raster, read, isSmall(reading) ? SMALL : LARGE, arrangement, run)
 }
 
-/** A small picture, drawn from its samples unless its pixels are explained without them. */
-function traceSmall(reading: ArtworkReading, plan: ArtworkPlan, arrangement: Arrangement, run: StageRun): Drawing {
+/** How artwork is drawn whose reading is as fine as its pixels tell. */
+const LARGE: DrawingMethod = { draw: drawWhole, isBetter: isShorter }
+
+/** A reading as a drawing, with its torn areas as photos, and the curves of its borders without its glyphs. */
+function drawWhole(
+  raster: Raster,
+  reading: ArtworkReading,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Doubted {
   const whole = drawReading(reading, plan, arrangement, run)
-  if (plan.isAliased || borderError(whole.curves, whole.drawn) <= EXPLAINED) return whole.drawing
-  const samples = run.stage('small', () => readSmall(reading))
-  if (samples === null) return whole.drawing
-  const enlarged = drawReading(samples, planSmall(plan), arrangement, run.unwatched()).drawing
-  return scaleDrawing(enlarged, reading.width, reading.height)
+  const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
+  return { drawing: torn ?? whole.drawing, isDoubtful: isUncertain(reading) && isRagged(whole.curves) }
+}
+
+/** Whether a reading leaves pixels unexplained, or has as many regions as torn rims make. */
+function isUncertain({ regions, indexed: { isUnexplained, purity } }: ArtworkReading): boolean {
+  if (regions.count >= MANY_REGIONS) return true
+  let unexplained = 0
+  let mixed = 0
+  for (let i = 0; i < purity.length; i++) {
+    unexplained += isUnexplained[i]
+    if (purity[i] === MIXED) mixed++
+  }
+  return unexplained > MAX_UNEXPLAINED_SHARE * mixed
+}
+
+/** Whether the curves of a reading without its glyphs have more segments than borders that long should. */
+function isRagged({ borders: { map }, curves }: CurveMap): boolean {
+  let segments = 0
+  let length = 0
+  for (let e = 0; e < map.edgeCount; e++) {
+    if (isFrame(map, e)) continue
+    segments += curves[e].ops.length
+    length += map.edgeStart[e + 1] - 1 - map.edgeStart[e]
+  }
+  return length <= MAX_BORDERS && segments > MAX_SEGMENTS_PER_PX * length
 }

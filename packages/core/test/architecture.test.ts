@@ -52,6 +52,7 @@ const ORDER = [
   ['draw-reading', 'trace-photo', 'trace-hard-edges'],
   ['trace-mixed'],
   ['trace-dense', 'trace-trusted'],
+  ['trace-small'],
   ['trace-artwork'],
   ['trace'],
   ['vectorize'],

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { decide } from '../src/decide'
+import { type Arrangement, STACKED } from '../src/model/arrangement'
 import type { Raster } from '../src/model/raster'
+import { resolveOptions } from '../src/options'
+import { StageRun } from '../src/stage-run'
 import { trace } from '../src/trace'
+import { type DrawingMethod, traceTrusted } from '../src/trace-trusted'
 
 const SIZE = 128
 
@@ -58,5 +63,45 @@ describe('artwork whose pixels seem clean', () => {
     const auto = trace(clean, { imageType: 'artwork' })
     expect(auto.resolved.quality).toBe('high')
     expect(auto.svg).toBe(trace(clean, { imageType: 'artwork', quality: 'high' }).svg)
+  })
+})
+
+describe('a doubtful drawing', () => {
+  const raster = ring(false)
+  const decision = decide(raster, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
+  if (decision.plan.imageType !== 'artwork' || decision.reading === null) throw new Error('not read as artwork')
+  const { plan, reading, fallback } = decision
+  const read = { plan, reading, fallback }
+
+  /** A method whose drawings are doubtful, counts them, and has the later one win if `isBetter`. */
+  function method(isDoubtful: boolean, isBetter: boolean) {
+    const trusts: string[] = []
+    const draw: DrawingMethod['draw'] = (_, __, { trust }) => {
+      trusts.push(trust)
+      return { drawing: { width: SIZE, height: SIZE, shapes: [], hardEdges: false }, isDoubtful }
+    }
+    return { trusts, draw, isBetter: () => isBetter }
+  }
+  const traced = (way: ReturnType<typeof method>, from = read, arrangement: Arrangement = STACKED) =>
+    traceTrusted(raster, from, way, arrangement, new StageRun({})).trust
+
+  it('is drawn at the next lower trust as well, and that drawing is kept if it is better', () => {
+    const better = method(true, true)
+    expect(traced(better)).toBe('medium')
+    expect(better.trusts).toEqual(['high', 'medium'])
+    expect(traced(method(true, false))).toBe('high')
+  })
+
+  it('is left alone where it is not doubtful, and where the trust was given', () => {
+    const sure = method(false, true)
+    expect(traced(sure)).toBe('high')
+    expect(traced(method(true, true), { ...read, fallback: null })).toBe('high')
+    expect(sure.trusts).toEqual(['high'])
+  })
+
+  it('is compared as a whole where the output leaves something out', () => {
+    const cutOut = method(true, true)
+    expect(traced(cutOut, read, { ...STACKED, layers: 'cutout' })).toBe('medium')
+    expect(cutOut.trusts).toEqual(['high', 'high', 'medium', 'medium'])
   })
 })

@@ -1,0 +1,37 @@
+import { drawReading } from './draw-reading'
+import { scaleDrawing } from './geometry/scale-drawing'
+import type { Arrangement } from './model/arrangement'
+import type { Raster } from './model/raster'
+import { type ArtworkPlan, planSmall } from './plan'
+import type { ArtworkReading } from './segment/read-artwork'
+import { readSmall } from './small/read-small'
+import type { StageRun } from './stage-run'
+import type { Doubted, DrawingMethod } from './trace-trusted'
+import { borderError } from './verify/border-error'
+import { isLikelier } from './verify/shorter-drawing'
+
+/**
+ * Border error up to which a small picture is drawn as it was read. It holds for pictures whose pixels the drawing shows exactly, and for those
+ * whose glyphs were drawn apart; with 0.004, 160 pictures of 16 to 48 px lose 0.25 dB and save 2 % of segments.
+ */
+const EXPLAINED = 0.001
+
+/** How small pictures are drawn. Their pixels tell too little of shading and of rims to draw all that they show. */
+export const SMALL: DrawingMethod = { draw: drawSmall, isBetter: isLikelier }
+
+/** A small picture, drawn from its samples unless its pixels are explained without them. */
+function drawSmall(
+  raster: Raster,
+  reading: ArtworkReading,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Doubted {
+  const whole = drawReading(reading, plan, arrangement, run)
+  const isExplained = plan.isAliased || borderError(whole.curves, whole.drawn) <= EXPLAINED
+  if (isExplained) return { drawing: whole.drawing, isDoubtful: false }
+  const samples = run.stage('small', () => readSmall(reading))
+  if (samples === null) return { drawing: whole.drawing, isDoubtful: true }
+  const enlarged = drawReading(samples, planSmall(plan), arrangement, run.unwatched()).drawing
+  return { drawing: scaleDrawing(enlarged, raster.width, raster.height), isDoubtful: true }
+}

@@ -1,0 +1,63 @@
+import type { Drawing } from '../model/drawing'
+import type { Raster } from '../model/raster'
+import { drawingErrors } from './drawing-error'
+
+/**
+ * Segments of a drawing, as a share of the other's, up to which it is shorter. Where 165 segments stood beside 166, a flag lost an ink that its pixels hardly
+ * show, and 4.6 dB at four times the size.
+ */
+const SHORTER = 0.9
+/** Squared error of a shorter drawing, as a multiple of the other's, up to which it shows the pixels as well: 0.2 dB. */
+const AS_WELL = 1.047
+/**
+ * Squared error, levels over all channels, by which one of two drawings is worse than the other in a cell of 64 px where it lacks a thin line or a dot,
+ * or has a shard. The shorter drawing may not have more such cells than the other: light grid lines of a chart are little of its error.
+ */
+const WORSE = 25_600
+/**
+ * Price of a segment of a small picture, nats. Deviations lie along borders, so that a pixel tells less than three channels do. Against 240 icons of 16
+ * to 48 px, prices of 3, 5, 8 and 12 change the mean PSNR by +0.02, 0, -0.06 and -0.16 dB, and take 4, 7, 10 and 14 % fewer segments.
+ */
+const SEGMENT_PRICE = 5
+/** Channels of a pixel that deviate on their own. */
+const CHANNELS = 3
+
+/** Whether a drawing is shorter than another one and shows the raster as well, as a whole and everywhere. */
+export function isShorter(drawing: Drawing, other: Drawing, raster: Raster): boolean {
+  if (countSegments(drawing) > SHORTER * countSegments(other)) return false
+  const errors = drawingErrors(drawing, raster)
+  const others = drawingErrors(other, raster)
+  let sum = 0
+  let sumOfOthers = 0
+  let lost = 0
+  for (let k = 0; k < errors.length; k++) {
+    if (Math.abs(errors[k] - others[k]) > WORSE) lost += Math.sign(errors[k] - others[k])
+    sum += errors[k]
+    sumOfOthers += others[k]
+  }
+  return lost <= 0 && sum <= AS_WELL * sumOfOthers
+}
+
+/**
+ * Whether a drawing is shorter than another one and is the likelier origin of a small raster: whether its deviations, were they of a normal
+ * distribution, cost less than the segments that it saves (description length with unknown variance; Rissanen 1989). With few pixels, more segments
+ * nearly always come nearer to them.
+ */
+export function isLikelier(drawing: Drawing, other: Drawing, raster: Raster): boolean {
+  const segments = countSegments(drawing)
+  const saved = countSegments(other) - segments
+  if (segments > SHORTER * (segments + saved)) return false
+  const ratio = total(drawingErrors(drawing, raster)) / total(drawingErrors(other, raster))
+  return (CHANNELS / 2) * raster.width * raster.height * Math.log(ratio) <= SEGMENT_PRICE * saved
+}
+
+function total(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+/** The number of lines, arcs and curves of all shapes. */
+function countSegments({ shapes }: Drawing): number {
+  let segments = 0
+  for (const { contours } of shapes) for (const { ops } of contours) segments += ops.length
+  return segments
+}

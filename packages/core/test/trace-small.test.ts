@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Raster } from '../src/model/raster'
+import { trace } from '../src/trace'
+
+const SIZE = 32
+
+/** A ball of flames about a shaded core: 255 levels of red, green, blue at a point in px. */
+function flames(x: number, y: number): readonly [number, number, number] {
+  const u = x - SIZE / 2
+  const v = y - SIZE / 2
+  const radius = Math.hypot(u, v)
+  const turn = Math.cos(Math.atan2(v, u) - 2 * (radius / SIZE))
+  if (radius > 14 + Math.sin(5 * Math.atan2(v, u))) return [255, 255, 255]
+  if (radius < 6) return [120 + 40 * turn, 60 + 4 * radius, 200 - 50 * turn]
+  return [250 - radius, 130 + 90 * turn, 60 + 30 * turn - 2 * v]
+}
+
+/** The ball as reduced by a filter that overshoots beside edges: Lanczos of three lobes. */
+function overshot(): Raster {
+  const weights = Array.from({ length: 24 }, (_, k) => lanczos((k - 11.5) / 4))
+  const sum = weights.reduce((a, b) => a + b)
+  const rgba = new Uint8ClampedArray(4 * SIZE * SIZE)
+  for (let i = 0; i < SIZE * SIZE; i++) {
+    const levels = [0, 0, 0]
+    weights.forEach((v, n) => {
+      weights.forEach((u, k) => {
+        const x = (i % SIZE) + 0.5 + (k - 11.5) / 4
+        const y = Math.floor(i / SIZE) + 0.5 + (n - 11.5) / 4
+        flames(x, y).forEach((level, c) => {
+          levels[c] += (u * v * level) / (sum * sum)
+        })
+      })
+    })
+    rgba.set([...levels, 255], 4 * i)
+  }
+  return { width: SIZE, height: SIZE, rgba }
+}
+
+function lanczos(x: number): number {
+  return Math.abs(x) >= 3 ? 0 : (3 * Math.sin(Math.PI * x) * Math.sin((Math.PI * x) / 3)) / (Math.PI * x) ** 2
+}
+
+describe('a small picture', () => {
+  it('is drawn at a lower trust where that drawing is the likelier origin of its pixels', () => {
+    const raster = overshot()
+    const high = trace(raster, { imageType: 'artwork', quality: 'high' })
+    const auto = trace(raster, { imageType: 'artwork' })
+    expect(auto.resolved.quality).toBe('medium')
+    expect(auto.stats.segments).toBeLessThan(0.9 * high.stats.segments)
+    expect(auto.svg).toBe(trace(raster, { imageType: 'artwork', quality: 'medium' }).svg)
+  })
+})
