@@ -9,6 +9,7 @@ import type { Coloring } from '../../src/model/coloring'
 import type { CurveMap } from '../../src/model/curve-map'
 import { stackPolygons } from '../../src/photo/stack-polygons'
 import { writeSvg } from '../../src/svg/write/write'
+import { drawShapes } from '../../src/verify/draw-shapes'
 import { anyRegions } from '../boundary/label-maps'
 import { COLORS } from '../layer/mosaics'
 
@@ -77,6 +78,32 @@ describe('stackPolygons', () => {
       expect(pixels.subarray(4 * i, 4 * i + 3)).toEqual(
         Buffer.from(OPAQUE.colors.slice(4 * labels[i], 4 * labels[i] + 3)),
       )
+  })
+
+  it('lets no ground show between two areas that meet along straight lines', () => {
+    // A frame of black, whose mean area is largest, about two light areas that meet in one slanted line from junction to junction
+    const [width, height] = [60, 40]
+    const labels = Int32Array.from({ length: width * height }, (_, i) => {
+      const x = i % width
+      const y = Math.floor(i / width)
+      if (Math.min(x - 10, 49 - x, y - 10, 29 - y) < 0) return 0
+      return x + 0.25 * y < 36 ? 1 : 2
+    })
+    const colors = Float64Array.from([0, 0, 0, 255, 200, 200, 200, 255, 220, 220, 220, 255])
+    const regions = connectedRegions(labels, width, height, 'fills')
+    const coloring: Coloring = { regions, fills: { space: 'rgb', count: 3, colors } }
+    const straight = (map: CurveMap): CurveMap => ({
+      ...map,
+      curves: map.curves.map((curve, e) => {
+        const { coords } = curve
+        const isBetween = [map.borders.map.left[e], map.borders.map.right[e]].every((r) => regions.colorOf[r] > 0)
+        return isBetween ? polyline([...coords.slice(0, 2), ...coords.slice(-2)]) : curve
+      }),
+    })
+    const shapes = stackPolygons(straight(latticePolygons(coloring)), coloring, 'joined', 1)
+    const drawn = drawShapes({ width, height, shapes, hardEdges: false })
+    for (let y = 13; y < 27; y++)
+      for (let x = 13; x < 47; x++) expect(drawn[4 * (y * width + x)]).toBeGreaterThanOrEqual(199)
   })
 
   it('paints each fill once', () => {
