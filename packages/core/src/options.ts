@@ -55,7 +55,7 @@ export interface Options {
    */
   colors: ColorLimit
   /**
-   * How large the SVG of a `photo` may become, as estimated while tracing: about 76, 155 or 345 kB, and fewer bytes where the picture is small
+   * How large the SVG of a `photo` may become, as estimated while tracing: about 74, 151 or 336 kB, and fewer bytes where the picture is small
    * or smooth. More bytes hold more shapes. On `artwork` it tells only in areas that are drawn as photos, on `artwork_sharp` nowhere. `auto` (default) is `medium`.
    *
    * @example

@@ -125,7 +125,7 @@ const SAMPLE_MEASURE: MeasurePlan = { reach: 6, noise: 1, sigma: 0.15 }
 export type PhotoDetail = 'low' | 'medium' | 'high'
 
 /** Size of a photo's file by detail, bytes: each step adds about 1.7 dB. */
-const PHOTO_BYTES = { low: 76_000, medium: 155_000, high: 345_000 } as const
+const PHOTO_BYTES = { low: 74_000, medium: 151_000, high: 336_000 } as const
 /** The same for each pixel of a small picture, of which more shapes would show no more. */
 const BYTES_PER_PIXEL = { low: 1, medium: 2.5, high: 6 } as const
 /** Squared error (levels, over pixels and channels) that a byte of a photo must save at least, by detail: smooth pictures end smaller. */
