@@ -21,7 +21,7 @@ export interface Doubted {
 /** How artwork is drawn, and which of two drawings of it is the better one. */
 export interface DrawingMethod {
   draw(raster: Raster, reading: ArtworkReading, plan: ArtworkPlan, arrangement: Arrangement, run: StageRun): Doubted
-  isBetter(drawing: Drawing, other: Drawing, raster: Raster): boolean
+  isBetter(drawing: Drawing, other: Drawing, raster: Raster, overshoot: number): boolean
 }
 
 /**
@@ -47,6 +47,6 @@ export function traceTrusted(
   const isShown = arrangement.layers === 'stacked' && !arrangement.clearsGround
   const shown = isShown ? drawing : run.stage('fallback', () => draw(reading, plan, STACKED))
   const other = run.stage('fallback', () => draw(again, fallback, isShown ? arrangement : STACKED))
-  if (!run.stage('compare', () => method.isBetter(other, shown, raster))) return first
+  if (!run.stage('compare', () => method.isBetter(other, shown, raster, plan.read.overshoot))) return first
   return { drawing: isShown ? other : draw(again, fallback, arrangement), trust: fallback.trust }
 }

@@ -6,23 +6,34 @@ import { drawShapes } from './draw-shapes'
 /** Side of the cells in which errors are summed, px: a letter or a stretch of a line. */
 const CELL = 8
 
-/**
- * The squared differences of a raster and a drawing of its size, summed in cells of 8 x 8 px, row-major: colors multiplied by opacity, levels, over all
- * pixels and four channels. Cells at the right and at the bottom may have fewer pixels.
- */
-export function drawingErrors(drawing: Drawing, raster: Raster): Float64Array {
+/** How far the pixels of a drawing differ from those of a raster: colors multiplied by opacity, levels, four channels. */
+export interface DrawingErrors {
+  /** Squared differences, summed over the channels and pixels of cells of 8 x 8 px, row-major. Cells at the right and at the bottom may have fewer pixels. */
+  readonly cells: Float64Array
+  /** Squared differences, summed over all pixels. */
+  readonly squared: number
+  /** Distances, the roots of the sums over channels, summed over all pixels. Wide areas that are slightly off weigh more in it than few pixels far off. */
+  readonly absolute: number
+}
+
+/** The differences of a drawing from a raster of its size. */
+export function drawingErrors(drawing: Drawing, raster: Raster): DrawingErrors {
   const { width, height } = raster
   const drawn = drawShapes(drawing)
   const { pixels } = premultipliedPicture(raster)
   const columns = Math.ceil(width / CELL)
-  const errors = new Float64Array(columns * Math.ceil(height / CELL))
+  const cells = new Float64Array(columns * Math.ceil(height / CELL))
+  let squared = 0
+  let absolute = 0
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(y / CELL) * columns
     for (let x = 0; x < width; x++, i++) {
       let error = 0
       for (let c = 0; c < 4; c++) error += (((pixels[i] >>> (8 * c)) & 255) - drawn[4 * i + c]) ** 2
-      errors[row + Math.floor(x / CELL)] += error
+      cells[row + Math.floor(x / CELL)] += error
+      squared += error
+      absolute += Math.sqrt(error)
     }
   }
-  return errors
+  return { cells, squared, absolute }
 }

@@ -21,10 +21,18 @@ describe('drawingErrors', () => {
   it('are 0 for the picture itself, and the squared levels by which others differ, cell by cell', () => {
     const drawing = twoCells()
     const rgba = Uint8Array.from(drawShapes(drawing))
-    expect([...drawingErrors(drawing, { width: SIZE, height: SIZE, rgba })]).toEqual([0, 0, 0, 0])
+    expect(drawingErrors(drawing, { width: SIZE, height: SIZE, rgba })).toEqual({
+      cells: new Float64Array(4),
+      squared: 0,
+      absolute: 0,
+    })
     rgba[4 * (3 * SIZE + 3)] -= 10
     rgba[4 * (3 * SIZE + 4) + 1] += 5
     rgba[4 * (3 * SIZE + 9)] -= 3
-    expect([...drawingErrors(drawing, { width: SIZE, height: SIZE, rgba })]).toEqual([125, 9, 0, 0])
+    expect(drawingErrors(drawing, { width: SIZE, height: SIZE, rgba })).toEqual({
+      cells: Float64Array.of(125, 9, 0, 0),
+      squared: 134,
+      absolute: 18,
+    })
   })
 })

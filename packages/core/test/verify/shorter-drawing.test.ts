@@ -42,18 +42,18 @@ describe('a drawing is shorter and shows the raster as well', () => {
   const raster = pictureOf(exact)
 
   it('if it has a tenth fewer segments and the same pixels', () => {
-    expect(isShorter(exact, drawingOf(box(4, 4, 24, 24, 3)), raster)).toBe(true)
+    expect(isShorter(exact, drawingOf(box(4, 4, 24, 24, 3)), raster, 0.07)).toBe(true)
   })
 
   it('not if it has as many segments, or more', () => {
-    expect(isShorter(exact, exact, raster)).toBe(false)
-    expect(isShorter(drawingOf(box(4, 4, 24, 24, 3)), exact, raster)).toBe(false)
+    expect(isShorter(exact, exact, raster, 0.07)).toBe(false)
+    expect(isShorter(drawingOf(box(4, 4, 24, 24, 3)), exact, raster, 0.07)).toBe(false)
   })
 
   it('not if its error is more than a twentieth larger', () => {
     const other = drawingOf(box(4, 4, 24, 24.5, 3))
-    expect(isShorter(drawingOf(box(4, 4, 24, 24.5)), other, raster)).toBe(true)
-    expect(isShorter(drawingOf(box(4, 4, 24, 24.6)), other, raster)).toBe(false)
+    expect(isShorter(drawingOf(box(4, 4, 24, 24.5)), other, raster, 0.07)).toBe(true)
+    expect(isShorter(drawingOf(box(4, 4, 24, 24.6)), other, raster, 0.07)).toBe(false)
   })
 
   it('not if it lacks a thin line that the other one shows, although the other one is worse as a whole', () => {
@@ -61,9 +61,19 @@ describe('a drawing is shorter and shows the raster as well', () => {
     const withLine = drawingOf(box(4, 4, 24.12, 24.12, 3), line)
     const withoutLine = drawingOf(box(4, 4, 24, 24))
     const raster = pictureOf(drawingOf(box(4, 4, 24, 24), line))
-    const total = (errors: Float64Array) => errors.reduce((a, b) => a + b)
-    expect(total(drawingErrors(withoutLine, raster))).toBeLessThan(total(drawingErrors(withLine, raster)))
-    expect(isShorter(withoutLine, withLine, raster)).toBe(false)
+    expect(drawingErrors(withoutLine, raster).squared).toBeLessThan(drawingErrors(withLine, raster).squared)
+    expect(isShorter(withoutLine, withLine, raster, 0.07)).toBe(false)
+  })
+})
+
+describe('a drawing of a raster without overshoot', () => {
+  it('is not as good if a wide area is slightly off, although few pixels of the other one are far off', () => {
+    const soft = drawingOf(box(4, 4, 24, 24), box(25, 4, 31, 28, 1, 240))
+    const raster = pictureOf(soft)
+    const withoutSoft = drawingOf(box(4, 4, 24, 24))
+    const rough = drawingOf(box(4, 4, 24, 24.25, 3), box(25, 4, 31, 28, 3, 240))
+    expect(isShorter(withoutSoft, rough, raster, 0.07)).toBe(true)
+    expect(isShorter(withoutSoft, rough, raster, 0)).toBe(false)
   })
 })
 
