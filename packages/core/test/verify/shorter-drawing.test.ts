@@ -71,9 +71,11 @@ describe('a drawing of a raster without overshoot', () => {
     const soft = drawingOf(box(4, 4, 24, 24), box(25, 4, 31, 28, 1, 240))
     const raster = pictureOf(soft)
     const withoutSoft = drawingOf(box(4, 4, 24, 24))
-    const rough = drawingOf(box(4, 4, 24, 24.25, 3), box(25, 4, 31, 28, 3, 240))
+    const rough = drawingOf(box(4, 4, 24, 24.2, 3), box(25, 4, 31, 28, 3, 240))
     expect(isShorter(withoutSoft, rough, raster, 0.07)).toBe(true)
     expect(isShorter(withoutSoft, rough, raster, 0)).toBe(false)
+    const farOff = drawingOf(box(4, 4, 24, 24.5, 3), box(25, 4, 31, 28, 3, 240))
+    expect(isShorter(withoutSoft, farOff, raster, 0)).toBe(true)
   })
 })
 
