@@ -272,6 +272,19 @@ const CRAFTED = {
   tinyGlyphs: () => toPng(draw(sheet('simple', 64, 64), 768)),
 }
 
+/**
+ * Square pictures of a kind by their side, px, 256 to 2048. Drawings are the same at each size, drawn larger; photographs have more detail in more pixels; sheets,
+ * pages and maps have as many more things.
+ */
+export const GROWING = {
+  flat: (side) => toPng(draw(iconOf('twemoji', 5), side)),
+  shaded: (side) => toPng(draw(iconOf('noto', 5), side)),
+  photo: (side) => toJpeg(scene(2, side, side, 3), 85),
+  text: (side) => toPng(draw(sheet('material', side / 16, side / 16), side)),
+  scan: (side) => toJpeg(scanned(draw(sheet('lucide', side / 64, side / 64), side), 11, 12), 75),
+  map: (side) => toPng(draw(map(14, side, side), side)),
+}
+
 export const KINDS = { realistic: Object.keys(REALISTIC), crafted: Object.keys(CRAFTED) }
 
 /** The bytes of the file of that name. */
