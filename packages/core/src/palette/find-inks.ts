@@ -51,6 +51,15 @@ const MIN_BAND_BLOCKS = 8
  */
 const AREA_TOLERANCE = 8
 /**
+ * The same for a color that fills a wide area, which compression leaves equal: the pale ground of a window beside white cards is 7 to 9 levels off. Other
+ * variants that compression makes of one color fill less.
+ */
+const WIDE_TOLERANCE = 4
+/** Share (0-1) of all 2 x 2 blocks of equal pixels from which on those of a color are a wide area. */
+const WIDE_SHARE = 0.01
+/** Largest fraction of a wide area's blocks beside a step of 1-3 levels: ringing makes 0.06 in the ground of a window as JPEG of quality 80; gradients have more. */
+const MAX_WIDE_SMOOTH = 0.1
+/**
  * Largest number of inks of a picture; further colors are dropped. Drawn artwork has fewer. It bounds the time, which grows with the
  * square of the number in a photo that is taken for artwork.
  */
@@ -105,14 +114,17 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
   const { count, colors, blocks2, smooth2, band2, blocks3, blocks5 } = evidence
   const order = Array.from({ length: count }, (_, i) => i)
   order.sort((a, b) => blocks2[b] - blocks2[a] || colors[a] - colors[b])
+  const wide = WIDE_SHARE * blocks2.reduce((sum, blocks) => sum + blocks, 0)
   const clusters: Cluster[] = []
   const leaders = new Leaders(Math.max(plan.inkTolerance, plan.bandStep, AREA_TOLERANCE))
   for (const i of order) {
     const isGradient = smooth2[i] > MIN_SMOOTH_FRACTION * blocks2[i]
     const isArea = !plan.isClean && blocks5[i] >= MIN_AREA_BLOCKS
-    const tolerance = isGradient ? plan.bandStep : plan.inkTolerance
+    const isWide = isArea && blocks2[i] >= wide && smooth2[i] <= MAX_WIDE_SMOOTH * blocks2[i]
+    const noise = isGradient ? plan.bandStep : plan.inkTolerance
+    const tolerance = isWide ? WIDE_TOLERANCE : isArea ? AREA_TOLERANCE : noise
     let joined: Cluster | undefined = clusters[leaders.nearest(colors[i])]
-    if (joined === undefined || channelDistance(colors[i], joined.leader) > (isArea ? AREA_TOLERANCE : tolerance)) {
+    if (joined === undefined || channelDistance(colors[i], joined.leader) > tolerance) {
       if (blocks2[i] < plan.minBlocks || clusters.length === MAX_INKS) continue
       joined = { leader: colors[i], tolerance, sum: [0, 0, 0, 0, 0], blocks3: 0, smooth2: 0, band2: 0 }
       clusters.push(joined)

@@ -20,6 +20,7 @@ import { findCleanRegions } from './despeckle'
 import { type Holding, holdDetail, isNoise } from './hold-detail'
 import { type ExactColors, type IndexPlan, indexPixels } from './index-pixels'
 import { likelyInks } from './likely-inks'
+import { mergeAlikeSpecks } from './merge-alike-specks'
 import { findPurePixels } from './pure-pixels'
 import { removeOvershoot } from './remove-overshoot'
 
@@ -195,7 +196,9 @@ function readIn<S extends ColorSpace>(
   const { inks, outlines } = addHiddenInks(picture, first, draft, plan)
   const indexed =
     inks === first && outlines.length === 0 ? draft : indexPixels(picture, inks, plan.index, exact, outlines)
-  return { ...picture, inks, indexed, ...holdDetail(picture, inks, indexed, plan.minArea) }
+  const held = holdDetail(picture, inks, indexed, plan.minArea)
+  if (plan.ink.isClean || held.holding !== 'fitted') return { ...picture, inks, indexed, ...held }
+  return { ...picture, inks, indexed, ...held, regions: mergeAlikeSpecks(held.regions, inks.colors) }
 }
 
 /**

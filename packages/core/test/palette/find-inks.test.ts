@@ -149,4 +149,12 @@ describe('premultiplied', () => {
     expect(colorsOf(inksOf(raster))).toEqual([[255, 255, 255, 255]])
     expect(inksOf(raster, 'medium').count).toBe(2)
   })
+
+  it('tells wide areas of nearly one color apart in a compressed picture, but not narrow ones', () => {
+    const PALE: Rgba = [247, 248, 250, 255]
+    const wide = paint(SIZE, SIZE, WHITE, [{ polygons: [halfPlane(32, 32, 0)], color: PALE }])
+    const variant = paint(2 * SIZE, 2 * SIZE, WHITE, [{ polygons: [disc(64, 64, 5)], color: PALE }])
+    expect(colorsOf(inksOf(wide, 'medium'))).toHaveLength(2)
+    expect(colorsOf(inksOf(variant, 'medium'))).toHaveLength(1)
+  })
 })
