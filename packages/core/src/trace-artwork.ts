@@ -12,8 +12,8 @@ import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
 import { traceTorn } from './trace-mixed'
 import { SMALL } from './trace-small'
-import { type Doubted, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
-import { isShorter } from './verify/shorter-drawing'
+import { type Attempt, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
+import { isShorter } from './verify/compare-drawings'
 
 /**
  * Segments for each px of borders above which these are ragged. Of 37 logos that the next lower trust draws better and smaller, 31 have 0.05 to 0.31 and 3
@@ -26,6 +26,7 @@ const MAX_UNEXPLAINED_SHARE = 0.002
 const MANY_REGIONS = 40
 /** Longest borders, px, of a drawing that is compared with another. A picture is read and drawn twice for that. */
 const MAX_BORDERS = 20_000
+
 /** Logos, icons, illustrations: flat colors with anti-aliased borders, drawn again as the artist drew them. `read` is what was read of the raster. */
 export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arrangement, run: StageRun): Traced {
   const { reading, plan } = read
@@ -35,7 +36,7 @@ export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arra
   return traceTrusted(raster, read, isSmall(reading) ? SMALL : LARGE, arrangement, run)
 }
 
-/** How artwork is drawn whose reading is as fine as its pixels tell. */
+/** How artwork of more than 48 px is drawn. */
 const LARGE: DrawingMethod = { draw: drawWhole, isBetter: isShorter }
 
 /** A reading as a drawing, with its torn areas as photos, and the curves of its borders without its glyphs. */
@@ -45,7 +46,7 @@ function drawWhole(
   plan: ArtworkPlan,
   arrangement: Arrangement,
   run: StageRun,
-): Doubted {
+): Attempt {
   const whole = drawReading(reading, plan, arrangement, run)
   const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
   return { drawing: torn ?? whole.drawing, isDoubtful: isUncertain(reading) && isRagged(whole.curves) }

@@ -6,9 +6,9 @@ import { type ArtworkPlan, planSmall } from './plan'
 import type { ArtworkReading } from './segment/read-artwork'
 import { readSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
-import type { Doubted, DrawingMethod } from './trace-trusted'
+import type { Attempt, DrawingMethod } from './trace-trusted'
 import { borderError } from './verify/border-error'
-import { isLikelier } from './verify/shorter-drawing'
+import { isLikelier } from './verify/compare-drawings'
 
 /**
  * Border error up to which a small picture is drawn as it was read. It holds for pictures whose pixels the drawing shows exactly, and for those
@@ -26,7 +26,7 @@ function drawSmall(
   plan: ArtworkPlan,
   arrangement: Arrangement,
   run: StageRun,
-): Doubted {
+): Attempt {
   const whole = drawReading(reading, plan, arrangement, run)
   const isExplained = plan.isAliased || borderError(whole.curves, whole.drawn) <= EXPLAINED
   if (isExplained) return { drawing: whole.drawing, isDoubtful: false }

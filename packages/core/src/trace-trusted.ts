@@ -12,15 +12,16 @@ export interface Traced {
   readonly trust: ArtworkPlan['trust']
 }
 
-/** A drawing, and whether its borders or its pixels tell against the trust by which it was read. */
-export interface Doubted {
+/** A drawing, and whether the pixels deserve less trust than it was read by. */
+export interface Attempt {
   readonly drawing: Drawing
   readonly isDoubtful: boolean
 }
 
 /** How artwork is drawn, and which of two drawings of it is the better one. */
 export interface DrawingMethod {
-  draw(raster: Raster, reading: ArtworkReading, plan: ArtworkPlan, arrangement: Arrangement, run: StageRun): Doubted
+  draw(raster: Raster, reading: ArtworkReading, plan: ArtworkPlan, arrangement: Arrangement, run: StageRun): Attempt
+  /** `overshoot` is a share of the step of edges; 0 where none was measured. */
   isBetter(drawing: Drawing, other: Drawing, raster: Raster, overshoot: number): boolean
 }
 

@@ -76,32 +76,47 @@ describe('a doubtful drawing', () => {
   /** A method whose drawings are doubtful, counts them, and has the later one win if `isBetter`. */
   function method(isDoubtful: boolean, isBetter: boolean) {
     const trusts: string[] = []
-    const draw: DrawingMethod['draw'] = (_, __, { trust }) => {
+    const overshoots: number[] = []
+    const draw: DrawingMethod['draw'] = (_, __, { trust }, { layers }) => {
       trusts.push(trust)
-      return { drawing: { width: SIZE, height: SIZE, shapes: [], hardEdges: false }, isDoubtful }
+      const isCutout = layers === 'cutout'
+      return { drawing: { width: SIZE, height: SIZE, shapes: [], hardEdges: false, isCutout }, isDoubtful }
     }
-    return { trusts, draw, isBetter: () => isBetter }
+    const compare: DrawingMethod['isBetter'] = (drawing, other, _, overshoot) => {
+      overshoots.push(overshoot)
+      expect([drawing.isCutout, other.isCutout]).toEqual([false, false])
+      return isBetter
+    }
+    return { trusts, overshoots, draw, isBetter: compare }
   }
   const traced = (way: ReturnType<typeof method>, from = read, arrangement: Arrangement = STACKED) =>
-    traceTrusted(raster, from, way, arrangement, new StageRun({})).trust
+    traceTrusted(raster, from, way, arrangement, new StageRun({}))
 
   it('is drawn at the next lower trust as well, and that drawing is kept if it is better', () => {
     const better = method(true, true)
-    expect(traced(better)).toBe('medium')
+    expect(traced(better).trust).toBe('medium')
     expect(better.trusts).toEqual(['high', 'medium'])
-    expect(traced(method(true, false))).toBe('high')
+    expect(traced(method(true, false)).trust).toBe('high')
   })
 
   it('is left alone where it is not doubtful, and where the trust was given', () => {
     const sure = method(false, true)
-    expect(traced(sure)).toBe('high')
-    expect(traced(method(true, true), { ...read, fallback: null })).toBe('high')
+    expect(traced(sure).trust).toBe('high')
+    expect(traced(method(true, true), { ...read, fallback: null }).trust).toBe('high')
     expect(sure.trusts).toEqual(['high'])
   })
 
   it('is compared as a whole where the output leaves something out', () => {
     const cutOut = method(true, true)
-    expect(traced(cutOut, read, { ...STACKED, layers: 'cutout' })).toBe('medium')
-    expect(cutOut.trusts).toEqual(['high', 'high', 'medium', 'medium'])
+    const { drawing, trust } = traced(cutOut, read, { ...STACKED, layers: 'cutout' })
+    expect(trust).toBe('medium')
+    expect(drawing.isCutout).toBe(true)
+  })
+
+  it('is compared knowing the overshoot of the picture', () => {
+    const rimmed = method(true, true)
+    const overshooting = { ...read, plan: { ...plan, read: { ...plan.read, overshoot: 0.07 } } }
+    traced(rimmed, overshooting)
+    expect(rimmed.overshoots).toEqual([0.07])
   })
 })

@@ -4,7 +4,7 @@ import type { RegionMap } from '../model/region-map'
 const SLACK = 0.2
 
 /** Distance, px, of two crossings up to which they are one. */
-const NOTHING = 1e-9
+const SAME_CROSSING = 1e-9
 
 /** Tells which pixels later shapes hide from shapes of a rank. */
 export class HiddenPixels {
@@ -19,7 +19,7 @@ export class HiddenPixels {
   ) {}
 
   /** Whether all pixels that touch a point are hidden from shapes of a rank, or of the shape itself. */
-  surround(x: number, y: number, rank: number): boolean {
+  areHiddenAround(x: number, y: number, rank: number): boolean {
     const left = Math.ceil(x) - 1
     const top = Math.ceil(y) - 1
     const right = Math.floor(x)
@@ -94,7 +94,7 @@ export class HiddenPixels {
     for (let n = 0; n + 1 < crossings.length; n++) {
       winding += directions[n]
       // Lines that meet in the middle of the row enclose nothing
-      if (winding === 0 || crossings[n + 1] - crossings[n] < NOTHING) continue
+      if (winding === 0 || crossings[n + 1] - crossings[n] < SAME_CROSSING) continue
       const least = winding > 0 ? rank : rank + 1
       const end = Math.min(width, crossings[n + 1] + SLACK)
       for (let x = Math.max(0, Math.floor(crossings[n] - SLACK)); x < end; x++) {

@@ -9,7 +9,7 @@ import { mergeSpecks } from '../segment/despeckle'
 import { findSmallInks, type SmallInks } from './small-inks'
 import { type Coverages, solveCoverages } from './solve-coverages'
 
-/** Longest side, px, of a small picture. It bounds the time: six emoji of 48 px take 0.3 s each, all stages together, and compressed noise up to 1.4 s. */
+/** Longest side, px, of a small picture. It bounds the time: six emoji of 48 px took 0.3 s each, all stages together, and compressed noise up to 1.4 s, when they were drawn at one quality; at two it is up to twice that. */
 const MAX_SMALL_SIDE = 48
 /**
  * Smallest region, samples, of which 16 are a pixel: 0.6 px^2 in clean pictures, 2 px^2 in compressed ones. In clean pictures, 6 samples take 8 % more

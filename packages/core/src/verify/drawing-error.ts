@@ -12,8 +12,8 @@ export interface DrawingErrors {
   readonly cells: Float64Array
   /** Squared differences, summed over all pixels. */
   readonly squared: number
-  /** Distances, the roots of the sums over channels, summed over all pixels. Wide areas that are slightly off weigh more in it than few pixels far off. */
-  readonly absolute: number
+  /** Distances over the four channels, summed over all pixels. Beside the squared differences, wide faint differences weigh more. */
+  readonly distances: number
 }
 
 /** The differences of a drawing from a raster of its size. */
@@ -24,7 +24,7 @@ export function drawingErrors(drawing: Drawing, raster: Raster): DrawingErrors {
   const columns = Math.ceil(width / CELL)
   const cells = new Float64Array(columns * Math.ceil(height / CELL))
   let squared = 0
-  let absolute = 0
+  let distances = 0
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(y / CELL) * columns
     for (let x = 0; x < width; x++, i++) {
@@ -32,8 +32,8 @@ export function drawingErrors(drawing: Drawing, raster: Raster): DrawingErrors {
       for (let c = 0; c < 4; c++) error += (((pixels[i] >>> (8 * c)) & 255) - drawn[4 * i + c]) ** 2
       cells[row + Math.floor(x / CELL)] += error
       squared += error
-      absolute += Math.sqrt(error)
+      distances += Math.sqrt(error)
     }
   }
-  return { cells, squared, absolute }
+  return { cells, squared, distances }
 }

@@ -33,9 +33,9 @@ describe('hidden pixels', () => {
   })
 
   it('surround a point whose pixels are hidden or of the shape, in the picture', () => {
-    expect(pixels.surround(10, 4, 1)).toBe(true)
-    expect(pixels.surround(15, 7, 1)).toBe(true)
-    expect(pixels.surround(15, 8, 1)).toBe(false)
-    expect(pixels.surround(20, 4, 1)).toBe(false)
+    expect(pixels.areHiddenAround(10, 4, 1)).toBe(true)
+    expect(pixels.areHiddenAround(15, 7, 1)).toBe(true)
+    expect(pixels.areHiddenAround(15, 8, 1)).toBe(false)
+    expect(pixels.areHiddenAround(20, 4, 1)).toBe(false)
   })
 })

@@ -24,15 +24,16 @@ describe('drawingErrors', () => {
     expect(drawingErrors(drawing, { width: SIZE, height: SIZE, rgba })).toEqual({
       cells: new Float64Array(4),
       squared: 0,
-      absolute: 0,
+      distances: 0,
     })
-    rgba[4 * (3 * SIZE + 3)] -= 10
+    rgba[4 * (3 * SIZE + 3)] -= 8
+    rgba[4 * (3 * SIZE + 3) + 1] += 6
     rgba[4 * (3 * SIZE + 4) + 1] += 5
     rgba[4 * (3 * SIZE + 9)] -= 3
     expect(drawingErrors(drawing, { width: SIZE, height: SIZE, rgba })).toEqual({
       cells: Float64Array.of(125, 9, 0, 0),
       squared: 134,
-      absolute: 18,
+      distances: 18,
     })
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../../src/model/curve'
 import type { Drawing, Shape } from '../../src/model/drawing'
 import type { Raster } from '../../src/model/raster'
+import { isLikelier, isShorter } from '../../src/verify/compare-drawings'
 import { drawShapes } from '../../src/verify/draw-shapes'
 import { drawingErrors } from '../../src/verify/drawing-error'
-import { isLikelier, isShorter } from '../../src/verify/shorter-drawing'
 
 const SIZE = 32
 
@@ -90,7 +90,7 @@ describe('a drawing is the likelier origin of a small raster', () => {
   })
 
   it('not if its pixels deviate far more', () => {
-    expect(isLikelier(beside(0.4), beside(0.1, 40), raster)).toBe(false)
+    expect(isLikelier(beside(0.4), beside(0.1, 10), raster)).toBe(false)
   })
 
   it('not if it is not shorter, however near it comes', () => {
@@ -99,6 +99,35 @@ describe('a drawing is the likelier origin of a small raster', () => {
 
   it('not beside one that shows every pixel', () => {
     expect(isLikelier(beside(0.1), beside(0, 40), raster)).toBe(false)
-    expect(isLikelier(beside(0), beside(0, 40), raster)).toBe(false)
+  })
+
+  it('if both show every pixel, since none is nearer than rounding', () => {
+    expect(isLikelier(beside(0), beside(0, 40), raster)).toBe(true)
+    expect(isLikelier(beside(0.001), beside(0, 40), raster)).toBe(true)
+  })
+
+  it('whatever the margin around it', () => {
+    const pad = (size: number): Raster => {
+      const rgba = new Uint8ClampedArray(4 * size * size).fill(255)
+      for (let y = 0; y < SIZE; y++) rgba.set(raster.rgba.subarray(4 * y * SIZE, 4 * (y + 1) * SIZE), 4 * y * size)
+      return { width: size, height: size, rgba }
+    }
+    const padded = (drawing: Drawing, size: number): Drawing => ({
+      ...drawing,
+      width: size,
+      height: size,
+      shapes: [box(0, 0, size, size, 1, 255), ...drawing.shapes.slice(1)],
+    })
+    for (const off of [0.105, 0.11, 0.12, 0.13, 0.15, 0.2]) {
+      const isSo = isLikelier(beside(off), beside(0.1, 40), raster)
+      expect(isLikelier(padded(beside(off), 46), padded(beside(0.1, 40), 46), pad(46))).toBe(isSo)
+    }
+  })
+
+  it('not if both are empty', () => {
+    const empty = { width: SIZE, height: SIZE, shapes: [], hardEdges: false }
+    const clear = { width: SIZE, height: SIZE, rgba: new Uint8Array(4 * SIZE * SIZE) }
+    expect(isLikelier(empty, empty, clear)).toBe(false)
+    expect(isShorter(empty, empty, clear, 0)).toBe(false)
   })
 })
