@@ -40,7 +40,7 @@ export function traceTrusted(
   const { drawing, isDoubtful } = method.draw(raster, reading, plan, arrangement, run)
   const first = { drawing, trust: plan.trust }
   if (fallback === null || !isDoubtful) return first
-  const again = run.stage('fallback', () => readArtwork(raster, fallback.read))
+  const again = run.stage('fallback', () => readArtwork(raster, fallback.read, reading))
   if (again.holding !== 'fitted') return first
   const draw = (read: ArtworkReading, by: ArtworkPlan, arranged: Arrangement): Drawing =>
     method.draw(raster, read, by, arranged, run.unwatched()).drawing

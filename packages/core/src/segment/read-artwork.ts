@@ -13,7 +13,7 @@ import { findOutlines, type Outline, withoutOutlineBlends } from '../palette/out
 import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { findStrays, type Strays } from '../shading/find-strays'
-import { type FlatPicture, removeShading, unshaded } from '../shading/remove-shading'
+import { type FlatPicture, ShadingRemover, unshaded } from '../shading/remove-shading'
 import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { findCleanRegions } from './despeckle'
@@ -44,23 +44,40 @@ export interface ReadPlan {
 }
 
 /** A reading of artwork, with the pixels' inks before specks were merged, and how the regions can be drawn. */
-export type ArtworkReading = Reading & { readonly indexed: Indexed; readonly holding: Holding }
+export type ArtworkReading = Reading & {
+  readonly indexed: Indexed
+  readonly holding: Holding
+  /** The gradients that were found in the picture; undefined where none were looked for, and in large pictures, which are not read again. */
+  readonly remover?: ShadingRemover
+}
+
+/** Most pixels of a picture whose gradients are kept for a second reading. They take 20 bytes a pixel while the first one is drawn. */
+const MAX_KEPT_PIXELS = 1_500_000
 
 /**
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
  * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where the
- * stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead.
+ * stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is a reading of the
+ * same raster by another plan: its gradients are not looked for again where the noise is the same.
  */
-export function readArtwork(raster: Raster, plan: ReadPlan): ArtworkReading {
+export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReading | null = null): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = withoutOvershoot(picture, plan)
   const flat = unshaded(plain, plan.overshoot)
   const isDecoded = !plan.ink.isClean && isDecodedJpeg(picture, raster)
   const restored = (reading: ArtworkReading): ArtworkReading => (isDecoded ? withLikelyInks(reading, picture) : reading)
   if (plan.colorCap <= FIGURE_AND_GROUND) return restored(readFlat(flat, plan))
-  const found = withoutBoth(picture, flat, plan)
-  const reading = withoutStrays(readFlat(found, plan), picture, found, plan)
-  return restored(countInksAndStops(reading) <= plan.colorCap ? reading : readFlat(flat, plan))
+  if (!mayHaveShading(flat.picture, plan.noise)) return restored(readFlat(flat, plan))
+  const remover = removerOf(picture, plan.noise, first)
+  const found = withoutBoth(remover, flat, plan)
+  const read = withoutStrays(readFlat(found, plan), picture, found, plan)
+  const reading = restored(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan))
+  return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
+}
+
+/** What removes the shading of a picture: that of the first reading, with what it found, where the noise is the same. */
+function removerOf(picture: Picture<'rgb'>, noise: number, first: ArtworkReading | null): ShadingRemover {
+  return first?.remover?.noise === noise ? first.remover : new ShadingRemover(picture, noise)
 }
 
 /** Whether pixels are those of a decoded JPEG. Grays do not tell, and are believed to be what their file is. */
@@ -77,9 +94,8 @@ function withLikelyInks(reading: ArtworkReading, picture: Picture<'rgb'>): Artwo
  * A picture with overshoot without its shading and then without overshoot: bands of a gradient are no sides of edges. `flat` is the picture without
  * overshoot, which is the result where that has no shading.
  */
-function withoutBoth(picture: Picture<'rgb'>, flat: FlatPicture, plan: ReadPlan): FlatPicture {
-  if (!mayHaveShading(flat.picture, plan.noise)) return flat
-  const found = removeShading(picture, plan.noise, plan.ink.isClean ? plan.overshoot : 0)
+function withoutBoth(remover: ShadingRemover, flat: FlatPicture, plan: ReadPlan): FlatPicture {
+  const found = remover.remove(plan.ink.isClean ? plan.overshoot : 0)
   if (found.shades.length === 0) return flat
   return { ...found, picture: withoutOvershoot(found.picture, { ...plan, overshoot: found.overshoot }) }
 }

@@ -1,51 +1,27 @@
 import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
-import type { GradientFill, Gradients } from '../model/drawing'
+import type { Gradients } from '../model/drawing'
 import { claimIslands } from './claim-islands'
 import { claimSpecks } from './claim-specks'
-import { gradientFill } from './fit/gradient-fill'
-import { Paint } from './fit/paint'
+import type { Paint } from './fit/paint'
 import { CHANNELS } from './fit/samples'
 import { FlatColors } from './flat-colors'
 import { flattenShadings } from './flatten'
 import { growShadings } from './grow-shadings'
-import { joinParts } from './join-parts'
-import { joinSeams } from './join-seams'
 import { linesBeside } from './lines-beside'
 import { markSeams } from './mark-seams'
+import { type DrawnPart, paintAreas } from './paint-areas'
 import { releaseLeftovers } from './release-leftovers'
 import { smoothSeams } from './seams'
 import { shadedOvershoot } from './shaded-overshoot'
-import { bySize, type ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
 import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
-import { AreaSplitter } from './split-area'
 
-/** Numbers of fits. They bound the time. */
-interface FitBudget {
-  /** Fits of gradients that the areas of a picture share by size. */
-  readonly shared: number
-  /** Fits after which no further area is begun. */
-  readonly most: number
-}
-
-const FITS: FitBudget = { shared: 300, most: 800 }
-/**
- * The same in a compressed picture, whose areas are fewer and larger. Ten Fluent emoji of 400 px through JPEG of quality 80 have 0.719 in mean CIEDE2000
- * with 300 shared fits, 0.683 with 700, 0.678 with 1500.
- */
-const NOISY_FITS: FitBudget = { shared: 1000, most: 1600 }
-/** Fits that each area has besides. */
-const MIN_FITS = 8
 /** Mean opacity, levels, above which an area is opaque. */
 const MIN_OPAQUE = 254.9
 /** Largest and least opacity, levels, of the flat color of a translucent gradient. */
 const MAX_TRANSLUCENT = 240
 const MIN_OPACITY = 96
-/** Most shades of a picture, the largest: there are not many more flat colors that are unlike each other. */
-const MAX_SHADES = 150
-/** Largest coordinate of a gradient, px: half of what a document holds, because a turned ellipse is written in turned coordinates. */
-const MAX_COORDINATE = 50_000
 /** Pixels from which on an area has colors of its own. */
 const MIN_TAKEN = 9
 /** Number of pixels that show the colors of an area that is not plain. */
@@ -58,10 +34,6 @@ const MAX_TAKEN = 4096
 const DISTANCE = 72
 /** The same in a compressed picture, where a larger one would add to the noise of pixels beside borders. */
 const NOISY_DISTANCE = 48
-/** How far a gradient is continued beyond the pixels that it was fitted to, px: over the rim. */
-const REACH = 3
-/** How much further its ends are moved at most, px, for colors that are nearly whole levels. */
-const ROUNDING_REACH = 30
 
 /** A picture without shading: its pixels, and what was removed. */
 export interface FlatPicture {
@@ -85,16 +57,55 @@ interface Shade {
 }
 
 /**
- * The picture with each shaded area that a gradient explains in one flat color, which is unlike all others. What is left is flat artwork,
- * with borders where they were. Areas that no gradient explains stay as they are. `noise` is the standard
- * deviation of a channel, levels: 0 for pictures without compression. `overshoot` is how far pixels beside edges lie beyond the colors of the two
- * sides, as a share of the step (`measureOvershoot`): it looks like thin lines, so no color counts as one of a line where it is above 0.
+ * Removes the shading of a picture: each shaded area that a gradient explains gets one flat color, which is unlike all others. What is left is flat
+ * artwork, with borders where they were. Areas that no gradient explains stay as they are. What was found is kept, since the gradients are most of
+ * the work and do not depend on the overshoot.
  */
-export function removeShading(picture: Picture<'rgb'>, noise: number, overshoot = 0): FlatPicture {
-  if (!mayHaveShading(picture, noise)) return unshaded(picture, overshoot)
-  const found = findSmoothAreas(picture, noise)
-  const painted = paintAreas(picture, findParts(picture, found, noise))
-  if (painted.length === 0) return unshaded(picture, overshoot)
+export class ShadingRemover {
+  private found: { readonly areas: SmoothAreas; readonly painted: readonly DrawnPart[] } | null = null
+  private last: { readonly overshoot: number; readonly flat: FlatPicture } | null = null
+
+  /** `noise` is the standard deviation of a channel, levels: 0 for pictures without compression. */
+  constructor(
+    private readonly picture: Picture<'rgb'>,
+    readonly noise: number,
+  ) {}
+
+  /**
+   * The picture without shading. `overshoot` is how far pixels beside edges lie beyond the colors of the two sides, as a share of the step
+   * (`measureOvershoot`): it looks like thin lines, so no color counts as one of a line where it is above 0.
+   */
+  remove(overshoot: number): FlatPicture {
+    if (this.last?.overshoot !== overshoot) this.last = { overshoot, flat: this.flattened(overshoot) }
+    return this.last.flat
+  }
+
+  private flattened(overshoot: number): FlatPicture {
+    const { picture, noise } = this
+    if (!mayHaveShading(picture, noise)) return unshaded(picture, overshoot)
+    this.found ??= findPainted(picture, noise)
+    const { areas, painted } = this.found
+    return painted.length === 0 ? unshaded(picture, overshoot) : flattened(picture, areas, painted, noise, overshoot)
+  }
+}
+
+/** The smooth areas of a picture, and their parts that gradients explain. */
+function findPainted(
+  picture: Picture<'rgb'>,
+  noise: number,
+): { readonly areas: SmoothAreas; readonly painted: readonly DrawnPart[] } {
+  const areas = findSmoothAreas(picture, noise)
+  return { areas, painted: paintAreas(picture, areas, noise) }
+}
+
+/** The picture with the painted parts of its smooth areas, grown over all pixels that belong to them, in flat colors. */
+function flattened(
+  picture: Picture<'rgb'>,
+  found: SmoothAreas,
+  painted: readonly DrawnPart[],
+  noise: number,
+  overshoot: number,
+): FlatPicture {
   const shadingOf = new Int32Array(picture.pixels.length).fill(NOT_SHADED)
   painted.forEach(({ members }, k) => {
     for (const i of members) shadingOf[i] = k
@@ -137,46 +148,6 @@ export function unshaded(picture: Picture<'rgb'>, overshoot: number): FlatPictur
   return { picture, shades: [], lines: [], overshoot, shadeOf: null, seams: null }
 }
 
-/** A part with its paint continued over the rim, and that as fills. */
-interface DrawnPart extends ShadedPart {
-  readonly gradients: Gradients
-}
-
-/** The parts after joining, the largest first, as they are drawn; without those whose gradients cannot be written. */
-function paintAreas(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): DrawnPart[] {
-  const joined = joinSeams(picture, joinParts(picture, parts)).sort(bySize).slice(0, MAX_SHADES)
-  return joined.flatMap((part) => {
-    const continued = part.paint.gradients.map((gradient) => gradient.extended(REACH).withRoundEnds(ROUNDING_REACH))
-    const middle = part.members[part.members.length >> 1]
-    const x = middle % picture.width
-    const gradients = continued.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
-    return gradients.every(canBeWritten) ? [{ ...part, paint: new Paint(continued), gradients }] : []
-  })
-}
-
-/**
- * The parts of all areas that are not plain, the largest areas first while fits are left. The number of fits in an area grows with its size.
- */
-function findParts(
-  picture: Picture<'rgb'>,
-  { count, start, isPlain, pixels }: SmoothAreas,
-  noise: number,
-): ShadedPart[] {
-  const size = (area: number): number => start[area + 1] - start[area]
-  const areas = Array.from({ length: count }, (_, area) => area).filter((area) => isPlain[area] === 0)
-  areas.sort((a, b) => size(b) - size(a) || a - b)
-  const total = areas.reduce((sum, area) => sum + size(area), 0)
-  const splitter = new AreaSplitter(picture, noise)
-  const fits = noise > 0 ? NOISY_FITS : FITS
-  const parts: ShadedPart[] = []
-  for (const area of areas) {
-    if (splitter.used >= fits.most) break
-    const members = pixels.subarray(start[area], start[area + 1])
-    for (const part of splitter.splitArea(members, MIN_FITS + (fits.shared * size(area)) / total)) parts.push(part)
-  }
-  return parts
-}
-
 /** Colors of the picture outside of shaded areas, packed premultiplied, each once: those of plain areas, and a few of each other area. */
 function takenColors({ pixels }: Picture<'rgb'>, areas: SmoothAreas, shadingOf: Int32Array): Set<number> {
   const colors = new Set<number>()
@@ -203,13 +174,6 @@ function edgeColors(pixels: Uint32Array, { areaOf }: SmoothAreas, shadingOf: Int
     if (count === MIN_EDGE_PIXELS) colors.push(pixels[i])
   }
   return colors
-}
-
-/** Whether the coordinates of a gradient are within what a document holds. */
-function canBeWritten(fill: GradientFill): boolean {
-  const { focus } = fill.kind === 'radial' ? fill : { focus: undefined }
-  const numbers = fill.kind === 'linear' ? [fill.x1, fill.y1, fill.x2, fill.y2] : [fill.cx, fill.cy, fill.r]
-  return [...numbers, focus?.x ?? 0, focus?.y ?? 0].every((value) => Math.abs(value) <= MAX_COORDINATE)
 }
 
 /**

@@ -81,4 +81,19 @@ describe('readArtwork', () => {
     expect(regions.labels).toHaveLength(width * height)
     expect(regions.colorOf.every((ink) => ink >= 0 && ink < inks.count)).toBe(true)
   })
+
+  it('reads the same by another plan with and without the gradients of the first reading', () => {
+    const ramp = { ...SCENE, rgba: SCENE.rgba.map((level, k) => (k % 4 === 0 ? level - ((k >> 2) % SIZE) / 2 : level)) }
+    const planOf = (quality: 'high' | 'medium' | 'low') =>
+      (plan(resolveOptions({ imageType: 'artwork', quality }), null, CLEAN_ESTIMATE, SIZE, SIZE) as ArtworkPlan).read
+    const first = readArtwork(ramp, planOf('high'))
+    expect(first.gradients?.size).toBeGreaterThan(0)
+    for (const quality of ['medium', 'low'] as const) {
+      const { remover, ...again } = readArtwork(ramp, planOf(quality), first)
+      const { remover: own, ...alone } = readArtwork(ramp, planOf(quality))
+      expect(again).toEqual(alone)
+      expect(remover).toBe(first.remover)
+      expect(own).not.toBe(first.remover)
+    }
+  })
 })

@@ -4,7 +4,7 @@ import { premultipliedPicture } from '../../src/image/pixels'
 import type { Picture } from '../../src/model/color-space'
 import type { GradientFill } from '../../src/model/drawing'
 import { type Axis, positionOn } from '../../src/shading/fit/axis'
-import { removeShading } from '../../src/shading/remove-shading'
+import { ShadingRemover } from '../../src/shading/remove-shading'
 import { coverage, disc, paint } from '../boundary/coverage'
 import { random } from '../hard-edges/sprites'
 import { offsetAt, type Stop, svgColor } from './fit/stop-list'
@@ -44,14 +44,14 @@ function onDisc(side: number, radius: number, color: ColorAt): { picture: Pictur
   }
 }
 
-describe('removeShading', () => {
+describe('ShadingRemover', () => {
   it('gives back a flat picture itself', () => {
     const place = fc.double({ min: 10, max: 30, noNaN: true })
     fc.assert(
       fc.property(place, place, fc.double({ min: 2, max: 9, noNaN: true }), twoColors(12), (x, y, r, [a, b]) => {
         const [ground, color] = [a, b].map(([red, green, blue, alpha]) => [red, green, blue, alpha] as const)
         const picture = premultipliedPicture(paint(40, 40, ground, [{ polygons: [disc(x, y, r)], color }]))
-        const flat = removeShading(picture, 0)
+        const flat = new ShadingRemover(picture, 0).remove(0)
         expect(flat.picture).toBe(picture)
         expect(flat.shades).toEqual([])
       }),
@@ -62,7 +62,7 @@ describe('removeShading', () => {
     fc.assert(
       fc.property(anyAngle, twoColors(24), (angle, [from, to]) => {
         const picture = pictureOf(48, 40, acrossAll(48, 40, angle, from, to))
-        const { picture: flat, shades } = removeShading(picture, 0)
+        const { picture: flat, shades } = new ShadingRemover(picture, 0).remove(0)
         expect(shades.length).toBe(1)
         expect(shades[0].gradients.length).toBe(1)
         expect(new Set(flat.pixels)).toEqual(new Set([shades[0].flat]))
@@ -88,7 +88,7 @@ describe('removeShading', () => {
         const middle = positionOn(axis, side / 2, side / 2)
         const color = ramp(axis, angle === null ? 0 : middle - 24, angle === null ? 34 : middle + 24, from, to)
         const { picture, covered } = onDisc(side, 22, color)
-        const { picture: flat, shades } = removeShading(picture, 0)
+        const { picture: flat, shades } = new ShadingRemover(picture, 0).remove(0)
         expect(shades.length).toBe(1)
         covered.forEach((part, i) => {
           if (part === 0) expect(flat.pixels[i]).toBe(picture.pixels[i])
@@ -113,9 +113,13 @@ describe('removeShading', () => {
           return [at(0), 0.5 * at(1) + 0.1 * x, at(2), 255]
         })
         const before = picture.pixels.slice()
-        const first = removeShading(picture, noise)
+        const remover = new ShadingRemover(picture, noise)
+        const first = remover.remove(0)
+        const other = remover.remove(0.1)
         expect(picture.pixels).toEqual(before)
-        expect(removeShading(picture, noise)).toEqual(first)
+        expect(remover.remove(0)).toEqual(first)
+        expect(new ShadingRemover(picture, noise).remove(0)).toEqual(first)
+        expect(new ShadingRemover(picture, noise).remove(0.1)).toEqual(other)
         expect(first.shades.length).toBeLessThanOrEqual((64 * 64) / 40)
         expect(new Set(first.shades.map(({ flat }) => flat)).size).toBe(first.shades.length)
       }),
@@ -131,12 +135,12 @@ describe('removeShading', () => {
       [4, 4],
     ]) {
       const picture = pictureOf(width, height, acrossAll(width, height, 0.4, [0, 0, 0, 255], [200, 100, 0, 255]))
-      expect(removeShading(picture, 0).picture).toBe(picture)
+      expect(new ShadingRemover(picture, 0).remove(0).picture).toBe(picture)
     }
   })
 })
 
-describe('removeShading of whole frames', () => {
+describe('ShadingRemover of whole frames', () => {
   it('finds one ramp in any direction at sizes of which samples are a fraction', () => {
     const sizes = [
       [150, 150],
@@ -151,14 +155,14 @@ describe('removeShading of whole frames', () => {
           height,
           acrossAll(width, height, angle, [67, 127, 126, 255], [163, 172, 181, 255]),
         )
-        const { shades } = removeShading(picture, 0)
+        const { shades } = new ShadingRemover(picture, 0).remove(0)
         expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear']])
       }
     }
   })
 })
 
-describe('removeShading of cards', () => {
+describe('ShadingRemover of cards', () => {
   const card: ShadowScene = { left: 50, top: 40, width: 120, height: 80, drop: 4, sigma: 6, opacity: 0.25 }
   const RULE: Levels = [205, 210, 222, 255]
   /** A card of the ground's color with a rule of one pixel around it, over its shadow. */
@@ -166,7 +170,7 @@ describe('removeShading of cards', () => {
     const inner = { ...card, left: card.left + 1, top: card.top + 1, width: card.width - 2, height: card.height - 2 }
     return isInBox(inner, x, y) ? PAPER : sceneColor(card, RULE, [0, 0, 0, 255], PAPER)(x, y)
   })
-  const { picture: flat, shades, lines } = removeShading(picture, 0)
+  const { picture: flat, shades, lines } = new ShadingRemover(picture, 0).remove(0)
 
   it('gives a soft shadow two gradients, one over the other, though nearly all of its ground is plain', () => {
     expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear', 'linear']])
