@@ -1,6 +1,7 @@
-import { premultipliedPixel } from '../image/pixels'
 import type { Raster } from '../model/raster'
+import { makeKernel, residualOf } from './enlargement-residual'
 import { ENLARGING_FILTERS, type EnlargingFilter } from './enlarging-filters'
+import { type Line, readLines, roughnessOf } from './picture-lines'
 
 /** How a picture was enlarged. */
 export interface Enlargement {
@@ -19,16 +20,6 @@ const STARTS = [0, 0.5]
 
 /** Largest whole factor that is ever looked for. Edges of pictures enlarged further are found by their width. */
 const MAX_FACTOR = 8
-/** Most rows that are read, and most columns. */
-const MAX_LINES = 48
-/** Most pixels of the rows together, and of the columns. It bounds the time for large pictures. */
-const MAX_LINE_PIXELS = 32_768
-/** Fewest samples of a reduced line, which the filters need on both sides of an edge. */
-const MIN_SAMPLES = 12
-/** Passes that sharpen the reduced line until its enlargement comes near to the line (Van Cittert 1931). With 2, filters that blur are not told from others. */
-const PASSES = 5
-/** How much more than its mean a cell is given back in a pass. With 1, 5 passes leave of a linear filter what a cubic one does not. */
-const GAIN = 1.35
 /**
  * Largest residual of an enlarged picture, as a share of the root of the squared steps from pixel to pixel: for a factor of 2, and for larger
  * ones. 36 icons of 144 and 288 px, by factor 2 and 3: enlarged by cubic .01-.05 and .01-.07, then JPEG of quality 80 .04-.13 and .04-.15;
@@ -84,37 +75,22 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
   return found
 }
 
-/** Roughness: the squares of the second differences of all lines over those of their first differences, 0-4; 4 where nothing changes. */
-function roughnessOf(lines: readonly Float32Array[]): number {
-  let first = 0
-  let second = 0
-  for (const line of lines) {
-    for (let i = 1; i + 1 < line.length; i++) {
-      const step = line[i] - line[i - 1]
-      const bend = line[i + 1] - 2 * line[i] + line[i - 1]
-      first += step * step
-      second += bend * bend
-    }
-  }
-  return first === 0 ? 4 : second / first
-}
-
 /** The filter and the start that, at this factor, come nearest to the lines. */
-function bestTrial(lines: readonly Float32Array[], factor: number): Trial {
-  let best = tryFilter(lines, factor, ENLARGING_FILTERS[0])
+function bestTrial(lines: readonly Line[], factor: number): Trial {
+  let best = tryFilter(lines, factor, ENLARGING_FILTERS[0], MAX_OTHER_FILTER)
   if (best.residual > MAX_OTHER_FILTER) return best
   for (const filter of ENLARGING_FILTERS.slice(1)) {
-    const trial = tryFilter(lines, factor, filter)
+    const trial = tryFilter(lines, factor, filter, best.residual)
     if (trial.residual < best.residual) best = trial
   }
   return best
 }
 
-/** An enlargement by a filter, with the start that comes nearest to the lines. */
-function tryFilter(lines: readonly Float32Array[], factor: number, filter: EnlargingFilter): Trial {
+/** An enlargement by a filter, with the start that comes nearest to the lines. Its residual is exact up to `limit`. */
+function tryFilter(lines: readonly Line[], factor: number, filter: EnlargingFilter, limit: number): Trial {
   let best: Trial = { factor, filter, start: 0, residual: 1 }
   for (const start of STARTS) {
-    const residual = residualOf(lines, makeKernel(filter, factor, start))
+    const residual = residualOf(lines, makeKernel(filter, factor, start), Math.min(limit, best.residual))
     if (residual < best.residual) best = { factor, filter, start, residual }
   }
   return best
@@ -125,118 +101,5 @@ function tryFilter(lines: readonly Float32Array[], factor: number, filter: Enlar
  * are crisp.
  */
 export function losesDetail(raster: Raster, factor: number): boolean {
-  return tryFilter(readLines(raster), Math.floor(factor), ENLARGING_FILTERS[0]).residual > MAX_LOSS
-}
-
-/** Brightness of evenly spread rows and columns, 0-255; columns are lines like rows. */
-function readLines(raster: Raster): Float32Array[] {
-  const { width, height } = raster
-  const lines: Float32Array[] = []
-  const rows = Math.min(height, MAX_LINES, Math.max(1, Math.floor(MAX_LINE_PIXELS / width)))
-  for (let k = 0; k < rows; k++) {
-    lines.push(readLine(raster, Math.floor(((k + 0.5) * height) / rows) * width, 1, width))
-  }
-  const columns = Math.min(width, MAX_LINES, Math.max(1, Math.floor(MAX_LINE_PIXELS / height)))
-  for (let k = 0; k < columns; k++) {
-    lines.push(readLine(raster, Math.floor(((k + 0.5) * width) / columns), width, height))
-  }
-  return lines
-}
-
-/** Brightness over mid-gray of `count` pixels from pixel `first`, `step` apart. */
-function readLine({ rgba }: Raster, first: number, step: number, count: number): Float32Array {
-  const line = new Float32Array(count)
-  for (let k = 0; k < count; k++) {
-    const pixel = premultipliedPixel(rgba, 4 * (first + k * step))
-    const color = 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
-    line[k] = color + 0.5 * (255 - (pixel >>> 24))
-  }
-  return line
-}
-
-/** What is left of the lines when they are reduced to the cells of a kernel and enlarged again, in units of their steps; 1 when no line is long enough. */
-function residualOf(lines: readonly Float32Array[], kernel: Kernel): number {
-  let residual = 0
-  let steps = 0
-  for (const line of lines) {
-    const square = squaredSteps(line)
-    if (square === 0 || line.length < MIN_SAMPLES * kernel.factor) continue
-    steps += square
-    residual += squaredResidual(line, kernel)
-  }
-  return steps === 0 ? 1 : Math.sqrt(residual / steps)
-}
-
-function squaredSteps(line: Float32Array): number {
-  let sum = 0
-  for (let i = 1; i < line.length; i++) sum += (line[i] - line[i - 1]) ** 2
-  return sum
-}
-
-function squaredResidual(line: Float32Array, kernel: Kernel): number {
-  const samples = new Float64Array(Math.floor(line.length / kernel.factor))
-  const rest = line.slice(0, samples.length * kernel.factor)
-  for (let pass = 0; ; pass++) {
-    addMeans(rest, kernel, samples, pass === 0 ? 1 : GAIN)
-    subtractEnlarged(line, samples, kernel, rest)
-    if (pass === PASSES) break
-  }
-  let sum = 0
-  for (let i = 0; i < rest.length; i++) sum += rest[i] * rest[i]
-  return sum
-}
-
-/** Adds the mean of each cell, `gain` times, to its sample. The first and the last pixel repeat at the ends. */
-function addMeans(line: Float32Array, { factor, start }: Kernel, samples: Float64Array, gain: number): void {
-  const from = Math.floor(start)
-  const share = start - from
-  const last = line.length - 1
-  for (let k = 0; k < samples.length; k++) {
-    let at = k * factor + from
-    let sum = (1 - share) * line[at]
-    for (const end = at + factor; ++at < end; ) sum += line[Math.min(last, at)]
-    samples[k] += (gain * (sum + share * line[Math.min(last, at)])) / factor
-  }
-}
-
-/** Writes to `rest` what the samples, enlarged and kept within 0-255, leave of the line. The first and the last sample repeat at the ends. */
-function subtractEnlarged(line: Float32Array, samples: Float64Array, kernel: Kernel, rest: Float32Array): void {
-  const { factor, first, weights, taps } = kernel
-  const last = samples.length - 1
-  for (let k = 0, i = 0; k <= last; k++) {
-    for (let phase = 0; phase < factor; phase++, i++) {
-      let value = 0
-      for (let tap = 0; tap < taps; tap++) {
-        value += weights[taps * phase + tap] * samples[Math.min(last, Math.max(0, k + first[phase] + tap))]
-      }
-      rest[i] = line[i] - Math.min(255, Math.max(0, value))
-    }
-  }
-}
-
-/** How pixels are made of samples: pixel `k * factor + phase` of the `taps` samples from `k + first[phase]` on, by `weights[taps * phase ...]`. */
-interface Kernel {
-  readonly factor: number
-  /** Where the first cell begins, px. */
-  readonly start: number
-  readonly taps: number
-  readonly first: Int32Array
-  readonly weights: Float64Array
-}
-
-function makeKernel({ radius, weightAt }: EnlargingFilter, factor: number, start: number): Kernel {
-  const taps = 2 * radius
-  const first = new Int32Array(factor)
-  const weights = new Float64Array(taps * factor)
-  for (let phase = 0; phase < factor; phase++) {
-    const at = (phase + 0.5 - start) / factor - 0.5
-    first[phase] = Math.floor(at) - radius + 1
-    let sum = 0
-    for (let tap = 0; tap < taps; tap++) {
-      weights[taps * phase + tap] = weightAt(Math.abs(at - first[phase] - tap))
-      sum += weights[taps * phase + tap]
-    }
-    for (let tap = 0; tap < taps; tap++) weights[taps * phase + tap] /= sum
-  }
-  return { factor, start, taps, first, weights }
+  return tryFilter(readLines(raster), Math.floor(factor), ENLARGING_FILTERS[0], MAX_LOSS).residual > MAX_LOSS
 }
