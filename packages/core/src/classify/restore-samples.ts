@@ -26,7 +26,7 @@ export function restoreSamples(raster: Raster, enlargement: Enlargement): Raster
   const across = makeAxis(raster.width, enlargement)
   const down = makeAxis(raster.height, enlargement)
   const [width, height] = [across.count, down.count]
-  const channels = [0, 1, 2, 3].map((channel) => restoreChannel(readChannel(raster, channel), across, down))
+  const channels = restoreChannels(raster, across, down)
   const rgba = new Uint8Array(4 * width * height)
   for (let i = 0; i < width * height; i++) {
     const alpha = firmOpacity(channels[3][i])
@@ -35,6 +35,19 @@ export function restoreSamples(raster: Raster, enlargement: Enlargement): Raster
     rgba[4 * i + 3] = alpha
   }
   return { width, height, rgba, isLossy: raster.isLossy }
+}
+
+/** The samples of the four channels. A channel that is the one before it is not restored again: pictures of grays have three of one kind. */
+function restoreChannels(raster: Raster, across: Axis, down: Axis): Float64Array[] {
+  const channels: Float64Array[] = []
+  let before: Uint8Array = new Uint8Array(0)
+  for (let channel = 0; channel < 4; channel++) {
+    const values = readChannel(raster, channel)
+    const isAgain = values.every((value, i) => value === before[i])
+    channels.push(isAgain ? channels[channel - 1] : restoreChannel(values, across, down))
+    before = values
+  }
+  return channels
 }
 
 /** Opacity as a level; what is nearly clear or opaque is. */
@@ -107,6 +120,7 @@ function writeTaps(
 /** The samples of one channel, whose pixels are `values`. */
 function restoreChannel(values: Uint8Array, across: Axis, down: Axis): Float64Array {
   const samples = new Float64Array(across.count * down.count)
+  if (values.every((value) => value === values[0])) return samples.fill(values[0])
   const rest = new Float64Array(samples.length)
   const step = new Float64Array(samples.length)
   for (let pass = 0; pass <= PASSES; pass++) {
@@ -127,18 +141,20 @@ function restoreChannel(values: Uint8Array, across: Axis, down: Axis): Float64Ar
 /** Writes for each sample the mean, over its cell, of what the enlarged samples leave of the pixels. */
 function writeRest(values: Uint8Array, samples: Float64Array, across: Axis, down: Axis, rest: Float64Array): void {
   const row = new Float64Array(across.count)
+  const { taps, weights, samples: taken } = across
   rest.fill(0)
   for (let y = 0; y < down.pixels; y++) {
     row.fill(0)
     for (let t = down.taps * y; t < down.taps * (y + 1); t++) {
       const from = down.samples[t] * across.count
-      for (let x = 0; x < row.length; x++) row[x] += down.weights[t] * samples[from + x]
+      const weight = down.weights[t]
+      for (let x = 0; x < row.length; x++) row[x] += weight * samples[from + x]
     }
     const to = down.cells[y] * across.count
     const share = down.shares[down.cells[y]]
     for (let x = 0, t = 0; x < across.pixels; x++) {
       let value = 0
-      for (const end = t + across.taps; t < end; t++) value += across.weights[t] * row[across.samples[t]]
+      for (const end = t + taps; t < end; t++) value += weights[t] * row[taken[t]]
       const left = values[y * across.pixels + x] - Math.min(255, Math.max(0, value))
       rest[to + across.cells[x]] += share * across.shares[across.cells[x]] * left
     }

@@ -65,6 +65,18 @@ describe('restoreSamples', () => {
     }
   })
 
+  it('gives grays in all channels alike, and each as it is among colors', () => {
+    const gray = render('<circle cx="11" cy="13" r="7" fill="#777"/>', 48, '#fff')
+    const restored = restoreSamples(enlargedByCubic(gray, 2), { ...CUBIC, factor: 2 })
+    const green = { ...gray, rgba: gray.rgba.map((level, k) => (k % 4 === 0 || k % 4 === 2 ? 90 : level)) }
+    const colored = restoreSamples(enlargedByCubic(green, 2), { ...CUBIC, factor: 2 })
+    for (let p = 0; p < restored.rgba.length; p += 4) {
+      const [red, level, blue] = restored.rgba.subarray(p, p + 3)
+      expect([red, blue]).toEqual([level, level])
+      expect([...colored.rgba.subarray(p, p + 4)]).toEqual([90, level, 90, 255])
+    }
+  })
+
   it('takes pictures of one pixel, and keeps what is known of the file', () => {
     const dot: Raster = { width: 1, height: 1, rgba: Uint8Array.of(1, 2, 3, 255), isLossy: true }
     expect(restoreSamples(dot, { ...CUBIC, factor: 2 })).toEqual(dot)
