@@ -25,6 +25,14 @@ export interface DrawingMethod {
   isBetter(drawing: Drawing, other: Drawing, raster: Raster, overshoot: number): boolean
 }
 
+/** Number of regions of a reading from which on the regions of another one tell how long its drawing gets: of fewer, each may have any number of segments. */
+const TELLING_REGIONS = 40
+/**
+ * Regions of another reading, as a share of the first one's, above which its drawing is not shorter by a tenth. Of 91 second drawings of 198 logos and touched
+ * icons, 43 were kept: 42 had up to 0.9 of the regions, and one of 18 regions had as many.
+ */
+const AS_DETAILED = 0.9
+
 /**
  * Draws artwork that curves hold. Where its drawing is doubtful, the raster is read and drawn by the plan of the next lower trust as well, and the
  * better drawing is kept. Rims that resizing or cutting out left beside edges pass for clean pixels in the estimate of quality, and for inks in the
@@ -41,7 +49,7 @@ export function traceTrusted(
   const first = { drawing, trust: plan.trust }
   if (fallback === null || !isDoubtful) return first
   const again = run.stage('fallback', () => readArtwork(raster, fallback.read, reading))
-  if (again.holding !== 'fitted') return first
+  if (again.holding !== 'fitted' || isAsDetailed(again, reading)) return first
   const draw = (read: ArtworkReading, by: ArtworkPlan, arranged: Arrangement): Drawing =>
     method.draw(raster, read, by, arranged, run.unwatched()).drawing
   // Which trust is right does not depend on what is left out of the output
@@ -50,4 +58,9 @@ export function traceTrusted(
   const other = run.stage('fallback', () => draw(again, fallback, isShown ? arrangement : STACKED))
   if (!run.stage('compare', () => method.isBetter(other, shown, raster, plan.read.overshoot))) return first
   return { drawing: isShown ? other : draw(again, fallback, arrangement), trust: fallback.trust }
+}
+
+/** Whether another reading has about as many regions as the first one, which has many. */
+function isAsDetailed(again: ArtworkReading, { regions }: ArtworkReading): boolean {
+  return regions.count >= TELLING_REGIONS && again.regions.count > AS_DETAILED * regions.count
 }

@@ -6,6 +6,7 @@ import { resolveOptions } from '../src/options'
 import { StageRun } from '../src/stage-run'
 import { trace } from '../src/trace'
 import { type DrawingMethod, traceTrusted } from '../src/trace-trusted'
+import { BLACK, disc, paint, WHITE } from './boundary/coverage'
 
 const SIZE = 128
 
@@ -104,6 +105,17 @@ describe('a doubtful drawing', () => {
     expect(traced(sure).trust).toBe('high')
     expect(traced(method(true, true), { ...read, fallback: null }).trust).toBe('high')
     expect(sure.trusts).toEqual(['high'])
+  })
+
+  it('is drawn once where the other reading has as many of many regions', () => {
+    const discs = Array.from({ length: 49 }, (_, k) => disc(9 + 18 * (k % 7), 9 + 18 * Math.floor(k / 7), 6))
+    const many = paint(SIZE, SIZE, WHITE, [{ polygons: discs, color: BLACK }])
+    const decided = decide(many, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
+    if (decided.plan.imageType !== 'artwork' || decided.reading === null) throw new Error('not read as artwork')
+    expect(decided.reading.regions.count).toBe(50)
+    const better = method(true, true)
+    const trust = traceTrusted(many, decided, better, STACKED, new StageRun({})).trust
+    expect([trust, ...better.trusts]).toEqual(['high', 'high'])
   })
 
   it('is compared as a whole where the output leaves something out', () => {
