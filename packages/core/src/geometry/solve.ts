@@ -1,5 +1,5 @@
 /** Smallest pivot. A smaller one means that the matrix is singular but for rounding. */
-const MIN_PIVOT = 1e-12
+export const MIN_PIVOT = 1e-12
 
 /**
  * Solves A x = b for a symmetric positive definite matrix A in place, by Cholesky decomposition. `matrix` is n x n, row-major; only its

@@ -1,6 +1,7 @@
 import { cubicTerm, linearTerm, quadraticTerm } from '../../geometry/bezier'
 import type { Direction } from '../../geometry/point'
 import { solveCholesky } from '../../geometry/solve'
+import { solveEight, solveFour } from '../../geometry/solve-blocks'
 import type { SpanSamples } from '../points/span-samples'
 import { MAX_POWER, sumMoments, sumPowers, toControlPoints } from './power-sums'
 
@@ -82,7 +83,7 @@ export class CubicSystem {
     sumMoments(weightedX, samples, rhs, 0)
     sumMoments(weightedY, samples, rhs, 4)
     for (let m = 0; m < 4; m++) for (let n = 0; n <= m; n++) matrix[4 * m + n] = powers[3 * (m + n)]
-    if (!solveCholesky(matrix, rhs, 4, 2)) return false
+    if (!solveFour(matrix, rhs, 2)) return false
     toControlPoints(rhs, control)
     return true
   }
@@ -105,7 +106,7 @@ export class CubicSystem {
       rhs[2 * m] = moments[m]
       rhs[2 * m + 1] = moments[4 + m]
     }
-    if (!solveCholesky(matrix, rhs, 8, 1)) return false
+    if (!solveEight(matrix, rhs)) return false
     for (let m = 0; m < 4; m++) {
       coefficients[m] = rhs[2 * m]
       coefficients[4 + m] = rhs[2 * m + 1]
