@@ -64,6 +64,9 @@ export interface Clearance {
  */
 export class Corridor {
   readonly depths: Float64Array
+  /** The points to the left of the samples at the corridor's depth, px. */
+  private readonly besideX: Float64Array
+  private readonly besideY: Float64Array
 
   constructor(
     readonly run: BorderRun,
@@ -71,6 +74,13 @@ export class Corridor {
   ) {
     const last = run.x.length - 1
     this.depths = run.x.map((_, k) => (run.ends !== null && (k === 0 || k === last) ? 0 : this.depthBeside(k)))
+    this.besideX = new Float64Array(last + 1)
+    this.besideY = new Float64Array(last + 1)
+    for (let k = 0; k <= last; k++) {
+      const { x, y } = pointBeside(run, k, this.depths[k])
+      this.besideX[k] = x
+      this.besideY[k] = y
+    }
   }
 
   /** The vertex to the left of border sample `at` (an index), at the corridor's depth there plus `extra` px away from the border. */
@@ -147,9 +157,9 @@ export class Corridor {
     const dx = to.x - from.x
     const dy = to.y - from.y
     const tolerance = FOLLOW_TOLERANCE * Math.hypot(dx, dy)
+    const { besideX: x, besideY: y } = this
     for (let k = from.at + 1; k < to.at; k++) {
-      const { x, y } = this.vertexBeside(k, 0)
-      if (Math.abs((y - from.y) * dx - (x - from.x) * dy) > tolerance) return false
+      if (Math.abs((y[k] - from.y) * dx - (x[k] - from.x) * dy) > tolerance) return false
     }
     return true
   }

@@ -80,19 +80,22 @@ export function cubicAlong(corridor: Corridor, path: readonly Vertex[]): Curve |
  * to points at equal distances along the path; the parameter of each is its share of the path's length.
  */
 function fitControlPoints(cubic: Float64Array, path: readonly Vertex[]): void {
-  const lengthOf = (k: number): number => Math.hypot(path[k + 1].x - path[k].x, path[k + 1].y - path[k].y)
+  const sides = new Float64Array(path.length - 1)
   let length = 0
-  for (let k = 0; k + 1 < path.length; k++) length += lengthOf(k)
+  for (let k = 0; k < sides.length; k++) {
+    sides[k] = Math.hypot(path[k + 1].x - path[k].x, path[k + 1].y - path[k].y)
+    length += sides[k]
+  }
   let [aa, ab, bb, ax, ay, bx, by] = [0, 0, 0, 0, 0, 0, 0]
   let k = 0
   let passed = 0
   for (let s = 1; s < FIT_PARTS; s++) {
     const t = s / FIT_PARTS
-    let side = lengthOf(k)
+    let side = sides[k]
     while (k + 2 < path.length && passed + side < t * length) {
       passed += side
       k++
-      side = lengthOf(k)
+      side = sides[k]
     }
     const f = side > 0 ? (t * length - passed) / side : 0
     const b1 = 3 * (1 - t) * (1 - t) * t
