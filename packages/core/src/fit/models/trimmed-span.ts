@@ -33,6 +33,9 @@ const FIRST = 1
 const LAST = 2
 const BOTH = 3
 
+/** Scratch space: the circle of the last fit. */
+const circle = { cx: 0, cy: 0, r: 0 }
+
 /**
  * Cost, nats, of the cheapest line fitted to the points i..j, inclusive, of which the first, the last or both may be left out: half the
  * chi-squared of the fitted points plus `OMISSION_PRICE` for each point left out. The price of the line's parameters is not included. The
@@ -56,7 +59,6 @@ export function trimmedLineCost(points: EdgePoints, i: number, j: number): numbe
  * Infinite when no arc costs less than `upperBound` or when the cheapest one sweeps more than `MAX_SWEEP` radians.
  */
 export function trimmedArcCost(points: EdgePoints, i: number, j: number, upperBound: number): number {
-  const circle = { cx: 0, cy: 0, r: 0 }
   let cost = fitCircleTo(points, i, j, circle) / 2
   let omitted = NONE
   if (cost > OMISSION_PRICE && j - i >= MIN_ARC_POINTS) {
@@ -93,7 +95,6 @@ export function trimLine(points: EdgePoints, i: number, j: number): PointRange {
 export function trimArc(points: EdgePoints, i: number, j: number): PointRange | null {
   const cost = trimmedArcCost(points, i, j, Number.POSITIVE_INFINITY)
   if (cost === Number.POSITIVE_INFINITY) return null
-  const circle = { cx: 0, cy: 0, r: 0 }
   return spanOfCost(i, j, cost, (first, last) => fitCircleTo(points, first, last, circle))
 }
 
