@@ -20,7 +20,8 @@ const RANGE_REACH = 7
 
 /**
  * The pixels of a window that are grain: 1 for each where brightness, clear of edges, does not lie on a plane. Gradients, however steep, are
- * planes over 3 x 3 px, and so are flat colors; light on real things is not. Pixels at the border of the window are none.
+ * planes over 3 x 3 px, and so are flat colors; light on real things is not. Neither are faint straight lines and borders, which are the same all along.
+ * Pixels at the border of the window are none.
  */
 export function findGrain(window: Window): Uint8Array {
   const { width, height } = window
@@ -30,7 +31,7 @@ export function findGrain(window: Window): Uint8Array {
   let ranges: readonly [Float32Array, Float32Array] | undefined
   for (let y = 1; y + 1 < height; y++) {
     for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
-      if (edges[i] === 1 || isEven(light, i, width)) continue
+      if (edges[i] === 1 || isSameAlong(light, i, 1, width) || isSameAlong(light, i, width, 1)) continue
       const residual = distanceFromPlane(light, i, width) - ROUNDING
       if (residual <= MIN_SHARE * RANGE_OFFSET) continue
       // Most drawings have no pixel that comes this far.
@@ -49,21 +50,16 @@ export function findGrain(window: Window): Uint8Array {
   return grain
 }
 
-/** Whether brightness is the same all over the 3 x 3 px around pixel i. */
-function isEven(light: Float32Array, i: number, width: number): boolean {
-  const own = light[i]
-  const above = i - width
-  const below = i + width
-  return (
-    light[i - 1] === own &&
-    light[i + 1] === own &&
-    light[above] === own &&
-    light[below] === own &&
-    light[above - 1] === own &&
-    light[above + 1] === own &&
-    light[below - 1] === own &&
-    light[below + 1] === own
-  )
+/**
+ * Whether brightness over the 3 x 3 px around pixel i does not change along one axis. So it is on flat colors, and on straight lines and borders along
+ * the axis. `step` leads along the axis, `across` to the next row of pixels.
+ */
+function isSameAlong(light: Float32Array, i: number, step: number, across: number): boolean {
+  for (let k = i - across; k <= i + across; k += across) {
+    const own = light[k]
+    if (light[k - step] !== own || light[k + step] !== own) return false
+  }
+  return true
 }
 
 /** The root mean square, levels, by which 3 x 3 px around pixel i miss the plane that fits them best; 6 degrees of freedom are left. */

@@ -35,6 +35,15 @@ describe('findGrain', () => {
     for (const body of ILLUSTRATIONS) expect(grainOf(render(body, 128, '#fff'))).toBe(0)
   })
 
+  it('finds none in faint straight lines and borders, as of tables and cards', () => {
+    const rows = (x: number, y: number): number => (y % 20 < 10 ? 255 : 247) - (y % 20 === 10 || x === 40 ? 14 : 0)
+    for (const turned of [false, true]) {
+      const marks = sampleWindows(gray((x, y) => (turned ? rows(y, x) : rows(x, y)))).map(findGrain)
+      // Around the crossings of two lines, brightness changes along both axes
+      expect(marks[0].reduce((sum, mark) => sum + mark, 0)).toBeLessThan(60)
+    }
+  })
+
   it('finds more of it the more noise there is, and most of a wall with noise', () => {
     const wall = gray(() => 120)
     const shares = [0, 0.5, 1, 2, 4].map((deviation) => grainOf(noisy(wall, deviation, 5)))
