@@ -3,6 +3,7 @@ import { CHANNELS } from './fit/samples'
 import { Rim } from './rim'
 import type { Shading } from './shading'
 import { NO_AREA, type SmoothAreas } from './smooth-areas'
+import { flattenThinFigures } from './thin-figures'
 
 /** Distance, levels, of a pixel from the blend of two paints up to which they explain it. */
 const BLEND_TOLERANCE = 10
@@ -11,8 +12,8 @@ const MAX_OVERSHOOTS = 2.2
 
 /**
  * The picture with a flat color in place of each gradient. Pixels of shaded areas get the flat color; a pixel beside one that is a blend of
- * the gradient with something else becomes the same blend with the flat color, and one that overshoots the color of its side. `noise` is in
- * levels, `overshoot` a share of the step at an edge. Pixels of the packed colors `lines` stay as they are.
+ * the gradient with something else becomes the same blend with the flat color, and one that overshoots the color of its side. Thin figures on one
+ * gradient, such as words, are flattened as a whole where neither noise nor overshoot moves their pixels. `noise` is in levels, `overshoot` a share of the step at an edge. Pixels of the packed colors `lines` stay as they are.
  */
 export function flattenShadings(
   picture: Picture<'rgb'>,
@@ -33,9 +34,11 @@ export function flattenShadings(
     MAX_OVERSHOOTS * overshoot,
     lines,
   )
+  const figures = noise === 0 && overshoot === 0 ? flattenThinFigures(picture, areas, shadings, shadingOf) : null
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (shadingOf[i] >= 0) out[i] = shadings[shadingOf[i]].flat
+      else if (figures !== null && figures[i] !== 0) out[i] = figures[i]
       else if (areas.areaOf[i] === NO_AREA && rim.isNear(x, y)) out[i] = rim.flatColor(x, y)
     }
   }
