@@ -3,9 +3,12 @@ import { evenColumnsEnd, runEnd } from '../geometry/run-end'
 import { channelDistance, signedPixels } from '../image/pixels'
 import { isRidgeBetween } from '../image/ridges'
 import type { Picture } from '../model/color-space'
+import { type LineRun, linesAndDashes } from './dashed-lines'
 
 /** Smallest length, px, of a straight run of equal pixels that counts as a part of a line. Runs along flat parts of curves are shorter. */
 const MIN_RUN = 16
+/** The same of a run that is one of the dashes of a line. */
+const MIN_DASH = 2
 /** Smallest number of pixels of one color in such runs. One run of `MIN_RUN` pixels may be the side of a small thin shape. */
 const MIN_PIXELS = 32
 /**
@@ -24,9 +27,9 @@ const MAX_FAINT = 76
 export function findLineColors(picture: Picture<'rgb'>): number[] {
   const { pixels, width } = picture
   const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map() }
-  for (const { first, length } of rowRuns(picture))
+  for (const { first, length } of linesAndDashes(pixels, rowRuns(picture), 1, width, MIN_RUN))
     for (let i = first; i < first + length; i++) countLine(pixels, i, width, found)
-  for (const { first, length } of columnRuns(picture))
+  for (const { first, length } of linesAndDashes(pixels, columnRuns(picture), width, width, MIN_RUN))
     for (let i = first; i < first + length * width; i += width) countLine(pixels, i, 1, found)
   return [found.whole, found.parted, found.equal].flatMap(frequent)
 }
@@ -45,16 +48,13 @@ function frequent(counts: ReadonlyMap<number, number>): number[] {
     .map(([color]) => color)
 }
 
-/** A straight run of pixels, beginning at pixel `first` (row-major index), along which this row or column and the next one each have one color. */
-interface Run {
-  readonly first: number
-  readonly length: number
-}
-
-/** The runs of at least `MIN_RUN` pixels along rows, in scan order, but those that begin inside an area. The two outermost rows on each side have none. */
-function rowRuns({ width, height, pixels }: Picture<'rgb'>): Run[] {
+/**
+ * The runs of at least `MIN_DASH` pixels along rows of which this one and the next each have one color, in scan order, but those that begin beside a
+ * pixel of their own color. The two outermost rows on each side have none.
+ */
+function rowRuns({ width, height, pixels }: Picture<'rgb'>): LineRun[] {
   const signed = signedPixels(pixels)
-  const found: Run[] = []
+  const found: LineRun[] = []
   for (let y = 2; y < height - 3; y++) {
     const rowEnd = (y + 1) * width
     let ownEnd = y * width
@@ -63,21 +63,21 @@ function rowRuns({ width, height, pixels }: Picture<'rgb'>): Run[] {
       if (ownEnd === first) ownEnd = runEnd(signed, first, rowEnd)
       if (nextEnd === first) nextEnd = runEnd(signed, first + width, rowEnd + width) - width
       end = Math.min(ownEnd, nextEnd)
-      if (end - first >= MIN_RUN && !isInArea(signed, first, width)) found.push({ first, length: end - first })
+      if (end - first >= MIN_DASH && isBelowFlat(signed, first, width)) found.push({ first, length: end - first })
     }
   }
   return found
 }
 
 /** The same along columns, column by column. The picture is read row by row: only columns that change from one row to the next are looked at. */
-function columnRuns({ width, height, pixels }: Picture<'rgb'>): Run[] {
+function columnRuns({ width, height, pixels }: Picture<'rgb'>): LineRun[] {
   const signed = signedPixels(pixels)
-  const found: Run[] = []
+  const found: LineRun[] = []
   /** For each column, the row in which its run begins. */
   const begin = new Int32Array(width)
   const endRun = (x: number, y: number): void => {
     const first = begin[x] * width + x
-    if (y - begin[x] >= MIN_RUN && !isInArea(signed, first, 1)) found.push({ first, length: y - begin[x] })
+    if (y - begin[x] >= MIN_DASH && isBelowFlat(signed, first, 1)) found.push({ first, length: y - begin[x] })
     begin[x] = y
   }
   for (let y = 1; y < height; y++) {
@@ -93,9 +93,9 @@ function columnRuns({ width, height, pixels }: Picture<'rgb'>): Run[] {
   return found.sort((a, b) => (a.first % width) - (b.first % width) || a.first - b.first)
 }
 
-/** Whether pixel i has the color of the pixels before and after it across the run that it begins. */
-function isInArea(pixels: Int32Array, i: number, across: number): boolean {
-  return pixels[i] === pixels[i + across] && pixels[i] === pixels[i - across]
+/** Whether the two pixels before pixel i, across the run that it begins, are of one color, and not of its own. */
+function isBelowFlat(pixels: Int32Array, i: number, across: number): boolean {
+  return pixels[i - across] !== pixels[i] && pixels[i - 2 * across] === pixels[i - across]
 }
 
 /**

@@ -57,6 +57,13 @@ describe('findLineColors', () => {
     expect(colorsOf(paint(64, 64, WHITE, turned))).toEqual(found)
   })
 
+  it('finds the color of dashes, but not of a few short lines', () => {
+    const dashed = (count: number) =>
+      Array.from({ length: count }, (_, k) => ({ polygons: [box(4 + 6 * k, 30, 7 + 6 * k, 31)], color: GRAY }))
+    expect(colorsOf(paint(64, 64, WHITE, dashed(9)))).toEqual([])
+    expect(colorsOf(paint(96, 64, WHITE, dashed(14)))).toEqual([pack(GRAY)])
+  })
+
   it('leaves dark lines that cover two rows, and the rims of areas, to the inks of other shapes', () => {
     expect(colorsOf(lineOf(BLACK, 30.3, 31.3))).toEqual([])
     expect(colorsOf(lineOf(BLACK, 30.4, 50.7))).toEqual([])

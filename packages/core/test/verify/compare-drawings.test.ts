@@ -78,6 +78,15 @@ describe('a drawing of a raster without overshoot', () => {
     const farOff = drawingOf(box(4, 4, 24, 24.5, 2), box(25, 4, 31, 28, 2, 240))
     expect(isShorter(withoutSoft, farOff, raster, 0)).toBe(true)
   })
+
+  it('not if it lacks a light line', () => {
+    const light = box(0, 28, 32, 29, 1, 229)
+    const raster = pictureOf(drawingOf(box(4, 4, 24, 24), light))
+    const withLine = drawingOf(box(4, 4, 25, 24, 3), light)
+    const withoutLine = drawingOf(box(4, 4, 25, 24))
+    expect(isShorter(withoutLine, withLine, raster, 0.07)).toBe(false)
+    expect(isShorter(drawingOf(box(4, 4, 25, 24), light), withLine, raster, 0.07)).toBe(true)
+  })
 })
 
 describe('a drawing is the likelier origin of a small raster', () => {
