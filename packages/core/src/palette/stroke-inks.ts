@@ -22,6 +22,11 @@ const MIN_VARIETY = 0.6
 const MIN_APART = 16
 /** The same from the given inks, which need not be as far off: they fill areas. */
 const MIN_APART_GIVEN = 8
+/**
+ * The same of the lines of a picture, from inks and from each other: an ink reaches as far. A gray line 7 levels from another one, but far from it, was white:
+ * inks count as blends where they are near.
+ */
+const MIN_APART_FOUND = 2
 /** The same of known lines, which are sure: an ink is a mean of pixels, so less than a level is rounding. */
 const MIN_APART_LINE = 1
 
@@ -41,7 +46,11 @@ export function findStrokeColors(
   const isKnown = (color: number) => isNearAny(color, levels, MIN_APART_GIVEN)
   const found = [...unknownLines(inks, lines)]
   for (const color of findLineColors(picture)) {
-    if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART_GIVEN)) found.push(color)
+    if (
+      !isNearAny(color, levels, MIN_APART_FOUND) &&
+      found.every((other) => channelDistance(color, other) > MIN_APART_FOUND)
+    )
+      found.push(color)
   }
   for (const color of ridgeColors(picture)) {
     if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART)) found.push(color)

@@ -56,3 +56,15 @@ it('takes a line for an ink of its own unless an ink is less than a level off, a
   const inks = inksOf([WHITE, [26.6, 159.4, 115.2, 255]], 16)
   expect(unknownLines(inks, [pack(WHITE), pack(DARK), 0xfffafafa])).toEqual([0xfffafafa])
 })
+
+it('finds lines that differ by a few levels, and none of a color that an ink reaches', () => {
+  const line = (y: number, [red, green, blue]: Rgba) => ({
+    polygons: [[4, y, 60, y, 60, y + 1, 4, y + 1]],
+    color: [red, green, blue, 255] as Rgba,
+  })
+  const raster = paint(64, 64, WHITE, [line(10, [226, 232, 240, 255]), line(40, [233, 236, 239, 255])])
+  const found = findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(raster), [])
+  expect(found.toSorted()).toEqual([pack([226, 232, 240, 255]), pack([233, 236, 239, 255])].toSorted())
+  const known = inksOf([WHITE, [227, 233, 241, 255]], 2)
+  expect(findStrokeColors(known, premultipliedPicture(raster), [])).toEqual([pack([233, 236, 239, 255])])
+})
