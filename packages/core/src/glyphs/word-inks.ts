@@ -15,6 +15,12 @@ const FULL = 0.97
 const SAME = 3
 /** Share (0-1) of a known ink from which on a color is no other: thin strokes of small text show no more of it. */
 const NEARLY_FULL = 0.85
+/**
+ * Share (0-1) of the ink of the nearest sure word that a word must show in a pixel to be drawn in it, if it has so many pixels: line numbers in pale gray beside
+ * black code show 0.37 to 0.41 of black, and as thin black strokes they vanished.
+ */
+const MIN_NEAREST = 0.44
+const MIN_PALE_PIXELS = 16
 /** Least distance, levels, of such an ink from its ground: overshoot that is left in sharpened pictures has up to 10, pale gray text 40 and more. */
 const MIN_CONTRAST = 32
 /** Fewest letters of such a word, and least height of a letter, px. Specks along the outlines of an icon are words otherwise: one logo of 256 px has 266 segments for 130. */
@@ -114,7 +120,7 @@ export class WordInks {
   /**
    * Writes the ink of all glyphs of the words that are sure: of the inks that explain all of a word, the one of which most pixels are full, if these
    * are many. A word that is not sure has the only ink of which it shows nearly all in a pixel, otherwise that of the nearest sure glyph of its
-   * line if this explains it. Returns 1 for the glyphs of words of several glyphs that show their ink.
+   * line if this explains it and it is not far too pale. Returns 1 for the glyphs of words of several glyphs that show their ink.
    */
   settle(own: Int32Array): Uint8Array {
     const isSure = new Uint8Array(own.length)
@@ -137,13 +143,19 @@ export class WordInks {
       const shared = this.sharedInks(word)
       const shown = this.isLong(word) ? shared.filter((ink) => this.countFrom(word, ink, NEARLY_FULL) > 0) : []
       const ink = shown.length === 1 ? shown[0] : nearestInk(this.glyphs[word[0]], sureInRow)
-      if (!shared.includes(ink)) continue
+      if (!shared.includes(ink) || (shown.length !== 1 && this.isPale(word, ink))) continue
       for (const k of word) {
         own[k] = ink
         isSure[k] = word.length > 1 && shown.length === 1 ? 1 : 0
       }
     }
     return isSure
+  }
+
+  /** Whether a word is too pale for an ink, of which none of its many pixels shows about half. */
+  private isPale(word: readonly number[], ink: number): boolean {
+    const total = word.reduce((sum, k) => sum + this.glyphs[k].members.length, 0)
+    return total >= MIN_PALE_PIXELS && this.countFrom(word, ink, MIN_NEAREST) === 0
   }
 
   private isLong(word: readonly number[]): boolean {

@@ -50,4 +50,21 @@ describe('WordInks', () => {
     expect([...own]).toEqual(glyphs.map(({ top }) => (top < 30 ? 1 : 2)))
     expect([...isSure]).toEqual(glyphs.map(() => 1))
   })
+
+  it('gives no letter the ink of a word in its line that is far too dark for it', () => {
+    const inks = inksOf([WHITE, BLACK, GRAY], 2)
+    const ring = (x: number, y: number) =>
+      overlap(x, 70, 78) * overlap(y, 10, 20) - overlap(x, 72, 76) * overlap(y, 12, 18)
+    for (const [share, ink] of [
+      [0.4, 2],
+      [0.5, 1],
+    ]) {
+      const picture = painted(WIDTH, HEIGHT, BLACK, (x, y) => word(x, y, 10) + share * ring(x, y))
+      const glyphs = findGlyphs(picture, inks)
+      const { own } = findGlyphInks(glyphs, picture, inks)
+      expect(glyphs.map(({ left }, k) => (left >= 70 ? own[k] : 1))).toEqual(
+        glyphs.map(({ left }) => (left >= 70 ? ink : 1)),
+      )
+    }
+  })
 })
