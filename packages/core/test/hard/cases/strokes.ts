@@ -38,10 +38,39 @@ const parallel = [1, 1.5, 2].flatMap((width) =>
   }),
 )
 
+/** The left upper corners of dashes of 4 px in the grid of a chart, and whether they run down a column. */
+const GRID_DASHES = Array.from({ length: 14 }, (_, k) => 8 + 8 * k).flatMap((at) => [
+  { x: at, y: 20, isTurned: false },
+  { x: at, y: 52, isTurned: false },
+  { x: 122, y: at, isTurned: true },
+])
+
+/** Each dash is looked for in its middle. */
+const dashedGrid = hardCases(
+  'dashed grid lines of 1 px',
+  scene(
+    128,
+    WHITE,
+    ...GRID_DASHES.map(({ x, y, isTurned }) => shape('#e5e7eb', rectangle(x, y, isTurned ? 1 : 4, isTurned ? 4 : 1))),
+    shape(BLUE, rectangle(44, 70, 16, 50)),
+  ),
+  {
+    lost: [
+      lost(
+        GRID_DASHES.map(({ x, y, isTurned }) => [x + (isTurned ? 0.5 : 2), y + (isTurned ? 2 : 0.5)] as const),
+        8,
+      ),
+      0,
+    ],
+    inks: 0,
+  },
+)
+
 export const strokes: HardCase[] = [
   ...lines,
   ...arcs,
   ...parallel,
+  ...dashedGrid,
   ...hardCases('line of half a px', scene(64, WHITE, shape(BLACK, stroke([8, 20], [56, 44], 0.5))), {
     mean: 0.3,
     area: [area(BLACK), 4],
