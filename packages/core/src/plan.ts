@@ -88,7 +88,7 @@ interface Trust {
 const TRUST: Record<QualityEstimate['quality'], Trust> = {
   high: {
     read: {
-      ink: { isClean: true, minBlocks: 3, inkTolerance: 2, bandStep: 7, roughTolerance: 12 },
+      ink: { isClean: true, minBlocks: 3, inkTolerance: 2, wideTolerance: 2, bandStep: 7, roughTolerance: 12 },
       index: { blendTolerance: 6, minLine: 0.3 },
       minArea: 3,
     },
@@ -96,7 +96,7 @@ const TRUST: Record<QualityEstimate['quality'], Trust> = {
   },
   medium: {
     read: {
-      ink: { isClean: false, minBlocks: 6, inkTolerance: 16, bandStep: 16, roughTolerance: 10 },
+      ink: { isClean: false, minBlocks: 6, inkTolerance: 16, wideTolerance: 5, bandStep: 16, roughTolerance: 10 },
       index: { blendTolerance: 36, minLine: 0.6 },
       minArea: 8,
     },
@@ -104,7 +104,7 @@ const TRUST: Record<QualityEstimate['quality'], Trust> = {
   },
   low: {
     read: {
-      ink: { isClean: false, minBlocks: 12, inkTolerance: 16, bandStep: 16, roughTolerance: 10 },
+      ink: { isClean: false, minBlocks: 12, inkTolerance: 16, wideTolerance: 8, bandStep: 16, roughTolerance: 10 },
       index: { blendTolerance: 30, minLine: 0.6 },
       minArea: 8,
     },

@@ -21,8 +21,8 @@ export interface Attempt {
 /** How artwork is drawn, and which of two drawings of it is the better one. */
 export interface DrawingMethod {
   draw(raster: Raster, reading: ArtworkReading, plan: ArtworkPlan, arrangement: Arrangement, run: StageRun): Attempt
-  /** `overshoot` is a share of the step of edges; 0 where none was measured. */
-  isBetter(drawing: Drawing, other: Drawing, raster: Raster, overshoot: number): boolean
+  /** `isDisturbed` says that the raster overshoots or was compressed. */
+  isBetter(drawing: Drawing, other: Drawing, raster: Raster, isDisturbed: boolean): boolean
 }
 
 /** Number of regions of a reading from which on the regions of another one tell how long its drawing gets: of fewer, each may have any number of segments. */
@@ -56,7 +56,8 @@ export function traceTrusted(
   const isShown = arrangement.layers === 'stacked' && !arrangement.clearsGround
   const shown = isShown ? drawing : run.stage('fallback', () => draw(reading, plan, STACKED))
   const other = run.stage('fallback', () => draw(again, fallback, isShown ? arrangement : STACKED))
-  if (!run.stage('compare', () => method.isBetter(other, shown, raster, plan.read.overshoot))) return first
+  const isDisturbed = plan.trust !== 'high' || plan.read.overshoot > 0
+  if (!run.stage('compare', () => method.isBetter(other, shown, raster, isDisturbed))) return first
   return { drawing: isShown ? other : draw(again, fallback, arrangement), trust: fallback.trust }
 }
 

@@ -77,18 +77,18 @@ describe('a doubtful drawing', () => {
   /** A method whose drawings are doubtful, counts them, and has the later one win if `isBetter`. */
   function method(isDoubtful: boolean, isBetter: boolean) {
     const trusts: string[] = []
-    const overshoots: number[] = []
+    const disturbed: boolean[] = []
     const draw: DrawingMethod['draw'] = (_, __, { trust }, { layers }) => {
       trusts.push(trust)
       const isCutout = layers === 'cutout'
       return { drawing: { width: SIZE, height: SIZE, shapes: [], hardEdges: false, isCutout }, isDoubtful }
     }
-    const compare: DrawingMethod['isBetter'] = (drawing, other, _, overshoot) => {
-      overshoots.push(overshoot)
+    const compare: DrawingMethod['isBetter'] = (drawing, other, _, isDisturbed) => {
+      disturbed.push(isDisturbed)
       expect([drawing.isCutout, other.isCutout]).toEqual([false, false])
       return isBetter
     }
-    return { trusts, overshoots, draw, isBetter: compare }
+    return { trusts, disturbed, draw, isBetter: compare }
   }
   const traced = (way: ReturnType<typeof method>, from = read, arrangement: Arrangement = STACKED) =>
     traceTrusted(raster, from, way, arrangement, new StageRun({}))
@@ -125,10 +125,11 @@ describe('a doubtful drawing', () => {
     expect(drawing.isCutout).toBe(true)
   })
 
-  it('is compared knowing the overshoot of the picture', () => {
+  it('is compared knowing whether the picture overshoots', () => {
     const rimmed = method(true, true)
     const overshooting = { ...read, plan: { ...plan, read: { ...plan.read, overshoot: 0.07 } } }
     traced(rimmed, overshooting)
-    expect(rimmed.overshoots).toEqual([0.07])
+    traced(rimmed)
+    expect(rimmed.disturbed).toEqual([true, false])
   })
 })

@@ -19,6 +19,11 @@ export interface InkPlan {
   /** Largest distance, levels, at which two colors of flat areas count as one ink, because rounding or noise made them different. */
   readonly inkTolerance: number
   /**
+   * The same for a color that fills a wide area of a noisy picture, which compression leaves equal: the pale ground of a window beside white cards is 7 to 9
+   * levels off. Strong compression makes wide areas of several variants of one color.
+   */
+  readonly wideTolerance: number
+  /**
    * Largest distance, levels, at which two colors of a gradient count as one ink. It sets the width of the bands that a gradient is cut
    * into.
    */
@@ -50,11 +55,6 @@ const MIN_BAND_BLOCKS = 8
  * it the color is an ink of its own. Colors that fill no area have a wider bound, because they are trusted less.
  */
 const AREA_TOLERANCE = 8
-/**
- * The same for a color that fills a wide area, which compression leaves equal: the pale ground of a window beside white cards is 7 to 9 levels off. Other
- * variants that compression makes of one color fill less.
- */
-const WIDE_TOLERANCE = 4
 /** Share (0-1) of all 2 x 2 blocks of equal pixels from which on those of a color are a wide area. */
 const WIDE_SHARE = 0.01
 /** Largest fraction of a wide area's blocks beside a step of 1-3 levels: ringing makes 0.06 in the ground of a window as JPEG of quality 80; gradients have more. */
@@ -122,7 +122,7 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
     const isArea = !plan.isClean && blocks5[i] >= MIN_AREA_BLOCKS
     const isWide = isArea && blocks2[i] >= wide && smooth2[i] <= MAX_WIDE_SMOOTH * blocks2[i]
     const noise = isGradient ? plan.bandStep : plan.inkTolerance
-    const tolerance = isWide ? WIDE_TOLERANCE : isArea ? AREA_TOLERANCE : noise
+    const tolerance = isWide ? plan.wideTolerance : isArea ? AREA_TOLERANCE : noise
     let joined: Cluster | undefined = clusters[leaders.nearest(colors[i])]
     if (joined === undefined || channelDistance(colors[i], joined.leader) > tolerance) {
       if (blocks2[i] < plan.minBlocks || clusters.length === MAX_INKS) continue

@@ -2,7 +2,7 @@ import { connectedRegions } from '../geometry/connected-regions'
 import type { RegionMap } from '../model/region-map'
 
 /**
- * Largest difference, levels of a channel, of two inks that compression turns into each other beside strong edges. Wide areas are told apart from 5 levels on
+ * Largest difference, levels of a channel, of two inks that compression turns into each other beside strong edges. Wide areas are told apart from 6 levels on
  * (`find-inks.ts`); from 9 on, areas of any size are.
  */
 const ALIKE = 9

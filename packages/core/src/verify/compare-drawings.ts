@@ -38,17 +38,17 @@ const CHANNELS = 3
 const ROUNDING = 1 / 12
 
 /**
- * Whether a drawing is shorter than another one and shows the raster as well, as a whole and everywhere. `overshoot` is how far the raster overshoots
- * beside its edges, as a share of their step; 0 where none was measured. There, rims are no reason for the longer drawing, and the distances of
- * the pixels may not be larger either, unless the drawing is far shorter or its squared error far smaller.
+ * Whether a drawing is shorter than another one and shows the raster as well, as a whole and everywhere. `isDisturbed` says that the raster overshoots beside
+ * its edges or was compressed, so that the longer drawing may show rims or noise. In other rasters, the distances of the pixels may not be
+ * larger either, unless the drawing is far shorter or its squared error far smaller.
  */
-export function isShorter(drawing: Drawing, other: Drawing, raster: Raster, overshoot: number): boolean {
+export function isShorter(drawing: Drawing, other: Drawing, raster: Raster, isDisturbed: boolean): boolean {
   if (!hasFewerSegments(drawing, other, SHORTER)) return false
   const errors = drawingErrors(drawing, raster)
   const others = drawingErrors(other, raster)
   if (errors.squared > AS_WELL * others.squared) return false
   const isFarBetter = hasFewerSegments(drawing, other, FAR_SHORTER) || errors.squared <= FAR_NEARER * others.squared
-  if (overshoot === 0 && !isFarBetter && errors.distances > others.distances) return false
+  if (!isDisturbed && !isFarBetter && errors.distances > others.distances) return false
   return countWorseCells(errors, others, WORSE) <= 0 && countWorseCells(errors, others, FAINTLY_WORSE) <= 0
 }
 

@@ -42,18 +42,18 @@ describe('a drawing is shorter and shows the raster as well', () => {
   const raster = pictureOf(exact)
 
   it('if it has a tenth fewer segments and the same pixels', () => {
-    expect(isShorter(exact, drawingOf(box(4, 4, 24, 24, 3)), raster, 0.07)).toBe(true)
+    expect(isShorter(exact, drawingOf(box(4, 4, 24, 24, 3)), raster, true)).toBe(true)
   })
 
   it('not if it has as many segments, or more', () => {
-    expect(isShorter(exact, exact, raster, 0.07)).toBe(false)
-    expect(isShorter(drawingOf(box(4, 4, 24, 24, 3)), exact, raster, 0.07)).toBe(false)
+    expect(isShorter(exact, exact, raster, true)).toBe(false)
+    expect(isShorter(drawingOf(box(4, 4, 24, 24, 3)), exact, raster, true)).toBe(false)
   })
 
   it('not if its error is more than a twentieth larger', () => {
     const other = drawingOf(box(4, 4, 24, 24.5, 3))
-    expect(isShorter(drawingOf(box(4, 4, 24, 24.5)), other, raster, 0.07)).toBe(true)
-    expect(isShorter(drawingOf(box(4, 4, 24, 24.6)), other, raster, 0.07)).toBe(false)
+    expect(isShorter(drawingOf(box(4, 4, 24, 24.5)), other, raster, true)).toBe(true)
+    expect(isShorter(drawingOf(box(4, 4, 24, 24.6)), other, raster, true)).toBe(false)
   })
 
   it('not if it lacks a thin line that the other one shows, although the other one is worse as a whole', () => {
@@ -62,21 +62,21 @@ describe('a drawing is shorter and shows the raster as well', () => {
     const withoutLine = drawingOf(box(4, 4, 24, 24))
     const raster = pictureOf(drawingOf(box(4, 4, 24, 24), line))
     expect(drawingErrors(withoutLine, raster).squared).toBeLessThan(drawingErrors(withLine, raster).squared)
-    expect(isShorter(withoutLine, withLine, raster, 0.07)).toBe(false)
+    expect(isShorter(withoutLine, withLine, raster, true)).toBe(false)
   })
 })
 
 describe('a drawing of a raster without overshoot', () => {
   it('is not as good if a wide area is slightly off, although few pixels of the other one are far off', () => {
-    const soft = drawingOf(box(4, 4, 24, 24), box(25, 4, 31, 28, 1, 240))
+    const soft = drawingOf(box(4, 4, 24, 24), box(25, 0, 31, 32, 1, 251))
     const raster = pictureOf(soft)
     const withoutSoft = drawingOf(box(4, 4, 24, 24))
-    const rough = drawingOf(box(4, 4, 24, 24.2, 2), box(25, 4, 31, 28, 2, 240))
-    expect(isShorter(withoutSoft, rough, raster, 0.07)).toBe(true)
-    expect(isShorter(withoutSoft, rough, raster, 0)).toBe(false)
-    expect(isShorter(withoutSoft, drawingOf(box(4, 4, 24, 24.2, 30), soft.shapes[2]), raster, 0)).toBe(true)
-    const farOff = drawingOf(box(4, 4, 24, 24.5, 2), box(25, 4, 31, 28, 2, 240))
-    expect(isShorter(withoutSoft, farOff, raster, 0)).toBe(true)
+    const rough = drawingOf(box(4, 4, 24, 24.06, 2), box(25, 0, 31, 32, 2, 251))
+    expect(isShorter(withoutSoft, rough, raster, true)).toBe(true)
+    expect(isShorter(withoutSoft, rough, raster, false)).toBe(false)
+    expect(isShorter(withoutSoft, drawingOf(box(4, 4, 24, 24.06, 30), soft.shapes[2]), raster, false)).toBe(true)
+    const farOff = drawingOf(box(4, 4, 24, 24.15, 2), box(25, 0, 31, 32, 2, 251))
+    expect(isShorter(withoutSoft, farOff, raster, false)).toBe(true)
   })
 
   it('not if it lacks a light line', () => {
@@ -84,8 +84,8 @@ describe('a drawing of a raster without overshoot', () => {
     const raster = pictureOf(drawingOf(box(4, 4, 24, 24), light))
     const withLine = drawingOf(box(4, 4, 25, 24, 3), light)
     const withoutLine = drawingOf(box(4, 4, 25, 24))
-    expect(isShorter(withoutLine, withLine, raster, 0.07)).toBe(false)
-    expect(isShorter(drawingOf(box(4, 4, 25, 24), light), withLine, raster, 0.07)).toBe(true)
+    expect(isShorter(withoutLine, withLine, raster, true)).toBe(false)
+    expect(isShorter(drawingOf(box(4, 4, 25, 24), light), withLine, raster, true)).toBe(true)
   })
 })
 
@@ -137,6 +137,6 @@ describe('a drawing is the likelier origin of a small raster', () => {
     const empty = { width: SIZE, height: SIZE, shapes: [], hardEdges: false }
     const clear = { width: SIZE, height: SIZE, rgba: new Uint8Array(4 * SIZE * SIZE) }
     expect(isLikelier(empty, empty, clear)).toBe(false)
-    expect(isShorter(empty, empty, clear, 0)).toBe(false)
+    expect(isShorter(empty, empty, clear, false)).toBe(false)
   })
 })
