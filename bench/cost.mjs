@@ -80,15 +80,18 @@ function panelOf({ title, of, marks }, left, measured) {
     )
   }
   parts.push(`<text x="${left + width / 2}" y="${top + height + 36}" text-anchor="middle">megapixels</text>`)
-  kinds.forEach((kind, k) => {
-    const points = measured
-      .filter((row) => row.kind === kind)
-      .map((row) => `${x(row.side).toFixed(1)} ${y(row[of]).toFixed(1)}`)
-    const color = COLORS[k % COLORS.length]
-    parts.push(`<path fill="none" stroke="${color}" stroke-width="2" d="M${points.join('L')}"/>`)
-    parts.push(
-      `<text x="${left + width + 8}" y="${points.at(-1).split(' ')[1]}" dy="${4}" fill="${color}">${kind}</text>`,
-    )
+  const lines = kinds.map((kind, k) => {
+    const points = measured.filter((row) => row.kind === kind).map((row) => [x(row.side), y(row[of])])
+    return { kind, points, color: COLORS[k % COLORS.length], at: points.at(-1)[1] }
   })
+  // Labels keep a line's distance
+  let free = 0
+  for (const { kind, points, color, at } of lines.sort((a, b) => a.at - b.at)) {
+    const label = Math.max(at, free)
+    free = label + 13
+    const d = points.map((point) => point.map((value) => value.toFixed(1)).join(' ')).join('L')
+    parts.push(`<path fill="none" stroke="${color}" stroke-width="2" d="M${d}"/>`)
+    parts.push(`<text x="${left + width + 8}" y="${label.toFixed(1)}" dy="4" fill="${color}">${kind}</text>`)
+  }
   return parts.join('')
 }

@@ -12,6 +12,7 @@ import { StageRun, type TraceControl } from './stage-run'
 import { countColors, drawnAs, type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
+import { traceFrayed } from './trace-frayed'
 import { traceHardEdges } from './trace-hard-edges'
 import { tracePhoto } from './trace-photo'
 import type { Traced } from './trace-trusted'
@@ -111,7 +112,11 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
 /** A drawing of the decision's source, and the quality by which its pixels were trusted. */
 function draw(decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
   const { raster } = decision.source
-  if (decision.reading !== null) return traceArtwork(raster, decision, arrangement, run)
+  if (decision.reading !== null) {
+    const traced = traceArtwork(raster, decision, arrangement, run)
+    const isAsked = decision.classification === null
+    return isAsked ? traced : traceFrayed(raster, traced, decision.plan, arrangement, run)
+  }
   return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }
 }
 

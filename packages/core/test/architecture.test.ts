@@ -53,7 +53,7 @@ const ORDER = [
   ['trace-mixed'],
   ['trace-dense', 'trace-trusted'],
   ['trace-small'],
-  ['trace-artwork'],
+  ['trace-artwork', 'trace-frayed'],
   ['trace'],
   ['vectorize'],
   ['dry-run'],

@@ -98,7 +98,7 @@ function hasFewerSegments(drawing: Drawing, other: Drawing, share: number): bool
 }
 
 /** The number of lines, arcs and curves of all shapes. */
-function countSegments({ shapes }: Drawing): number {
+export function countSegments({ shapes }: Drawing): number {
   let segments = 0
   for (const { contours } of shapes) for (const { ops } of contours) segments += ops.length
   return segments
