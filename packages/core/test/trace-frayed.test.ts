@@ -30,23 +30,23 @@ const drawn = (drawing: Drawing, trust: 'high' | 'medium' | 'low', by = plan) =>
 
 describe('compressed artwork of very many segments', () => {
   it('is a photo if that comes nearer to its pixels', () => {
-    const frayed = gray(300)
+    const frayed = gray(700)
     const photo = drawn(frayed, 'low')
     expect(photo.isPhoto).toBe(true)
     expect(photo.photoShare).toBe(1)
-    expect(drawingErrors(photo, raster).squared).toBeLessThan(0.8 * drawingErrors(frayed, raster).squared)
+    expect(drawingErrors(photo, raster).squared).toBeLessThan(0.75 * drawingErrors(frayed, raster).squared)
   })
 
   it('stays what it is if it is clean, has fewer segments, or has its colors capped', () => {
-    const frayed = gray(300)
-    const smooth = gray(200)
+    const frayed = gray(700)
+    const smooth = gray(600)
     expect(drawn(frayed, 'high')).toBe(frayed)
     expect(drawn(smooth, 'low')).toBe(smooth)
     expect(drawn(frayed, 'low', { ...plan, areaDetail: null })).toBe(frayed)
   })
 
   it('stays what it is if a photo comes no nearer', () => {
-    const photo = drawn(gray(300), 'medium')
+    const photo = drawn(gray(700), 'medium')
     const nearest = { ...photo, isPhoto: false, photoShare: 0 }
     expect(drawn(nearest, 'medium')).toBe(nearest)
   })
