@@ -8,8 +8,8 @@ const MAX_SKIPPED = 40
 /** Least length of the sum of two unit normals for which a vertex has an outward direction; a spike has none. */
 const MIN_NORMAL = 0.2
 /**
- * Least length, px, of a line along a visible border that gets a vertex of its own to move. Eight photos gain 0.5 dB for 2 % more bytes; a shorter least length
- * costs 3 % more bytes for 0.03 dB.
+ * Least length, px, of a line along a visible border that gets a vertex of its own to move. With such vertices, 15 photographs gain 0.3 dB for as many bytes.
+ * A shorter least length takes more bytes for next to no dB.
  */
 const MIN_LINE = 2
 

@@ -2,8 +2,8 @@ import { connectedRegions } from '../geometry/connected-regions'
 import type { RegionMap } from '../model/region-map'
 
 /**
- * Largest difference, levels of a channel, of two inks that compression turns into each other beside strong edges. Wide areas are told apart from 6 levels on
- * (`find-inks.ts`); from 9 on, areas of any size are.
+ * Largest difference, levels of a channel, of two inks that compression turns into each other beside strong edges: that up to which only areas, not
+ * colors of their own, are told apart (`AREA_TOLERANCE` and `wideTolerance` of `find-inks.ts`), and one for rounding. A larger one takes small pale shapes for specks.
  */
 const ALIKE = 9
 /** Area, px, from which on a region of such an ink is no ringing: more than two blocks of a JPEG. */
