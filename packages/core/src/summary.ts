@@ -1,6 +1,7 @@
 import type { Decision } from './decide'
 import type { Drawing } from './model/drawing'
 import type { Options } from './options'
+import { countSegments } from './verify/count-segments'
 
 /**
  * What each option became, and why.
@@ -118,16 +119,14 @@ export function countColors({ shapes }: Drawing): number {
 /** Counts what `drawing` and its text hold. `stageMilliseconds` is the time by stage, in ms. */
 export function summarize(drawing: Drawing, svg: string, stageMilliseconds: Readonly<Record<string, number>>): Stats {
   const fills = new Set<string>()
-  let segments = 0
   let gradients = 0
-  for (const { fill, contours } of drawing.shapes) {
+  for (const { fill } of drawing.shapes) {
     if (fill.kind === 'flat') fills.add(`${fill.rgb}/${fill.opacity}`)
     else gradients++
-    for (const contour of contours) segments += contour.ops.length
   }
   return {
     shapes: drawing.shapes.length,
-    segments,
+    segments: countSegments(drawing),
     colors: fills.size,
     gradients,
     bytes: svg.length,

@@ -6,7 +6,7 @@ import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { tracePhoto } from './trace-photo'
 import type { Traced } from './trace-trusted'
-import { countSegments } from './verify/compare-drawings'
+import { countSegments } from './verify/count-segments'
 import { drawingErrors } from './verify/drawing-error'
 
 /**

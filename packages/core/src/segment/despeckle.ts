@@ -18,13 +18,21 @@ export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'
   return mergeSpecks(connectedRegions(indexed.inkOf, width, height, 'inks'), indexed.inkOf.slice(), minArea)
 }
 
+/** Whether specks of one ink may become another one. */
+type MayTurn = (ink: number, other: number) => boolean
+
 /**
- * The regions of a map after specks were merged into neighbors, as `findCleanRegions` does. `inkOf` holds the ink of every pixel of the map
- * and becomes that of the result.
+ * The regions of a map after specks were merged into neighbors, as `findCleanRegions` does, among those whose inks they may turn into. `inkOf` holds the
+ * ink of every pixel of the map and becomes that of the result. The same map where none is merged.
  */
-export function mergeSpecks(map: RegionMap<'inks'>, inkOf: Int32Array, minArea: number): RegionMap<'inks'> {
+export function mergeSpecks(
+  map: RegionMap<'inks'>,
+  inkOf: Int32Array,
+  minArea: number,
+  mayTurn: MayTurn = () => true,
+): RegionMap<'inks'> {
   let merged = map
-  for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, merged, minArea); pass++) {
+  for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, merged, minArea, mayTurn); pass++) {
     merged = connectedRegions(inkOf, map.width, map.height, 'inks')
   }
   return merged
@@ -34,7 +42,7 @@ export function mergeSpecks(map: RegionMap<'inks'>, inkOf: Int32Array, minArea: 
  * Merges specks, which are regions of fewer than `minArea` px of `map`, into neighbors: writes the neighbor's ink to `inkOf` for their
  * pixels. Returns whether any speck had a neighbor to merge into; `map` stays as it is.
  */
-function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number): boolean {
+function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number, mayTurn: MayTurn): boolean {
   const { labels, count, colorOf } = map
   const area = new Int32Array(count)
   for (let i = 0, end = 0; i < labels.length; i = end) {
@@ -51,7 +59,7 @@ function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number
     if (area[labels[i]] >= minArea) i = runEnd(labels, i, labels.length) - 1
     else members[next[labels[i]]++] = i
   }
-  const neighbors = new Neighbors(map, area)
+  const neighbors = new Neighbors(map, area, mayTurn)
   let changed = false
   for (let label = 0; label < count; label++) {
     if (start[label] === start[label + 1]) continue
@@ -73,13 +81,14 @@ class Neighbors {
   constructor(
     private readonly map: RegionMap<'inks'>,
     private readonly area: Int32Array,
+    private readonly mayTurn: MayTurn,
   ) {
     this.lengths = new Int32Array(map.count)
   }
 
   /**
    * The label of the neighbor that shares the longest border with the region whose pixels (row-major indices) are `members[from .. to)`.
-   * Only neighbors with at least as many pixels count (ties: the lower label); -1 when there is none.
+   * Only neighbors with at least as many pixels, and of an ink that it may turn into, count (ties: the lower label); -1 when there is none.
    */
   longest(members: Int32Array, from: number, to: number): number {
     const { width, labels } = this.map
@@ -108,11 +117,12 @@ class Neighbors {
   }
 
   /**
-   * Adds 1 px to the border that region `own` shares with region `label`. Does nothing if they are the same region or `label` has fewer
-   * pixels.
+   * Adds 1 px to the border that region `own` shares with region `label`. Does nothing if they are the same region, `label` has fewer
+   * pixels, or `own` may not turn into its ink.
    */
   private touch(own: number, label: number): void {
     if (label === own || this.area[label] < this.area[own]) return
+    if (!this.mayTurn(this.map.colorOf[own], this.map.colorOf[label])) return
     if (this.lengths[label]++ === 0) this.found[this.count++] = label
   }
 }

@@ -1,5 +1,6 @@
 import type { Drawing } from '../model/drawing'
 import type { Raster } from '../model/raster'
+import { countSegments } from './count-segments'
 import { type DrawingErrors, drawingErrors } from './drawing-error'
 
 /**
@@ -95,11 +96,4 @@ function hasFewerSegments(drawing: Drawing, other: Drawing, share: number): bool
   const segments = countSegments(drawing)
   const others = countSegments(other)
   return segments < others && segments <= share * others
-}
-
-/** The number of lines, arcs and curves of all shapes. */
-export function countSegments({ shapes }: Drawing): number {
-  let segments = 0
-  for (const { contours } of shapes) for (const { ops } of contours) segments += ops.length
-  return segments
 }
