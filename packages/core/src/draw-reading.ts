@@ -4,7 +4,10 @@ import type { MeasurePlan } from './boundary/profile'
 import { straightenBorders } from './boundary/straighten'
 import { pictureBorders, pictureCurves, picturePlanarMap } from './debug/pictures'
 import { fitCurves } from './fit/fit-curves'
+import { scaleCurve } from './geometry/curve'
+import { scaleFill } from './geometry/scale-drawing'
 import type { DrawTile } from './glyphs/draw-field'
+import { SCALE } from './glyphs/field'
 import { type DrawnGlyph, type DrawnGlyphs, groupByFill, traceGlyphs } from './glyphs/trace-glyphs'
 import { type Arranged, arrangeShapes } from './layer/arrange-shapes'
 import type { Cut } from './layer/cut-out-shapes'
@@ -53,6 +56,23 @@ export function drawReading(
   run: StageRun,
 ): DrawnReading {
   return drawRest(takeGlyphs(reading, plan, run), plan, arrangement, run)
+}
+
+/** Draws samples of what the glyphs left of a reading, and the glyphs over it. The drawing has the size of the samples. */
+export function drawSamples(
+  samples: Reading,
+  { glyphs }: DrawnGlyphs,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing {
+  const enlarged = glyphs.map((glyph) => ({
+    ...glyph,
+    fill: scaleFill(glyph.fill, SCALE, SCALE, 0),
+    contours: glyph.contours.map((contour) => scaleCurve(contour, SCALE, SCALE)),
+  }))
+  return drawRest({ glyphs: enlarged, reading: samples, coloring: colorsOf(samples, plan) }, plan, arrangement, run)
+    .drawing
 }
 
 /** Draws a reading with more regions or longer borders than curves can be fitted to; null where that holds without its glyphs, too. */

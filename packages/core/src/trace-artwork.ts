@@ -10,6 +10,7 @@ import type { ArtworkReading } from './segment/read-artwork'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
+import { traceMissed } from './trace-missed'
 import { traceTorn } from './trace-mixed'
 import { SMALL } from './trace-small'
 import { type Attempt, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
@@ -39,7 +40,7 @@ export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arra
 /** How artwork of more than 48 px is drawn. */
 const LARGE: DrawingMethod = { draw: drawWhole, isBetter: isShorter }
 
-/** A reading as a drawing, with its torn areas as photos, and the curves of its borders without its glyphs. */
+/** A reading as a drawing: with its torn areas as photos, or with the pixels that its curves miss. */
 function drawWhole(
   raster: Raster,
   reading: ArtworkReading,
@@ -48,8 +49,10 @@ function drawWhole(
   run: StageRun,
 ): Attempt {
   const whole = drawReading(reading, plan, arrangement, run)
+  const isDoubtful = isUncertain(reading) && isRagged(whole.curves)
   const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
-  return { drawing: torn ?? whole.drawing, isDoubtful: isUncertain(reading) && isRagged(whole.curves) }
+  const better = torn ?? traceMissed(raster, whole, plan, arrangement, run)
+  return { drawing: better ?? whole.drawing, isDoubtful }
 }
 
 /** Whether a reading leaves pixels unexplained, or has as many regions as torn rims make. */

@@ -1,5 +1,6 @@
 import { drawReading } from './draw-reading'
 import { scaleDrawing } from './geometry/scale-drawing'
+import { SCALE } from './glyphs/field'
 import type { Arrangement } from './model/arrangement'
 import type { Raster } from './model/raster'
 import { type ArtworkPlan, planSmall } from './plan'
@@ -32,6 +33,6 @@ function drawSmall(
   if (isExplained) return { drawing: whole.drawing, isDoubtful: false }
   const samples = run.stage('small', () => readSmall(reading))
   if (samples === null) return { drawing: whole.drawing, isDoubtful: true }
-  const enlarged = drawReading(samples, planSmall(plan), arrangement, run.unwatched()).drawing
+  const enlarged = drawReading(samples, planSmall(plan), { ...arrangement, pixel: SCALE }, run.unwatched()).drawing
   return { drawing: scaleDrawing(enlarged, raster.width, raster.height), isDoubtful: true }
 }

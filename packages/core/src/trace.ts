@@ -129,5 +129,5 @@ function drawPixels(raster: Raster, plan: Plan, arrangement: Arrangement, run: S
 
 /** How shapes are arranged for an output: an editor wants each connected part of a group as a path. */
 function arrangementOf({ layers, group, background }: OutputOptions): Arrangement {
-  return { layers, parts: group === 'color' ? 'single' : 'joined', clearsGround: background === 'remove' }
+  return { layers, parts: group === 'color' ? 'single' : 'joined', clearsGround: background === 'remove', pixel: 1 }
 }

@@ -39,6 +39,30 @@ export function enlarge({ width, height, values }: Field, filter: CubicFilter): 
   return { width: width * SCALE, height: height * SCALE, values: out }
 }
 
+/** The samples of pixel `i` alone, written where they lie in the enlarged field's values. */
+export function enlargePixel(
+  { width, height, values }: Field,
+  filter: CubicFilter,
+  i: number,
+  out: Float64Array,
+): void {
+  const x = i % width
+  const y = (i - x) / width
+  const within = (at: number, size: number): number => Math.min(size - 1, Math.max(0, at))
+  for (let v = 0; v < SCALE; v++) {
+    for (let u = 0; u < SCALE; u++) {
+      let sum = 0
+      for (let b = 0; b < 4; b++) {
+        const row = within(y + FIRST_PIXEL[v] + b, height) * width
+        for (let a = 0; a < 4; a++) {
+          sum += filter[v][b] * filter[u][a] * values[row + within(x + FIRST_PIXEL[u] + a, width)]
+        }
+      }
+      out[(y * SCALE + v) * width * SCALE + x * SCALE + u] = sum
+    }
+  }
+}
+
 /** Enlarges `count` values from `first`, `step` apart, to samples from `firstOut`, `step` apart. */
 function enlargeLine(
   values: Float64Array,

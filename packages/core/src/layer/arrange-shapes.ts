@@ -21,11 +21,13 @@ export function arrangeShapes(
   curves: CurveMap,
   coloring: Coloring,
   occlusions: readonly Occlusion[],
-  { layers, parts, clearsGround }: Arrangement,
+  { layers, parts, clearsGround, pixel }: Arrangement,
   cuts: readonly Cut[] = [],
 ): Arranged {
   const shown = clearsGround ? clearGround(coloring) : coloring
   const shapes =
-    layers === 'cutout' ? cutOutShapes(curves, shown, parts, cuts) : stackShapes(curves, shown, occlusions, parts)
+    layers === 'cutout'
+      ? cutOutShapes(curves, shown, parts, cuts)
+      : stackShapes(curves, shown, occlusions, parts, pixel)
   return { shapes, isGroundCleared: shown !== coloring }
 }

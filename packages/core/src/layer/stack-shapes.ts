@@ -12,21 +12,29 @@ import { rasterizeLabels } from './underlap/label-raster'
 import { Visibility } from './underlap/visibility'
 
 /**
+ * Greatest depth of the strip beside a border in which an underlap path runs, in pixels of the output. It is about the diagonal of a device pixel, so that no
+ * anti-aliased pixel of the border lies beyond it.
+ */
+const UNDERLAP = 1.5
+
+/**
  * Returns the shapes to paint, the lowest first, each with one fill and the contours of all regions of one layer. Of two shapes with a
  * common border, the one painted later draws the border's curve exactly, and the one below continues under it (underlap), so that no
  * renderer can show the background between them. `occlusions` are pairs of neighboring regions of which one lies in front; of neighbors
- * in no such pair, the smaller one is in front. With single `parts`, each region of a layer is a shape of its own.
+ * in no such pair, the smaller one is in front. With single `parts`, each region of a layer is a shape of its own. `pixel` is the side of a pixel of the
+ * output, in the units of the curves.
  */
 export function stackShapes(
   curveMap: CurveMap,
   coloring: Coloring,
   occlusions: readonly Occlusion[],
   parts: ShapeParts = 'joined',
+  pixel = 1,
 ): Shape[] {
   const { map } = curveMap.borders
   const { regions } = coloring
   const { layers, layerOf, isOpaque } = paintOrder(map, coloring, occlusions)
-  const visibility = new Visibility(rasterizeLabels(regions, map, curveMap.curves), layerOf, isOpaque)
+  const visibility = new Visibility(rasterizeLabels(regions, map, curveMap.curves), layerOf, isOpaque, UNDERLAP * pixel)
   const contoursOf = contoursByRegion(map, regions.count)
   const regionContours = (region: number): Curve[] =>
     contoursOf[region]

@@ -11,7 +11,9 @@ export interface Arrangement {
   readonly parts: ShapeParts
   /** Whether the ground is left out where it is connected to the frame. */
   readonly clearsGround: boolean
+  /** Side of a pixel of the output, in the units of the curves: more than 1 for samples of pixels. */
+  readonly pixel: number
 }
 
 /** The arrangement of a drawing that is meant to be looked at. */
-export const STACKED: Arrangement = { layers: 'stacked', parts: 'joined', clearsGround: false }
+export const STACKED: Arrangement = { layers: 'stacked', parts: 'joined', clearsGround: false, pixel: 1 }

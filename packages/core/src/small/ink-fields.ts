@@ -11,7 +11,10 @@ const SLOPE = 2
 /** Samples of a pixel. */
 const SAMPLES = SCALE * SCALE
 
-/** The fields of samples of inks, one for each ink, and in each sample they add up to 1. Pixels that may hold one ink only stay as they are. */
+/**
+ * The fields of samples of inks, one for each ink, and in each sample they add up to 1. Pixels that may hold one ink only are of that; those that may hold none
+ * stay as they are.
+ */
 export class InkFields {
   /** Pixels that may hold several inks, row-major. */
   readonly mixed: readonly number[]
@@ -32,21 +35,21 @@ export class InkFields {
     const all = inksOf.map((_, i) => i)
     this.mixed = all.filter((i) => inksOf[i].length > 1)
     this.mixedOf = fields.map((_, k) => this.mixed.filter((i) => inksOf[i].includes(k)))
-    this.touched = fields.map((_, k) =>
-      all.filter((i) => {
-        const isHeld = (j: number): boolean => j < inksOf.length && inksOf[j].includes(k)
-        return isHeld(i) || isHeld(i + width) || ((i + 1) % width !== 0 && isHeld(i + 1))
-      }),
-    )
+    this.touched = fields.map((_, k) => {
+      const isHeld = (j: number): boolean => j < inksOf.length && inksOf[j].includes(k)
+      return all.filter((i) => isHeld(i) || isHeld(i + width) || ((i + 1) % width !== 0 && isHeld(i + 1)))
+    })
     this.gradient = new Float64Array(inksOf.length * SAMPLES)
     this.start()
   }
 
   /** The part of pixel i that ink k covers. */
   shareOf(k: number, i: number): number {
-    const first = this.firstSample(i)
+    const field = this.fields[k]
     let sum = 0
-    for (let s = 0; s < SAMPLES; s++) sum += this.fields[k][first + this.offset(s)]
+    for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += this.stride) {
+      for (let j = row; j < row + SCALE; j++) sum += field[j]
+    }
     return sum / SAMPLES
   }
 
@@ -57,10 +60,9 @@ export class InkFields {
       const field = fields[k]
       this.setVariation(k)
       for (const i of this.mixedOf[k]) {
-        const first = this.firstSample(i)
-        for (let s = 0; s < SAMPLES; s++) {
-          const j = first + this.offset(s)
-          field[j] -= STEP * (gradient[j] - changes[k][i] + well * (0.5 - field[j]))
+        const change = changes[k][i]
+        for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += this.stride) {
+          for (let j = row; j < row + SCALE; j++) field[j] -= STEP * (gradient[j] - change + well * (0.5 - field[j]))
         }
       }
     }
@@ -71,6 +73,7 @@ export class InkFields {
   private start(): void {
     for (let i = 0; i < this.inksOf.length; i++) {
       const inks = this.inksOf[i]
+      if (inks.length === 0) continue
       const first = this.firstSample(i)
       for (let k = 0; k < this.fields.length; k++) {
         const field = this.fields[k]
@@ -90,8 +93,7 @@ export class InkFields {
     const { gradient, stride, width } = this
     const field = this.fields[k]
     for (const i of this.touched[k]) {
-      const first = this.firstSample(i)
-      for (let s = 0; s < SAMPLES; s++) gradient[first + this.offset(s)] = 0
+      for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += stride) gradient.fill(0, row, row + SCALE)
     }
     for (const i of this.touched[k]) {
       const first = this.firstSample(i)

@@ -19,18 +19,17 @@ export class NearbyBlends<S extends ColorSpace> {
   shares: readonly number[] = []
   /** The inks near each pixel, ascending. */
   private readonly near: readonly (readonly number[])[]
-  private readonly all: readonly number[]
   private readonly blend: Blend
 
-  /** `colors` holds four premultiplied levels an ink. */
+  /** `colors` holds four premultiplied levels an ink; `all` says which of them are tried, ascending. */
   constructor(
     private readonly picture: Picture<S>,
     private readonly colors: readonly number[],
+    private readonly all: readonly number[] = Array.from({ length: colors.length / 4 }, (_, k) => k),
   ) {
     this.blend = new Blend(colors)
-    this.all = Array.from({ length: colors.length / 4 }, (_, k) => k)
-    const marks = this.all.map((k) => markNear(picture, colors, k))
-    this.near = Array.from(picture.pixels, (_, i) => this.all.filter((k) => marks[k][i] === 1))
+    const marks = all.map((k) => markNear(picture, colors, k))
+    this.near = Array.from(picture.pixels, (_, i) => all.filter((_, m) => marks[m][i] === 1))
   }
 
   /** The nearest blend of up to three inks for pixel i: of those near it, or of one of them and one further off. */

@@ -2,17 +2,11 @@ import type { Point } from '../../geometry/point'
 import { type BorderRun, pointBeside } from './border-run'
 import type { HiddenArea } from './hidden-area'
 
-/**
- * Greatest depth, px, of the strip beside a border in which an underlap path runs, measured from the border. It is about the diagonal of
- * a device pixel, so that no anti-aliased pixel of the border lies beyond it.
- */
-const MAX_DEPTH = 1.5
-
 /** Step, px, in which the search for the depth of the hidden strip beside a border moves away from the border. */
 const DEPTH_STEP = 0.25
 
 /**
- * Length, px, that is subtracted from the measured depth of the hidden strip beside a border where that depth is below MAX_DEPTH. It is
+ * Length, px, that is subtracted from the measured depth of the hidden strip beside a border where that depth is below the greatest. It is
  * half a sample of the label raster at its usual two samples per pixel.
  */
 const SPARED = 0.25
@@ -60,7 +54,7 @@ export interface Clearance {
 
 /**
  * The strip along the left side of a run of borders in which a region is hidden by regions painted later; the region itself is on the
- * right. `depths[k]` is the strip's depth beside sample k of the run, px, from 0 to MAX_DEPTH. It is 0 at the two ends of the run.
+ * right. `depths[k]` is the strip's depth beside sample k of the run, px, from 0 to the area's `depth`. It is 0 at the two ends of the run.
  */
 export class Corridor {
   readonly depths: Float64Array
@@ -136,12 +130,12 @@ export class Corridor {
   }
 
   /**
-   * The distance from border sample `at` (an index) to its left, px, within which the region is hidden: MAX_DEPTH where it is hidden at
+   * The distance from border sample `at` (an index) to its left, px, within which the region is hidden: the greatest depth where it is hidden at
    * least so far, else the measured distance less `SPARED`, at least 0.
    */
   private depthBeside(at: number): number {
     let depth = 0
-    while (depth < MAX_DEPTH) {
+    while (depth < this.area.depth) {
       const { x, y } = pointBeside(this.run, at, depth + DEPTH_STEP)
       if (!this.area.containsPoint(x, y)) return Math.max(0, depth - SPARED)
       depth += DEPTH_STEP

@@ -55,6 +55,11 @@ export class HiddenArea {
     private readonly ends: Ends | null,
   ) {}
 
+  /** Greatest distance of a hidden path from the border that it replaces. */
+  get depth(): number {
+    return this.visibility.depth
+  }
+
   /**
    * Whether the region would be hidden if it were painted at the point (x, y), px. Points close to junctions of borders are judged like
    * all others.

@@ -2,13 +2,15 @@ import type { LabelRaster } from './label-raster'
 
 /**
  * An answer to which regions of a picture hide which others, and where. It holds the index of each region's layer (-1 when the region is
- * not painted), a 1 for each region with an opaque fill, and a raster of region labels.
+ * not painted), a 1 for each region with an opaque fill, a raster of region labels, and how far hidden paths may run from their borders.
  */
 export class Visibility {
   constructor(
     readonly raster: LabelRaster,
     private readonly layerOf: Int32Array,
     private readonly isOpaque: Uint8Array,
+    /** Greatest distance of a hidden path from the border that it replaces. */
+    readonly depth: number,
   ) {}
 
   /**

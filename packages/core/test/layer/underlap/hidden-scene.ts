@@ -24,7 +24,7 @@ function rasterBy(labelAt: LabelAt): LabelRaster {
 export function visibilityBy(labelAt: LabelAt, regionCount: number, transparent: readonly number[] = []): Visibility {
   const layerOf = Int32Array.from({ length: regionCount }, (_, r) => r)
   const isOpaque = Uint8Array.from({ length: regionCount }, (_, r) => (transparent.includes(r) ? 0 : 1))
-  return new Visibility(rasterBy(labelAt), layerOf, isOpaque)
+  return new Visibility(rasterBy(labelAt), layerOf, isOpaque, 1.5)
 }
 
 /** A border x = at(y) from the top to the bottom of the picture, so that the region on its right hand is that of smaller x. */

@@ -1,0 +1,33 @@
+import type { CurveMap } from '../model/curve-map'
+import type { ReadingIn } from '../model/reading'
+import { drawnResidual } from '../verify/drawn-residual'
+
+/**
+ * Distance, levels (Euclidean, over the channels), of a pixel from what the curves draw there, from which on they miss it. Over 90 icons of 64 to 128 px, 20,
+ * 30 and 45 reach 32.6, 32.4 and 32.2 dB with 1.03, 1.01 and 0.98 of the artist's segments.
+ */
+const MISSED = 20
+/** Fewest missed pixels that are worth a second drawing. Round ends of lines and corners of single shapes have up to 7; with 20, 90 icons lose 0.08 dB. */
+const MIN_PIXELS = 10
+/** Distance, px in rows and in columns, over which pixels beside a missed one are solved again with it. 1 px takes 1 % fewer segments for the same dB. */
+const REACH = 2
+
+/** 1 for each pixel near one that the curves of a reading's regions miss; null where they miss hardly any. */
+export function findMissed(curves: CurveMap, reading: ReadingIn<'rgb'>): Uint8Array | null {
+  const { width, height } = reading
+  const residual = drawnResidual(curves, reading)
+  const rest = new Float64Array(4)
+  const isMissed = new Uint8Array(width * height)
+  let count = 0
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      residual.read(i, rest)
+      if (Math.hypot(rest[0], rest[1], rest[2], rest[3]) <= MISSED) continue
+      count++
+      const [left, right] = [Math.max(0, x - REACH), Math.min(width, x + REACH + 1)]
+      for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++)
+        isMissed.fill(1, v * width + left, v * width + right)
+    }
+  }
+  return count < MIN_PIXELS ? null : isMissed
+}
