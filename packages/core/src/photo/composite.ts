@@ -5,7 +5,7 @@
  */
 
 /** Opacity in a composite color, for each level of opacity. */
-const ALPHA_SCALE = Math.sqrt(3) / 2
+export const ALPHA_SCALE = Math.sqrt(3) / 2
 
 /** Writes color i of `rgba` (straight, levels) into place `to` of `out` as a composite color; both have four values a color. */
 export function compositeOf(rgba: ArrayLike<number>, i: number, out: Float64Array, to: number): void {

@@ -35,10 +35,20 @@ export function measureFeatures(raster: Raster): Features {
   const count = width * height
   const opacity = firmOpacity(raster)
   const values = new Uint16Array(4 * count)
-  const [red, green, blue] = WEIGHTS.map((weight) => UNITS * Math.sqrt(weight))
+  const scales = WEIGHTS.map((weight) => UNITS * Math.sqrt(weight))
+  const [red, green, blue] = scales
+  const [opaqueRed, opaqueGreen, opaqueBlue] = scales.map(opaqueValues)
   const alphaScale = (UNITS * Math.sqrt(3)) / 2
+  const opaqueAlpha = Math.round(alphaScale * 255)
   for (let i = 0, p = 0; i < count; i++, p += 4) {
     const alpha = opacity[i]
+    if (alpha === 255) {
+      values[p] = opaqueRed[rgba[p]]
+      values[p + 1] = opaqueGreen[rgba[p + 1]]
+      values[p + 2] = opaqueBlue[rgba[p + 2]]
+      values[p + 3] = opaqueAlpha
+      continue
+    }
     const share = alpha / 255
     const shift = OFFSET - alpha / 2
     values[p] = Math.round(red * (rgba[p] * share + shift))
@@ -46,13 +56,16 @@ export function measureFeatures(raster: Raster): Features {
     values[p + 2] = Math.round(blue * (rgba[p + 2] * share + shift))
     values[p + 3] = Math.round(alphaScale * alpha)
   }
-  const parts = limitParts(
-    opacity.map((alpha) => (alpha > 0 ? 1 : 0)),
-    width,
-    height,
-  )
+  const isVisible = new Uint8Array(count)
+  for (let i = 0; i < count; i++) isVisible[i] = opacity[i] > 0 ? 1 : 0
+  const parts = limitParts(isVisible, width, height)
   removeSpecks(values, parts, width, height)
   return { width, height, isVisible: parts, values }
+}
+
+/** The value of each level of a color channel of opaque pixels. */
+function opaqueValues(scale: number): Uint16Array {
+  return Uint16Array.from({ length: 256 }, (_, level) => Math.round(scale * (level + OFFSET - 255 / 2)))
 }
 
 function removeSpecks(values: Uint16Array, isVisible: Uint8Array, width: number, height: number): void {
@@ -93,18 +106,24 @@ export function blurFeatures(features: Features): Uint16Array {
   const across = new Uint16Array(values.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const left = x > 0 && isVisible[i - 1] === 1 ? 4 * i - 4 : 4 * i
-      const right = x + 1 < width && isVisible[i + 1] === 1 ? 4 * i + 4 : 4 * i
-      for (let c = 0; c < 4; c++) across[4 * i + c] = values[left + c] + 2 * values[4 * i + c] + values[right + c]
+      const at = 4 * i
+      const left = x > 0 && isVisible[i - 1] === 1 ? at - 4 : at
+      const right = x + 1 < width && isVisible[i + 1] === 1 ? at + 4 : at
+      across[at] = values[left] + 2 * values[at] + values[right]
+      across[at + 1] = values[left + 1] + 2 * values[at + 1] + values[right + 1]
+      across[at + 2] = values[left + 2] + 2 * values[at + 2] + values[right + 2]
+      across[at + 3] = values[left + 3] + 2 * values[at + 3] + values[right + 3]
     }
   }
   const out = new Uint16Array(values.length)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const above = y > 0 && isVisible[i - width] === 1 ? 4 * (i - width) : 4 * i
-      const below = y + 1 < height && isVisible[i + width] === 1 ? 4 * (i + width) : 4 * i
-      for (let c = 0; c < 4; c++) out[4 * i + c] = across[above + c] + 2 * across[4 * i + c] + across[below + c]
-    }
+  for (let i = 0; i < isVisible.length; i++) {
+    const at = 4 * i
+    const above = i >= width && isVisible[i - width] === 1 ? at - 4 * width : at
+    const below = i + width < isVisible.length && isVisible[i + width] === 1 ? at + 4 * width : at
+    out[at] = across[above] + 2 * across[at] + across[below]
+    out[at + 1] = across[above + 1] + 2 * across[at + 1] + across[below + 1]
+    out[at + 2] = across[above + 2] + 2 * across[at + 2] + across[below + 2]
+    out[at + 3] = across[above + 3] + 2 * across[at + 3] + across[below + 3]
   }
   return out
 }

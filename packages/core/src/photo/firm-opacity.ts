@@ -13,9 +13,12 @@ const SEEN_FROM = 4
  */
 export function firmOpacity({ width, height, rgba }: Raster): Uint8Array {
   const out = new Uint8Array(width * height)
-  for (let i = 0; i < out.length; i++) out[i] = rgba[4 * i + 3] < SEEN_FROM ? 0 : rgba[4 * i + 3]
   for (let i = 0; i < out.length; i++) {
-    if (out[i] > 0 && out[i] < 255 && isRim(rgba, width, height, i)) out[i] = out[i] < 128 ? 0 : 255
+    const alpha = rgba[4 * i + 3]
+    out[i] = alpha < SEEN_FROM ? 0 : alpha
+  }
+  for (let i = 0; i < out.length; i++) {
+    if (out[i] !== 255 && out[i] > 0 && isRim(rgba, width, height, i)) out[i] = out[i] < 128 ? 0 : 255
   }
   return out
 }

@@ -11,8 +11,8 @@ const REGION_BYTES = 20
 const BORDER_BYTES = 0.5
 
 /**
- * All merges of a partition, in order: merge m joins the regions that contain leaves `kept[m]` and `dropped[m]`.
- * What remains after the last merge is one region for each connected visible part. Any number of regions in between is a cut, and finer cuts nest in coarser ones.
+ * Merges of a partition, in order: merge m joins the regions that contain leaves `kept[m]` and `dropped[m]`.
+ * Any number of regions in between is a cut, and finer cuts nest in coarser ones.
  */
 export interface MergeTree {
   readonly partition: Labeling
@@ -27,12 +27,18 @@ export interface MergeTree {
 }
 
 /**
- * Merges a partition to the end, the cheapest pair of neighbors first, ties by scan order of the pair. The price is the squared
+ * Merges a partition, the cheapest pair of neighbors first, ties by scan order of the pair, until the file has `bytes` at most, as estimated, and no merge
+ * is left that adds less than `leastPrice` for each byte that it saves; at the latest when one region is left for each connected visible part. The price is the squared
  * error that a merge adds (Ward 1963) over the bytes that it saves: those of a region and those of the boundary between the two (the functional of
  * Mumford and Shah as in Koepfler, Lopez and Morel 1994, with a price for regions).
  * Keys are lazy: a price that rose is found out when its pair comes up, one that fell is entered again.
  */
-export function mergeRegions(features: Features, partition: Labeling): MergeTree {
+export function mergeRegions(
+  features: Features,
+  partition: Labeling,
+  bytes = 0,
+  leastPrice = Number.POSITIVE_INFINITY,
+): MergeTree {
   const graph = new RegionGraph(partition, features.width, features.height)
   const regions = new RegionSums(features, partition)
   const heap = new MinHeap(graph.edgeCount * 2)
@@ -51,7 +57,8 @@ export function mergeRegions(features: Features, partition: Labeling): MergeTree
   const dropped = new Int32Array(partition.count)
   const prices = new Float64Array(partition.count)
   const savings = new Float64Array(partition.count)
-  const bytes = fileBytes(graph, partition.count)
+  const whole = fileBytes(graph, partition.count)
+  let left = whole
   let count = 0
   while (heap.size > 0) {
     const { key, item: edge } = heap
@@ -65,6 +72,7 @@ export function mergeRegions(features: Features, partition: Labeling): MergeTree
       heap.replace(now)
       continue
     }
+    if (left <= bytes && key >= leastPrice) break
     heap.pop()
     const a = graph.ends[2 * edge]
     const b = graph.ends[2 * edge + 1]
@@ -73,7 +81,8 @@ export function mergeRegions(features: Features, partition: Labeling): MergeTree
     kept[count] = keep
     dropped[count] = drop
     prices[count] = key
-    savings[count++] = savedBytes(graph, edge)
+    savings[count] = savedBytes(graph, edge)
+    left -= savings[count++]
     regions.join(keep, drop)
     graph.contract(keep, drop, enterIfFallen)
   }
@@ -83,19 +92,8 @@ export function mergeRegions(features: Features, partition: Labeling): MergeTree
     dropped: dropped.slice(0, count),
     prices: prices.slice(0, count),
     savings: savings.slice(0, count),
-    bytes,
+    bytes: whole,
   }
-}
-
-/**
- * The number of merges after which the file has `bytes` at most, as estimated, and no merge left that adds less than `leastPrice` for each byte that it
- * saves.
- */
-export function mergesWithin({ prices, savings, bytes: whole }: MergeTree, bytes: number, leastPrice: number): number {
-  let left = whole
-  let merges = 0
-  while (merges < prices.length && (left > bytes || prices[merges] < leastPrice)) left -= savings[merges++]
-  return merges
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Borders } from '../model/borders'
 import type { Coloring } from '../model/coloring'
 import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Raster } from '../model/raster'
-import { compositeOf } from './composite'
+import { ALPHA_SCALE, compositeOf } from './composite'
 
 /**
  * Least standard error of a point, px. A smaller one takes the stairs of strong edges for their course: 0.2 px costs 3 % more bytes for 0.1 dB and frays
@@ -65,11 +65,16 @@ class BorderPixels {
   /** Squared error that a pixel on the wrong side adds, the mean of the two beside the step. */
   error = 0
   private readonly fills: Float64Array
-  /** The composite color of the pixel that is looked at. */
-  private readonly pixel = new Float64Array(4)
   private left = 0
   private right = 0
+  /** The way from the left fill to the right one, as composite colors, is this long (squared). */
   private contrast = 0
+  /** By how much a pixel goes that way for each level of red, green and blue under full opacity, and for each level of opacity; and where the left fill lies. */
+  private red = 0
+  private green = 0
+  private blue = 0
+  private alpha = 0
+  private origin = 0
 
   constructor(
     private readonly coloring: Coloring,
@@ -84,55 +89,62 @@ class BorderPixels {
   between(left: number, right: number): void {
     this.left = left
     this.right = right
+    const { fills } = this
     const { colorOf } = this.coloring.regions
-    this.contrast = squaredDistance(this.fills, colorOf[left], this.fills, colorOf[right])
+    const a = 4 * colorOf[left]
+    const b = 4 * colorOf[right]
+    this.contrast = squaredDistance(fills, colorOf[left], fills, colorOf[right])
+    this.red = fills[b] - fills[a]
+    this.green = fills[b + 1] - fills[a + 1]
+    this.blue = fills[b + 2] - fills[a + 2]
+    const opacity = fills[b + 3] - fills[a + 3]
+    this.alpha = ALPHA_SCALE * opacity - (this.red + this.green + this.blue) / 2
+    this.origin =
+      fills[a] * this.red + fills[a + 1] * this.green + fills[a + 2] * this.blue + fills[a + 3] * opacity
   }
 
   /** Looks at the lattice step from (x, y) by (dx, dy). */
   step(x: number, y: number, dx: number, dy: number): void {
-    const { regions } = this.coloring
-    const { width, labels } = regions
+    const { width, labels } = this.coloring.regions
+    const { contrast } = this
     const outward = dx * width - dy
     const right = (dy < 0 || dx < 0 ? y - 1 : y) * width + (dy > 0 || dx < 0 ? x - 1 : x)
     const left = right - outward
-    this.error = (this.misplaced(right, this.left, this.right) + this.misplaced(left, this.right, this.left)) / 2
-    if (this.contrast === 0) {
+    const alongRight = this.along(right)
+    const alongLeft = this.along(left)
+    // The squared distances of a pixel from two points differ by how far it lies along the way between them.
+    this.error = alongRight - alongLeft
+    if (contrast === 0) {
       this.shift = 0
       return
     }
-    let shift = 1 - this.coverage(right) - this.coverage(left)
+    let shift = 1 - share(alongRight, contrast) - share(alongLeft, contrast)
     if (this.isInside(right, dx, dy) && labels[right + outward] === this.right)
-      shift += 1 - this.coverage(right + outward)
-    if (this.isInside(left, -dx, -dy) && labels[left - outward] === this.left) shift -= this.coverage(left - outward)
+      shift += 1 - share(this.along(right + outward), contrast)
+    if (this.isInside(left, -dx, -dy) && labels[left - outward] === this.left)
+      shift -= share(this.along(left - outward), contrast)
     this.shift = Math.max(-MAX_SHIFT, Math.min(MAX_SHIFT, shift))
   }
 
   /** Whether the pixel beside pixel i, on the right of the direction (dx, dy), lies in the picture. */
   private isInside(i: number, dx: number, dy: number): boolean {
     const { width, height } = this.coloring.regions
-    const x = (i % width) - dy
-    const y = Math.floor(i / width) + dx
-    return x >= 0 && y >= 0 && x < width && y < height
+    if (dy === 0) return dx > 0 ? i + width < width * height : i >= width
+    const x = i % width
+    return dy > 0 ? x > 0 : x + 1 < width
   }
 
-  /** What it adds to the squared error of a pixel to lie in region `wrong` and not in its own. */
-  private misplaced(i: number, wrong: number, own: number): number {
-    const { colorOf } = this.coloring.regions
-    compositeOf(this.picture.rgba, i, this.pixel, 0)
-    return (
-      squaredDistance(this.pixel, 0, this.fills, colorOf[wrong]) -
-      squaredDistance(this.pixel, 0, this.fills, colorOf[own])
-    )
+  /** How far pixel i lies on the way from the left fill to the right one, times the length of that way. */
+  private along(i: number): number {
+    const { rgba } = this.picture
+    const p = 4 * i
+    const opacity = rgba[p + 3]
+    const color = this.red * rgba[p] + this.green * rgba[p + 1] + this.blue * rgba[p + 2]
+    return opacity * (color / 255 + this.alpha) - this.origin
   }
+}
 
-  /** The part of pixel i that the right region covers, 0-1, if the pixel is a blend of the two. */
-  private coverage(i: number): number {
-    const { colorOf } = this.coloring.regions
-    compositeOf(this.picture.rgba, i, this.pixel, 0)
-    const a = 4 * colorOf[this.left]
-    const b = 4 * colorOf[this.right]
-    let along = 0
-    for (let c = 0; c < 4; c++) along += (this.pixel[c] - this.fills[a + c]) * (this.fills[b + c] - this.fills[a + c])
-    return Math.max(0, Math.min(1, along / this.contrast))
-  }
+/** The part of a pixel that the right region covers, 0-1, if the pixel is a blend of the two. */
+function share(along: number, contrast: number): number {
+  return along <= 0 ? 0 : along >= contrast ? 1 : along / contrast
 }

@@ -1,24 +1,46 @@
 import type { Features } from './features'
 import type { Labeling } from './grow-regions'
 
-/** Area (px) and feature totals of each region. */
+/** Area (px) and feature totals of each region, and the squares of all features summed. */
 export class RegionSums {
   readonly areas: Float64Array
   readonly sums: Float64Array
+  readonly squares: number
 
   constructor(features: Features, partition: Labeling) {
     this.areas = new Float64Array(partition.count)
     this.sums = new Float64Array(4 * partition.count)
-    for (let i = 0; i < partition.labels.length; i++) {
-      const label = partition.labels[i]
+    const { labels } = partition
+    const { values } = features
+    const { areas, sums } = this
+    let squares = 0
+    for (let i = 0; i < labels.length; i++) {
+      const label = labels[i]
       if (label < 0) continue
-      this.areas[label]++
-      for (let c = 0; c < 4; c++) this.sums[4 * label + c] += features.values[4 * i + c]
+      const p = 4 * i
+      const q = 4 * label
+      areas[label]++
+      const v0 = values[p]
+      const v1 = values[p + 1]
+      const v2 = values[p + 2]
+      const v3 = values[p + 3]
+      sums[q] += v0
+      sums[q + 1] += v1
+      sums[q + 2] += v2
+      sums[q + 3] += v3
+      squares += v0 * v0 + v1 * v1 + v2 * v2 + v3 * v3
     }
+    this.squares = squares
   }
 
   join(keep: number, drop: number): void {
-    this.areas[keep] += this.areas[drop]
-    for (let c = 0; c < 4; c++) this.sums[4 * keep + c] += this.sums[4 * drop + c]
+    const { areas, sums } = this
+    const p = 4 * keep
+    const q = 4 * drop
+    areas[keep] += areas[drop]
+    sums[p] += sums[q]
+    sums[p + 1] += sums[q + 1]
+    sums[p + 2] += sums[q + 2]
+    sums[p + 3] += sums[q + 3]
   }
 }

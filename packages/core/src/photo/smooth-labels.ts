@@ -1,4 +1,4 @@
-import { type Features, UNITS } from './features'
+import type { Features } from './features'
 import { RegionSums } from './region-sums'
 
 /** Price of a neighbor with another label, as a share of the mean squared error. At 1.2 boundaries keep their length and the error falls by 0.5 dB. */
@@ -43,44 +43,39 @@ export function smoothLabels(features: Features, labels: Int32Array, count: numb
   return moves
 }
 
-/** Mean features of each label, in levels. */
-function measureMeans(features: Features, labels: Int32Array, count: number): Float64Array {
-  const { areas, sums } = new RegionSums(features, { labels, count })
-  return sums.map((sum, k) => sum / (areas[k >> 2] * UNITS))
-}
-
-function meanSquaredError(features: Features, labels: Int32Array, means: Float64Array): number {
-  let sum = 0
-  let pixels = 0
-  for (let i = 0; i < labels.length; i++) {
-    if (labels[i] < 0) continue
-    pixels++
-    for (let c = 0; c < 4; c++) sum += (features.values[4 * i + c] / UNITS - means[4 * labels[i] + c]) ** 2
-  }
-  return pixels === 0 ? 0 : sum / pixels
-}
-
 /** What each label would cost a pixel whose eight neighbors have the labels `around`, clockwise from the one above. */
 class LabelCosts {
   readonly around = new Int32Array(8)
   private readonly values: Uint16Array
+  /** Mean features of each label, in their units. */
   private readonly means: Float64Array
-  /** Price of a neighbor with another label, squared levels. */
+  /** Price of a neighbor with another label, squared units. */
   private readonly stiffness: number
 
   constructor(features: Features, labels: Int32Array, count: number) {
     this.values = features.values
-    this.means = measureMeans(features, labels, count)
-    this.stiffness = STIFFNESS * meanSquaredError(features, labels, this.means)
+    const { areas, sums, squares } = new RegionSums(features, { labels, count })
+    this.means = new Float64Array(sums.length)
+    let error = squares
+    let pixels = 0
+    for (let k = 0; k < sums.length; k++) {
+      this.means[k] = sums[k] / areas[k >> 2]
+      error -= sums[k] * this.means[k]
+      if ((k & 3) === 0) pixels += areas[k >> 2]
+    }
+    this.stiffness = pixels === 0 ? 0 : (STIFFNESS * Math.max(0, error)) / pixels
   }
 
   /** The label, of pixel i and of those beside it, with the least cost; the pixel's own if none is lower. */
   bestLabel(own: number, i: number): number {
+    const { around } = this
     let best = own
     let least = this.cost(own, i)
+    let tried = own
     for (let side = 0; side < 8; side += 2) {
-      const label = this.around[side]
-      if (label === own || label < 0) continue
+      const label = around[side]
+      if (label === own || label === tried || label < 0) continue
+      tried = label
       const candidate = this.cost(label, i)
       if (candidate < least) {
         least = candidate
@@ -96,10 +91,10 @@ class LabelCosts {
     for (let k = 0; k < 8; k++) if (around[k] !== label) others++
     const p = 4 * i
     const q = 4 * label
-    const d0 = values[p] / UNITS - means[q]
-    const d1 = values[p + 1] / UNITS - means[q + 1]
-    const d2 = values[p + 2] / UNITS - means[q + 2]
-    const d3 = values[p + 3] / UNITS - means[q + 3]
+    const d0 = values[p] - means[q]
+    const d1 = values[p + 1] - means[q + 1]
+    const d2 = values[p + 2] - means[q + 2]
+    const d3 = values[p + 3] - means[q + 3]
     return d0 * d0 + d1 * d1 + d2 * d2 + d3 * d3 + this.stiffness * others
   }
 }

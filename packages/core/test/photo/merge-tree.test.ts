@@ -4,7 +4,7 @@ import { connectedRegions } from '../../src/geometry/connected-regions'
 import type { Raster } from '../../src/model/raster'
 import { type Features, measureFeatures, UNITS } from '../../src/photo/features'
 import { growRegions, type Labeling } from '../../src/photo/grow-regions'
-import { cutTree, type MergeTree, mergeRegions, mergesWithin } from '../../src/photo/merge-tree'
+import { cutTree, type MergeTree, mergeRegions } from '../../src/photo/merge-tree'
 import { smoothLabels } from '../../src/photo/smooth-labels'
 import { random } from '../hard-edges/sprites'
 import { scene } from './scene'
@@ -160,26 +160,30 @@ function mergeGreedily(features: Features, start: Int32Array, count: number): In
   return labels
 }
 
-describe('mergesWithin', () => {
+describe('mergeRegions with an end', () => {
   const features = measureFeatures(scene({ width: 64, height: 64, seed: 3, noise: 5, blur: 0.5 }))
-  const tree = mergeRegions(features, growRegions(features, 100, Number.POSITIVE_INFINITY))
-  const bytesAfter = (merges: number): number =>
-    tree.savings.subarray(0, merges).reduce((left, saved) => left - saved, tree.bytes)
+  const grown = growRegions(features, 100, Number.POSITIVE_INFINITY)
+  const whole = mergeRegions(features, grown)
+  const bytesAfter = ({ savings, bytes }: MergeTree, merges: number): number =>
+    savings.subarray(0, merges).reduce((left, saved) => left - saved, bytes)
 
-  it('stops at the first cut that is small enough', () => {
+  it('stops at the first cut that is small enough, and merges the same pairs until then', () => {
     for (const bytes of [400, 1500, 6000]) {
-      const merges = mergesWithin(tree, bytes, 0)
-      expect(bytesAfter(merges)).toBeLessThanOrEqual(bytes)
-      expect(bytesAfter(merges - 1)).toBeGreaterThan(bytes)
+      const tree = mergeRegions(features, grown, bytes, 0)
+      const merges = tree.kept.length
+      expect(bytesAfter(tree, merges)).toBeLessThanOrEqual(bytes)
+      expect(bytesAfter(tree, merges - 1)).toBeGreaterThan(bytes)
+      expect(tree.kept).toEqual(whole.kept.slice(0, merges))
+      expect(tree.dropped).toEqual(whole.dropped.slice(0, merges))
     }
-    expect(mergesWithin(tree, Number.POSITIVE_INFINITY, 0)).toBe(0)
+    expect(mergeRegions(features, grown, Number.POSITIVE_INFINITY, 0).kept).toHaveLength(0)
   })
 
   it('goes on while merges cost less than the least price', () => {
-    const merges = mergesWithin(tree, Number.POSITIVE_INFINITY, 300)
-    expect(merges).toBeGreaterThan(0)
-    expect(Math.max(...tree.prices.subarray(0, merges))).toBeLessThan(300)
-    expect(tree.prices[merges]).toBeGreaterThanOrEqual(300)
+    const { prices } = mergeRegions(features, grown, Number.POSITIVE_INFINITY, 300)
+    expect(prices.length).toBeGreaterThan(0)
+    expect(Math.max(...prices)).toBeLessThan(300)
+    expect(whole.prices[prices.length]).toBeGreaterThanOrEqual(300)
   })
 })
 
