@@ -1,3 +1,4 @@
+import { doubled } from '../geometry/doubled'
 import type { RegionMap } from '../model/region-map'
 
 /** How far beside a pixel a line may pass and still count as in it, px. */
@@ -9,8 +10,9 @@ const SAME_CROSSING = 1e-9
 /** Tells which pixels later shapes hide from shapes of a rank. */
 export class HiddenPixels {
   /** Where lines cross the row that is looked at, from the left, and whether they run down (1) or up (-1). */
-  private readonly crossings: number[] = []
-  private readonly directions: number[] = []
+  private crossings: Float64Array<ArrayBuffer> = new Float64Array(64)
+  private directions: Float64Array<ArrayBuffer> = new Float64Array(64)
+  private count = 0
 
   /** `cover[r]` is the rank of region r in paint order, or -1 where it hides nothing. */
   constructor(
@@ -59,8 +61,7 @@ export class HiddenPixels {
       bottom = Math.max(bottom, y)
     }
     for (let row = Math.max(0, Math.floor(top)); row < bottom; row++) {
-      this.crossings.length = 0
-      this.directions.length = 0
+      this.count = 0
       for (let k = from; k < to; k++) this.cross(run[2 * k], run[2 * k + 1], run[2 * k + 2], run[2 * k + 3], row)
       this.cross(run[2 * to], run[2 * to + 1], x1, y1, row)
       this.cross(x1, y1, x0, y0, row)
@@ -75,23 +76,26 @@ export class HiddenPixels {
     const middle = row + 0.5
     if (y0 > middle === y1 > middle) return
     const x = x0 + ((x1 - x0) * (middle - y0)) / (y1 - y0)
-    let at = this.crossings.length
-    this.crossings.push(x)
-    this.directions.push(0)
-    for (; at > 0 && this.crossings[at - 1] > x; at--) {
-      this.crossings[at] = this.crossings[at - 1]
-      this.directions[at] = this.directions[at - 1]
+    if (this.count === this.crossings.length) {
+      this.crossings = doubled(this.crossings)
+      this.directions = doubled(this.directions)
     }
-    this.crossings[at] = x
-    this.directions[at] = y1 > y0 ? 1 : -1
+    const { crossings, directions } = this
+    let at = this.count++
+    for (; at > 0 && crossings[at - 1] > x; at--) {
+      crossings[at] = crossings[at - 1]
+      directions[at] = directions[at - 1]
+    }
+    crossings[at] = x
+    directions[at] = y1 > y0 ? 1 : -1
   }
 
   /** Whether the pixels of a row between the crossings may belong to the shape: those that it gains may be its own, those that it loses may not. */
   private isRowCovered(row: number, rank: number): boolean {
     const { width, labels } = this.regions
-    const { crossings, directions, cover } = this
+    const { crossings, directions, count, cover } = this
     let winding = 0
-    for (let n = 0; n + 1 < crossings.length; n++) {
+    for (let n = 0; n + 1 < count; n++) {
       winding += directions[n]
       // Lines that meet in the middle of the row enclose nothing
       if (winding === 0 || crossings[n + 1] - crossings[n] < SAME_CROSSING) continue

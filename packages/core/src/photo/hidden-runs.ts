@@ -52,16 +52,26 @@ export class HiddenRuns {
           out.push(moved[2 * at], moved[2 * at + 1])
         }
       }
-      for (let far = Math.min(last, at + MAX_SKIPPED); far > next; far = next + ((far - next) >> 1)) {
-        if (!this.pixels.mayReplace(run, moved, at, far, rank)) continue
-        next = far
-        break
-      }
-      while (next < last && this.pixels.mayReplace(run, moved, at, next + 1, rank)) next++
+      next = this.farthest(run, moved, at, next, rank)
       this.appendLine(out, run, moved, at, next, rank)
       at = next
     }
     return out
+  }
+
+  /** A vertex far along the run to which one line from vertex `at` may lead, found by steps that double while they succeed and halve when they fail. */
+  private farthest(run: readonly number[], moved: readonly number[], at: number, first: number, rank: number): number {
+    const last = Math.min(run.length / 2 - 1, at + MAX_SKIPPED)
+    let next = first
+    let step = 1
+    while (next + step <= last && this.pixels.mayReplace(run, moved, at, next + step, rank)) {
+      next += step
+      step *= 2
+    }
+    for (step >>= 1; step > 0; step >>= 1) {
+      if (next + step <= last && this.pixels.mayReplace(run, moved, at, next + step, rank)) next += step
+    }
+    return next
   }
 
   /** Appends the line to a moved vertex. A line whose two ends stayed on the border that the upper shape draws is bent, with a vertex under that shape. */

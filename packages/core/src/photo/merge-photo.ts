@@ -80,7 +80,9 @@ function fillRegions(picture: Raster, map: RegionMap<'fills'>, errorPerByte: num
   for (let region = 0; region < map.count; region++) weights[shared.entryOf[region]] += areas[region]
   const reduced = reduceVisible(shared.rgba, weights, colorCap)
   const fills: Palette<'rgb'> = { space: 'rgb', count: reduced.count, colors: reduced.rgba }
-  const united = map.labels.map((label) => reduced.entryOf[shared.entryOf[label]])
+  const fillOf = map.colorOf.map((_, region) => reduced.entryOf[shared.entryOf[region]])
+  const united = new Int32Array(map.labels.length)
+  for (let i = 0; i < united.length; i++) united[i] = fillOf[map.labels[i]]
   return { regions: connectedRegions(united, map.width, map.height, 'fills'), fills }
 }
 

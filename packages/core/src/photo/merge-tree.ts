@@ -103,7 +103,12 @@ export function cutTree({ partition, kept, dropped }: MergeTree, merges: number)
   const parent = singletons(partition.count)
   for (let m = 0; m < Math.min(kept.length, merges); m++) parent[dropped[m]] = kept[m]
   const { labels: regionOf, count } = numberRoots(parent)
-  return { labels: partition.labels.map((leaf) => (leaf < 0 ? -1 : regionOf[leaf])), count }
+  const labels = new Int32Array(partition.labels.length)
+  for (let i = 0; i < labels.length; i++) {
+    const leaf = partition.labels[i]
+    labels[i] = leaf < 0 ? -1 : regionOf[leaf]
+  }
+  return { labels, count }
 }
 
 function savedBytes(graph: RegionGraph, edge: number): number {

@@ -43,7 +43,8 @@ export function stackPolygons(curves: CurveMap, coloring: Coloring, parts: Shape
 function layersByArea(coloring: Coloring): number[][] {
   const { regions, fills } = coloring
   const areas = new Float64Array(fills.count)
-  for (const label of regions.labels) areas[regions.colorOf[label]]++
+  const { labels, colorOf } = regions
+  for (let i = 0; i < labels.length; i++) areas[colorOf[labels[i]]]++
   const members: number[][] = Array.from({ length: fills.count }, () => [])
   for (let r = 0; r < regions.count; r++) if (isPainted(coloring, r)) members[regions.colorOf[r]].push(r)
   const order = members.map((_, fill) => fill).filter((fill) => members[fill].length > 0)
@@ -77,25 +78,29 @@ class PolygonContours {
   /** The contour of a region; null for a hole that later shapes fill. */
   private contour(contour: number, region: number): Curve | null {
     const { map } = this.curves.borders
-    const halfEdges = [...map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])]
-    const isHidden = halfEdges.map((halfEdge) => {
-      const neighbor = neighborOf(map, halfEdge)
-      return neighbor !== OUTSIDE && this.hiddenRuns.hides(neighbor, this.rank[region])
-    })
-    if (map.isHole[contour] === 1 && isHidden.every((flag) => flag) && this.isFilled(contour, region)) return null
-    const length = halfEdges.length
-    const start = Math.max(
-      0,
-      isHidden.findIndex((flag, i) => !flag && isHidden[(i + length - 1) % length]),
-    )
+    const halfEdges = map.halfEdges.subarray(map.contourStart[contour], map.contourStart[contour + 1])
+    const { length } = halfEdges
+    const isHidden = new Uint8Array(length)
+    let hidden = 0
+    for (let n = 0; n < length; n++) {
+      const neighbor = neighborOf(map, halfEdges[n])
+      if (neighbor === OUTSIDE || !this.hiddenRuns.hides(neighbor, this.rank[region])) continue
+      isHidden[n] = 1
+      hidden++
+    }
+    if (map.isHole[contour] === 1 && hidden === length && this.isFilled(contour, region)) return null
+    // Begins where a hidden run has ended
+    let start = 0
+    while (start < length && (isHidden[start] === 1 || isHidden[(start + length - 1) % length] === 0)) start++
+    if (start === length) start = 0
     const line: number[] = []
     for (let n = 0; n < length; ) {
-      const isRun = isHidden[(start + n) % length]
+      const isRun = isHidden[(start + n) % length] === 1
       const run: number[] = []
       do {
         this.append(run, halfEdges[(start + n) % length])
         n++
-      } while (isRun && n < length && isHidden[(start + n) % length])
+      } while (isRun && n < length && isHidden[(start + n) % length] === 1)
       const points = isRun ? this.hiddenRuns.shorten(run, this.rank[region]) : run
       for (let k = 0; k < points.length; k += 2) appendPoint(line, points[k], points[k + 1])
     }
