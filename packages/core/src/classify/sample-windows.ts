@@ -24,10 +24,14 @@ export interface Window {
 }
 
 /**
- * Cuts at most `MAX_WINDOWS` windows out of a raster, or of a box in it: all of it when it is small, else an even spread. Corners lie where JPEG
- * blocks begin. Every window has at least one pixel; equal rasters give equal windows.
+ * Cuts at most `MAX_WINDOWS` windows out of a raster, or of a box in it: all of it when it is small, else an even spread, from border to border or in
+ * the middles of even parts. Corners lie where JPEG blocks begin. Every window has at least one pixel; equal rasters give equal windows.
  */
-export function sampleWindows(raster: Raster, box: Box = wholeBox(raster)): Window[] {
+export function sampleWindows(
+  raster: Raster,
+  box: Box = wholeBox(raster),
+  spread: 'borders' | 'middles' = 'borders',
+): Window[] {
   const [left, top] = [box.left, box.top].map((side) => BLOCK * Math.floor(side / BLOCK))
   const [width, height] = [box.right - left, box.bottom - top]
   const columns = Math.ceil(width / SIDE)
@@ -39,7 +43,7 @@ export function sampleWindows(raster: Raster, box: Box = wholeBox(raster)): Wind
   const windows: Window[] = []
   for (let j = 0; j < down; j++) {
     for (let i = 0; i < across; i++) {
-      windows.push(cutWindow(raster, words, left + start(i, across, width), top + start(j, down, height)))
+      windows.push(cutWindow(raster, words, left + start(i, across, width, spread), top + start(j, down, height, spread)))
     }
   }
   return windows
@@ -51,8 +55,9 @@ function wholeBox({ width, height }: Raster): Box {
 }
 
 /** Where window `k` of `count` begins along a side of `size` px: side by side if they cover it, else whole windows evenly apart. */
-function start(k: number, count: number, size: number): number {
+function start(k: number, count: number, size: number, spread: 'borders' | 'middles'): number {
   if (count * SIDE >= size) return k * SIDE
+  if (spread === 'middles') return BLOCK * Math.floor((((k + 0.5) / count) * size - SIDE / 2) / BLOCK)
   const share = count === 1 ? 0.5 : k / (count - 1)
   return BLOCK * Math.floor((share * (size - SIDE)) / BLOCK)
 }

@@ -54,8 +54,11 @@ const SPREAD_SHARE = 0.9
  * fill 1 to 5 % of their picture, 18 show nothing of themselves.
  */
 const MIN_FIGURE = 0.04
-/** Largest share of the picture that the box of such a figure has. Windows spread over a larger one are about the same. */
-const MAX_BOX = 0.5
+/**
+ * Share of the picture from which on the box of such a figure is sampled in the middles of its parts: windows along its borders are about the same again. Of a
+ * round figure in a picture three times as high as wide, all windows lie beside it.
+ */
+const LARGE_BOX = 0.5
 
 /** Running totals over the windows. */
 class Tally {
@@ -79,8 +82,9 @@ export function measureStatistics(raster: Raster): Statistics {
   const whole = measureWindows(sampleWindows(raster), ground)
   if (whole.figure >= MIN_FIGURE) return whole
   const box = boxOfFigure(raster, ground)
-  if (box === null || boxPixels(box) > MAX_BOX * raster.width * raster.height) return whole
-  return measureWindows(sampleWindows(raster, box), ground)
+  if (box === null) return whole
+  const isLarge = boxPixels(box) > LARGE_BOX * raster.width * raster.height
+  return measureWindows(sampleWindows(raster, box, isLarge ? 'middles' : 'borders'), ground)
 }
 
 function measureWindows(windows: readonly Window[], ground: Ground): Statistics {

@@ -39,6 +39,17 @@ describe('classify', () => {
     }
   })
 
+  it('sees a round photograph in the middle of a narrow picture', () => {
+    const [width, height] = [640, 1300]
+    const photo = scene({ width, height, seed: 2, noise: 3, blur: 0 })
+    const rgba = photo.rgba.slice()
+    for (let i = 0; i < width * height; i++) {
+      const [x, y] = [(i % width) - width / 2, Math.floor(i / width) - height / 2]
+      if ((x / (0.39 * width)) ** 2 + (y / (0.45 * height)) ** 2 > 1) rgba.fill(0, 4 * i, 4 * i + 4)
+    }
+    expect(classify({ width, height, rgba }).imageType).toBe('photo')
+  })
+
   it('takes anti-aliased icons, illustrations and gradients for artwork, small and large', () => {
     expect(misjudged(drawn(LINE_ICONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])
     expect(misjudged(drawn(ILLUSTRATIONS, [24, 48, 64, 128, 512, 1024]), 'artwork')).toEqual([])

@@ -34,6 +34,13 @@ describe('sampleWindows', () => {
     )
   })
 
+  it('spreads windows from border to border, or over the middles of even parts', () => {
+    const lefts = (spread: 'borders' | 'middles') =>
+      sampleWindows(positions(250, 1000), undefined, spread).map(({ pixels }) => pixels[0] & 255)
+    expect(new Set(lefts('borders'))).toEqual(new Set([0, 184]))
+    expect(new Set(lefts('middles'))).toEqual(new Set([24, 152]))
+  })
+
   it('tells windows of equal pixels, of which those one pixel wide or high are none', () => {
     const plain = (width: number, height: number) => ({
       width,
