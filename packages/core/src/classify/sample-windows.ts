@@ -43,7 +43,9 @@ export function sampleWindows(
   const windows: Window[] = []
   for (let j = 0; j < down; j++) {
     for (let i = 0; i < across; i++) {
-      windows.push(cutWindow(raster, words, left + start(i, across, width, spread), top + start(j, down, height, spread)))
+      windows.push(
+        cutWindow(raster, words, left + start(i, across, width, spread), top + start(j, down, height, spread)),
+      )
     }
   }
   return windows

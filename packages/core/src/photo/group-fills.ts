@@ -24,6 +24,8 @@ export function groupFills(rgba: Float64Array, areas: Float64Array, limit: numbe
     let nearest = -1
     let least = limit / areas[region]
     for (let leader = 0; leader < count; leader++) {
+      const green = leaders[4 * leader + 1] - color[1]
+      if (green * green >= least) continue
       const distance = squaredDistance(leaders, leader, color, 0)
       if (distance >= least || kindOf(leaders[4 * leader + 3]) !== kindOf(color[3])) continue
       nearest = leader

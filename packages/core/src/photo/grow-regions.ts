@@ -13,6 +13,8 @@ const BUCKETS = 128
  * photos lose 0.07 dB.
  */
 const BLOCK_SHARE = 0.25
+/** Pixels for each region that is asked for, from which on squares are joined. With fewer, they show: a small cut-out loses 0.3 dB, a smooth photo at high detail 0.6. */
+const BLOCK_FROM = 16
 /** Side of the largest squares, px. */
 const LARGEST_BLOCK = 8
 
@@ -37,8 +39,9 @@ export function growRegions(features: Features, maxCost: number, maxRegions: num
     means: new Float32Array(blurFeatures(features)),
   }
   const unit = BLURRED_UNITS * BLURRED_UNITS
-  let regions = -joinBlocks(forest, width, height, BLOCK_SHARE * maxCost * unit)
+  let regions = 0
   for (let i = 0; i < count; i++) regions += isVisible[i]
+  if (regions >= BLOCK_FROM * maxRegions) regions -= joinBlocks(forest, width, height, BLOCK_SHARE * maxCost * unit)
   let pairs = sortPairs(forest, width, height)
   for (let cost = maxCost * unit; ; cost *= 2) {
     const left = joinPairs(pairs, width, cost, forest)

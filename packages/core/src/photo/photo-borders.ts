@@ -99,8 +99,7 @@ class BorderPixels {
     this.blue = fills[b + 2] - fills[a + 2]
     const opacity = fills[b + 3] - fills[a + 3]
     this.alpha = ALPHA_SCALE * opacity - (this.red + this.green + this.blue) / 2
-    this.origin =
-      fills[a] * this.red + fills[a + 1] * this.green + fills[a + 2] * this.blue + fills[a + 3] * opacity
+    this.origin = fills[a] * this.red + fills[a + 1] * this.green + fills[a + 2] * this.blue + fills[a + 3] * opacity
   }
 
   /** Looks at the lattice step from (x, y) by (dx, dy). */

@@ -33,6 +33,16 @@ export class RegionSums {
     this.squares = squares
   }
 
+  /** Moves pixel i, which has the feature values `values[4i .. 4i+3]`, from one region to another. */
+  move(values: Uint16Array, i: number, from: number, to: number): void {
+    this.areas[from]--
+    this.areas[to]++
+    for (let c = 0; c < 4; c++) {
+      this.sums[4 * from + c] -= values[4 * i + c]
+      this.sums[4 * to + c] += values[4 * i + c]
+    }
+  }
+
   join(keep: number, drop: number): void {
     const { areas, sums } = this
     const p = 4 * keep

@@ -122,14 +122,45 @@ class Simplifier {
     }
   }
 
+  /**
+   * The cheapest way to every candidate. The misfit of a line is the chi-squared of the points between two candidates about it; a line without length has none to
+   * offer.
+   */
   private findWay(steps: number): void {
-    const { costs, before } = this
+    const { costs, before, sums, x, y } = this
+    const originX = x[0]
+    const originY = y[0]
     costs[0] = 0
     for (let end = 1; end <= steps; end++) {
+      const endX = x[end]
+      const endY = y[end]
+      const b = SUMS * end
+      const endW = sums[b]
+      const endSx = sums[b + 1]
+      const endSy = sums[b + 2]
+      const endXx = sums[b + 3]
+      const endXy = sums[b + 4]
+      const endYy = sums[b + 5]
       let least = Number.POSITIVE_INFINITY
       let fails = 0
-      for (let start = end - 1; start >= 0 && start >= end - MAX_STEPS; start--) {
-        const misfit = this.misfit(start, end)
+      const first = Math.max(0, end - MAX_STEPS)
+      for (let start = end - 1; start >= first; start--) {
+        const dx = endX - x[start]
+        const dy = endY - y[start]
+        const square = dx * dx + dy * dy
+        let misfit = Number.MAX_VALUE
+        if (square > 0) {
+          const x0 = x[start] - originX
+          const y0 = y[start] - originY
+          const a = SUMS * start
+          const w = endW - sums[a]
+          const sx = endSx - sums[a + 1]
+          const sy = endSy - sums[a + 2]
+          const xx = endXx - sums[a + 3] - 2 * x0 * sx + w * x0 * x0
+          const xy = endXy - sums[a + 4] - x0 * sy - y0 * sx + w * x0 * y0
+          const yy = endYy - sums[a + 5] - 2 * y0 * sy + w * y0 * y0
+          misfit = Math.max(0, (dy * dy * xx - 2 * dx * dy * xy + dx * dx * yy) / square)
+        }
         const cost = costs[start] + misfit + VERTEX_BYTES
         if (cost < least) {
           least = cost
@@ -138,26 +169,6 @@ class Simplifier {
       }
       costs[end] = least
     }
-  }
-
-  /** Chi-squared of the points between two candidates about the straight line through these. A line without length has none to offer. */
-  private misfit(start: number, end: number): number {
-    const { sums } = this
-    const x0 = this.x[start] - this.x[0]
-    const y0 = this.y[start] - this.y[0]
-    const dx = this.x[end] - this.x[start]
-    const dy = this.y[end] - this.y[start]
-    const square = dx * dx + dy * dy
-    if (square === 0) return Number.MAX_VALUE
-    const a = SUMS * start
-    const b = SUMS * end
-    const w = sums[b] - sums[a]
-    const sx = sums[b + 1] - sums[a + 1]
-    const sy = sums[b + 2] - sums[a + 2]
-    const xx = sums[b + 3] - sums[a + 3] - 2 * x0 * sx + w * x0 * x0
-    const xy = sums[b + 4] - sums[a + 4] - x0 * sy - y0 * sx + w * x0 * y0
-    const yy = sums[b + 5] - sums[a + 5] - 2 * y0 * sy + w * y0 * y0
-    return Math.max(0, (dy * dy * xx - 2 * dx * dy * xy + dx * dx * yy) / square)
   }
 
   /** The candidates on the cheapest way, from the first to the last. */

@@ -9,11 +9,18 @@ const STIFFNESS = 1.2
  * regions' means as they were) plus a price for each of its eight neighbors with another label (iterated conditional modes on
  * a Potts prior, Besag 1986). It stays when leaving would divide or end its own region (only simple pixels move, Rosenfeld 1970): so
  * regions stay 4-connected and none disappears. Labels below 0 neither give nor take pixels; `count` labels exist.
- * One pass in scan order; returns the number of moves.
+ * Passes in scan order; returns the number of moves of the last one.
  */
-export function smoothLabels(features: Features, labels: Int32Array, count: number): number {
+export function smoothLabels(features: Features, labels: Int32Array, count: number, passes = 1): number {
+  const sums = new RegionSums(features, { labels, count })
+  let moves = 0
+  for (let pass = 0; pass < passes; pass++) moves = smoothOnce(features, labels, sums)
+  return moves
+}
+
+function smoothOnce(features: Features, labels: Int32Array, sums: RegionSums): number {
   const { width, height } = features
-  const costs = new LabelCosts(features, labels, count)
+  const costs = new LabelCosts(features, sums)
   const { around } = costs
   let moves = 0
   for (let y = 1; y + 1 < height; y++) {
@@ -37,6 +44,7 @@ export function smoothLabels(features: Features, labels: Int32Array, count: numb
       const best = costs.bestLabel(own, i)
       if (best === own) continue
       labels[i] = best
+      sums.move(features.values, i, own, best)
       moves++
     }
   }
@@ -52,9 +60,8 @@ class LabelCosts {
   /** Price of a neighbor with another label, squared units. */
   private readonly stiffness: number
 
-  constructor(features: Features, labels: Int32Array, count: number) {
+  constructor(features: Features, { areas, sums, squares }: RegionSums) {
     this.values = features.values
-    const { areas, sums, squares } = new RegionSums(features, { labels, count })
     this.means = new Float64Array(sums.length)
     let error = squares
     let pixels = 0
@@ -70,13 +77,15 @@ class LabelCosts {
   bestLabel(own: number, i: number): number {
     const { around } = this
     let best = own
-    let least = this.cost(own, i)
+    let least = this.misfit(own, i) + this.border(own)
     let tried = own
     for (let side = 0; side < 8; side += 2) {
       const label = around[side]
       if (label === own || label === tried || label < 0) continue
       tried = label
-      const candidate = this.cost(label, i)
+      const border = this.border(label)
+      if (border >= least) continue
+      const candidate = this.misfit(label, i) + border
       if (candidate < least) {
         least = candidate
         best = label
@@ -85,17 +94,24 @@ class LabelCosts {
     return best
   }
 
-  private cost(label: number, i: number): number {
-    const { around, values, means } = this
+  /** The price of the neighbors of a pixel that have another label. */
+  private border(label: number): number {
+    const { around } = this
     let others = 0
     for (let k = 0; k < 8; k++) if (around[k] !== label) others++
+    return this.stiffness * others
+  }
+
+  /** Squared error of pixel i against the mean of a label. */
+  private misfit(label: number, i: number): number {
+    const { values, means } = this
     const p = 4 * i
     const q = 4 * label
     const d0 = values[p] - means[q]
     const d1 = values[p + 1] - means[q + 1]
     const d2 = values[p + 2] - means[q + 2]
     const d3 = values[p + 3] - means[q + 3]
-    return d0 * d0 + d1 * d1 + d2 * d2 + d3 * d3 + this.stiffness * others
+    return d0 * d0 + d1 * d1 + d2 * d2 + d3 * d3
   }
 }
 
