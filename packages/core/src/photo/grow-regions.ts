@@ -1,4 +1,5 @@
 import { type DisjointSets, findRoot, singletons } from '../geometry/union-find'
+import { type Forest, joinSquares } from './alike-squares'
 import { BLURRED_UNITS, blurFeatures, type Features } from './features'
 
 /**
@@ -12,12 +13,9 @@ const BUCKETS = 128
  * Squared error that a square of 2 px or its double may add, as a share of that of a join. A quarter takes 7 % of the time of a photo; with a whole one,
  * photos lose 0.07 dB.
  */
-const BLOCK_SHARE = 0.25
+const SQUARES_SHARE = 0.25
 /** Pixels for each region that is asked for, from which on squares are joined. With fewer, they show: a small cut-out loses 0.3 dB, a smooth photo at high detail 0.6. */
-const BLOCK_FROM = 16
-/** Side of the largest squares, px. */
-const LARGEST_BLOCK = 8
-
+const SQUARES_FROM = 16
 /** Regions of a picture: `labels[i]` is the region of pixel i, 0 <= label < count, numbered by first pixel; -1 on the ground. */
 export interface Labeling {
   readonly labels: Int32Array
@@ -41,7 +39,8 @@ export function growRegions(features: Features, maxCost: number, maxRegions: num
   const unit = BLURRED_UNITS * BLURRED_UNITS
   let regions = 0
   for (let i = 0; i < count; i++) regions += isVisible[i]
-  if (regions >= BLOCK_FROM * maxRegions) regions -= joinBlocks(forest, width, height, BLOCK_SHARE * maxCost * unit)
+  if (regions >= SQUARES_FROM * maxRegions)
+    regions -= joinSquares(forest, width, height, SQUARES_SHARE * maxCost * unit)
   let pairs = sortPairs(forest, width, height)
   for (let cost = maxCost * unit; ; cost *= 2) {
     const left = joinPairs(pairs, width, cost, forest)
@@ -50,58 +49,6 @@ export function growRegions(features: Features, maxCost: number, maxRegions: num
     pairs = left.pairs
   }
   return numberRoots(forest.parent, isVisible)
-}
-
-/** Regions in the making: the size (px) and the 4 means of each are kept at its root. Ground has size 0. */
-interface Forest {
-  readonly parent: DisjointSets
-  readonly sizes: Int32Array
-  readonly means: Float32Array
-}
-
-/**
- * Joins even squares of pixels, then four such squares to one of twice the side, where that adds less squared error than `maxCost`. Their first pixels are the roots. Returns
- * how many regions disappeared.
- */
-function joinBlocks({ parent, sizes, means }: Forest, width: number, height: number, maxCost: number): number {
-  let joined = 0
-  for (let side = 1; side < LARGEST_BLOCK; side *= 2) {
-    const area = side * side
-    for (let y = 0; y + 2 * side <= height; y += 2 * side) {
-      for (let x = 0; x + 2 * side <= width; x += 2 * side) {
-        const a = y * width + x
-        const b = a + side
-        const c = a + side * width
-        const d = c + side
-        if (sizes[a] !== area || sizes[b] !== area || sizes[c] !== area || sizes[d] !== area) continue
-        if (area * blockError(means, a, b, c, d) >= maxCost) continue
-        for (let k = 0; k < 4; k++) {
-          const sum = means[4 * a + k] + means[4 * b + k] + means[4 * c + k] + means[4 * d + k]
-          means[4 * a + k] = sum / 4
-        }
-        parent[b] = a
-        parent[c] = a
-        parent[d] = a
-        sizes[a] = 4 * area
-        joined += 3
-      }
-    }
-  }
-  // Roots come before all other pixels of their square, so that one pass leads every pixel to its root.
-  for (let i = 0; i < parent.length; i++) parent[i] = parent[parent[i]]
-  return joined
-}
-
-/** Squared error of four points against their mean. */
-function blockError(means: Float32Array, a: number, b: number, c: number, d: number): number {
-  let error = 0
-  for (let k = 0; k < 4; k++) {
-    const falling = means[4 * a + k] - means[4 * d + k]
-    const rising = means[4 * b + k] - means[4 * c + k]
-    const twist = means[4 * a + k] + means[4 * d + k] - means[4 * b + k] - means[4 * c + k]
-    error += (falling * falling + rising * rising) / 2 + (twist * twist) / 4
-  }
-  return error
 }
 
 /**
