@@ -51,7 +51,7 @@ function drawWhole(
   const whole = drawReading(reading, plan, arrangement, run)
   const isDoubtful = isUncertain(reading) && isRagged(whole.curves)
   const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
-  const better = torn ?? traceMissed(raster, whole, plan, arrangement, run)
+  const better = torn ?? traceMissed(raster, reading, whole, plan, arrangement, run)
   return { drawing: better ?? whole.drawing, isDoubtful }
 }
 

@@ -1,9 +1,10 @@
-import { type DrawnReading, drawSamples } from './draw-reading'
+import { type DrawnReading, drawReading, drawSamples } from './draw-reading'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { SCALE } from './glyphs/field'
-import type { Arrangement } from './model/arrangement'
+import { type Arrangement, STACKED, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
+import type { Reading } from './model/reading'
 import { type ArtworkPlan, planSmall } from './plan'
 import { readMissed } from './small/read-missed'
 import type { StageRun } from './stage-run'
@@ -26,17 +27,30 @@ const MAX_OVERSHOOT = 0.13
  */
 export function traceMissed(
   raster: Raster,
+  reading: Reading,
   { drawing, drawn, curves, glyphs }: DrawnReading,
   plan: ArtworkPlan,
   arrangement: Arrangement,
   run: StageRun,
 ): Drawing | null {
-  const isTooLarge = Math.max(raster.width, raster.height) > MAX_SIDE
-  if (isTooLarge || plan.isAliased || plan.isInk || plan.read.overshoot > MAX_OVERSHOOT) return null
+  const { width, height } = raster
+  if (Math.max(width, height) > MAX_SIDE || plan.isAliased || plan.isInk) return null
+  // The glyphs have the colors that the first drawing chose, and another choice would add to them
+  if (plan.alike === 0 && glyphs.glyphs.length > 0) return null
   // Compression moves pixels by as much: icons of 96 and 128 px gain 0.2 dB, and noise gets segments
-  const samples = drawn.space === 'rgb' ? run.stage('missed', () => readMissed(drawn, curves)) : null
+  if (drawn.space !== 'rgb' || plan.read.overshoot > MAX_OVERSHOOT) return null
+  const samples = run.stage('missed', () => readMissed(drawn, curves))
   if (samples === null) return null
-  const again = drawSamples(samples, glyphs, planSmall(plan), { ...arrangement, pixel: SCALE }, run.unwatched())
-  const scaled = scaleDrawing(again, raster.width, raster.height)
-  return run.stage('compare', () => isWorthIt(scaled, drawing, raster)) ? scaled : null
+  const draw = (arranged: Arrangement): Drawing =>
+    scaleDrawing(
+      drawSamples(samples, glyphs, planSmall(plan), { ...arranged, pixel: SCALE }, run.unwatched()),
+      width,
+      height,
+    )
+  // Which drawing is better does not depend on what is left out of the output
+  const isShown = showsAll(arrangement)
+  const shown = isShown ? drawing : drawReading(reading, plan, STACKED, run.unwatched()).drawing
+  const again = draw(isShown ? arrangement : STACKED)
+  if (!run.stage('compare', () => isWorthIt(again, shown, raster))) return null
+  return isShown ? again : draw(arrangement)
 }

@@ -7,7 +7,7 @@ import { findDenseAreas } from './mixed/dense-areas'
 import { dropHidden } from './mixed/drop-hidden'
 import { isOpaque, type PhotoAreas } from './mixed/photo-areas'
 import { findTornAreas, mayTear } from './mixed/torn-areas'
-import type { Arrangement } from './model/arrangement'
+import { type Arrangement, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { MAX_WORK_PIXELS } from './photo/merge-photo'
@@ -75,8 +75,8 @@ export function traceAroundDense(
 }
 
 /** The detail of areas drawn as photos; null where there may be none: shapes must not overlap, the ground is taken out, or colors are capped. */
-function areaDetail(plan: ArtworkPlan, { layers, clearsGround }: Arrangement): PhotoDetail | null {
-  return layers === 'stacked' && !clearsGround ? plan.areaDetail : null
+function areaDetail(plan: ArtworkPlan, arrangement: Arrangement): PhotoDetail | null {
+  return showsAll(arrangement) ? plan.areaDetail : null
 }
 
 /** Share (0-1) of the pixels in areas. */

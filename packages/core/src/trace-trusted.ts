@@ -1,5 +1,5 @@
 import type { ReadByPlan } from './decide'
-import { type Arrangement, STACKED } from './model/arrangement'
+import { type Arrangement, STACKED, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { ArtworkPlan } from './plan'
@@ -53,7 +53,7 @@ export function traceTrusted(
   const draw = (read: ArtworkReading, by: ArtworkPlan, arranged: Arrangement): Drawing =>
     method.draw(raster, read, by, arranged, run.unwatched()).drawing
   // Which trust is right does not depend on what is left out of the output
-  const isShown = arrangement.layers === 'stacked' && !arrangement.clearsGround
+  const isShown = showsAll(arrangement)
   const shown = isShown ? drawing : run.stage('fallback', () => draw(reading, plan, STACKED))
   const other = run.stage('fallback', () => draw(again, fallback, isShown ? arrangement : STACKED))
   const isDisturbed = plan.trust !== 'high' || plan.read.overshoot > 0

@@ -50,7 +50,7 @@ const ORDER = [
   ['decide'],
   ['summary'],
   ['draw-reading', 'trace-photo', 'trace-hard-edges'],
-  ['trace-mixed'],
+  ['trace-mixed', 'trace-missed'],
   ['trace-dense', 'trace-trusted'],
   ['trace-small'],
   ['trace-artwork', 'trace-frayed'],

@@ -15,5 +15,10 @@ export interface Arrangement {
   readonly pixel: number
 }
 
+/** Whether a drawing so arranged shows all pixels of its picture as they are, so that it can be compared with them. */
+export function showsAll({ layers, clearsGround }: Arrangement): boolean {
+  return layers === 'stacked' && !clearsGround
+}
+
 /** The arrangement of a drawing that is meant to be looked at. */
 export const STACKED: Arrangement = { layers: 'stacked', parts: 'joined', clearsGround: false, pixel: 1 }

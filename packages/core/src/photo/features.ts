@@ -90,7 +90,7 @@ function removeSpecks(values: Uint16Array, isVisible: Uint8Array, width: number,
 }
 
 /** Squared distance of pixels i and j, in squared units. */
-export function squaredStep(values: Uint16Array, i: number, j: number): number {
+function squaredStep(values: Uint16Array, i: number, j: number): number {
   const p = 4 * i
   const q = 4 * j
   const d0 = values[p] - values[q]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CATMULL_ROM, CUBIC_SPLINE, enlarge, type Field, SCALE, smooth } from '../../src/glyphs/field'
+import { CATMULL_ROM, CUBIC_SPLINE, enlarge, enlargePixel, type Field, SCALE, smooth } from '../../src/glyphs/field'
 
 const anyField: fc.Arbitrary<Field> = fc
   .tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 }))
@@ -9,6 +9,19 @@ const anyField: fc.Arbitrary<Field> = fc
       .array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: width * height, maxLength: width * height })
       .map((values) => ({ width, height, values: Float64Array.from(values) })),
   )
+
+describe('enlargePixel', () => {
+  it('writes the samples that enlarging the whole field gives', () => {
+    fc.assert(
+      fc.property(anyField, fc.constantFrom(CATMULL_ROM, CUBIC_SPLINE), (field, filter) => {
+        const whole = enlarge(field, filter).values
+        const out = new Float64Array(whole.length)
+        for (let i = 0; i < field.values.length; i++) enlargePixel(field, filter, i, out)
+        for (let j = 0; j < out.length; j++) expect(out[j]).toBeCloseTo(whole[j]!, 12)
+      }),
+    )
+  })
+})
 
 describe('enlarge', () => {
   it('keeps a field of one value, at SCALE times the size, by either filter', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../../src/model/curve'
 import type { Drawing, Shape } from '../../src/model/drawing'
 import type { Raster } from '../../src/model/raster'
-import { isLikelier, isShorter } from '../../src/verify/compare-drawings'
+import { isLikelier, isShorter, isWorthIt } from '../../src/verify/compare-drawings'
 import { drawShapes } from '../../src/verify/draw-shapes'
 import { drawingErrors } from '../../src/verify/drawing-error'
 
@@ -138,5 +138,25 @@ describe('a drawing is the likelier origin of a small raster', () => {
     const clear = { width: SIZE, height: SIZE, rgba: new Uint8Array(4 * SIZE * SIZE) }
     expect(isLikelier(empty, empty, clear)).toBe(false)
     expect(isShorter(empty, empty, clear, false)).toBe(false)
+  })
+})
+
+describe('a longer drawing is worth it', () => {
+  const exact = drawingOf(box(4, 4, 24.5, 24))
+  const raster = pictureOf(exact)
+
+  it('if it comes nearer by more than its segments cost', () => {
+    expect(isWorthIt(exact, drawingOf(box(4, 4, 23.5, 24)), raster)).toBe(true)
+    expect(isWorthIt(drawingOf(box(4, 4, 24.5, 24, 2)), drawingOf(box(4, 4, 23.5, 24)), raster)).toBe(true)
+  })
+
+  it('not for more segments than that', () => {
+    expect(isWorthIt(drawingOf(box(4, 4, 24.5, 24, 40)), drawingOf(box(4, 4, 23.5, 24)), raster)).toBe(false)
+  })
+
+  it('not if it comes hardly nearer, or farther', () => {
+    expect(isWorthIt(drawingOf(box(4, 4, 24, 24)), drawingOf(box(4, 4, 23.95, 24)), raster)).toBe(false)
+    expect(isWorthIt(drawingOf(box(4, 4, 23.5, 24)), exact, raster)).toBe(false)
+    expect(isWorthIt(exact, exact, raster)).toBe(false)
   })
 })
