@@ -7,7 +7,7 @@ import { fitCurves } from './fit/fit-curves'
 import { scaleCurve } from './geometry/curve'
 import { scaleFill } from './geometry/scale-drawing'
 import type { DrawTile } from './glyphs/draw-field'
-import { SCALE } from './glyphs/field'
+import { middleSample, SCALE } from './glyphs/field'
 import { type DrawnGlyph, type DrawnGlyphs, groupByFill, traceGlyphs } from './glyphs/trace-glyphs'
 import { type Arranged, arrangeShapes } from './layer/arrange-shapes'
 import type { Cut } from './layer/cut-out-shapes'
@@ -66,8 +66,9 @@ export function drawSamples(
   arrangement: Arrangement,
   run: StageRun,
 ): Drawing {
+  const width = samples.width / SCALE
   const enlarged = glyphs.map((glyph) => ({
-    ...glyph,
+    glyph: { ...glyph.glyph, beside: middleSample(glyph.glyph.beside, width) },
     fill: scaleFill(glyph.fill, SCALE, SCALE, 0),
     contours: glyph.contours.map((contour) => scaleCurve(contour, SCALE, SCALE)),
   }))

@@ -11,7 +11,7 @@ import type { StageRun } from './stage-run'
 import { isWorthIt } from './verify/compare-drawings'
 
 /**
- * Longest side, px, of pictures whose missed pixels are read again. It bounds the time and the memory. Larger icons gain as much, 0.8 to 1.3 dB at 288 px, but for 40 %
+ * Longest side, px, of pictures whose missed pixels are read again. It bounds the time, and with `MAX_FIELDS` the memory. Larger icons gain as much, 0.8 to 1.3 dB at 288 px, but for 40 %
  * more segments and ten times the time, and their missed pixels are smaller to the eye.
  */
 const MAX_SIDE = 160
@@ -22,8 +22,9 @@ const MAX_SIDE = 160
 const MAX_OVERSHOOT = 0.13
 
 /**
- * A drawing of artwork whose curves miss some pixels, drawn again from samples that show these: details of a pixel or two, such as the eyes of a face. Null where the
- * picture is too large, where its curves miss nothing, and where the segments are not worth it.
+ * A drawing of artwork whose curves miss some pixels, drawn again from samples that show these: details of a pixel or two, such as the eyes of a face. Null where
+ * curves miss hardly any pixel, where the second drawing is not worth its segments or needs too many inks, and for pictures that are not drawn so: large, capped,
+ * compressed or sharpened ones, ink, and curves without anti-aliasing.
  */
 export function traceMissed(
   raster: Raster,
@@ -35,9 +36,9 @@ export function traceMissed(
 ): Drawing | null {
   const { width, height } = raster
   if (Math.max(width, height) > MAX_SIDE || plan.isAliased || plan.isInk) return null
-  // The glyphs have the colors that the first drawing chose, and another choice would add to them
-  if (plan.alike === 0 && glyphs.glyphs.length > 0) return null
-  // Compression moves pixels by as much: icons of 96 and 128 px gain 0.2 dB, and noise gets segments
+  // A cap of colors joined regions that the reading tells apart
+  if (plan.colorCap < Number.POSITIVE_INFINITY) return null
+  // Compression and sharpening move pixels by more than missed ones differ: compressed icons of 96 and 128 px gain 0.2 dB, and noise gets segments
   if (drawn.space !== 'rgb' || plan.read.overshoot > MAX_OVERSHOOT) return null
   const samples = run.stage('missed', () => readMissed(drawn, curves))
   if (samples === null) return null
@@ -50,7 +51,7 @@ export function traceMissed(
   // Which drawing is better does not depend on what is left out of the output
   const isShown = showsAll(arrangement)
   const shown = isShown ? drawing : drawReading(reading, plan, STACKED, run.unwatched()).drawing
-  const again = draw(isShown ? arrangement : STACKED)
+  const again = run.stage('redraw', () => draw(isShown ? arrangement : STACKED))
   if (!run.stage('compare', () => isWorthIt(again, shown, raster))) return null
   return isShown ? again : draw(arrangement)
 }

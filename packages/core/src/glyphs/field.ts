@@ -39,6 +39,13 @@ export function enlarge({ width, height, values }: Field, filter: CubicFilter): 
   return { width: width * SCALE, height: height * SCALE, values: out }
 }
 
+/** The index of the sample in the middle of pixel `i` of a picture `width` px wide, below and right of its center. */
+export function middleSample(i: number, width: number): number {
+  const x = i % width
+  const y = (i - x) / width
+  return (y * SCALE + SCALE / 2) * width * SCALE + x * SCALE + SCALE / 2
+}
+
 /** The samples of pixel `i` alone, written where they lie in the enlarged field's values. */
 export function enlargePixel(
   { width, height, values }: Field,

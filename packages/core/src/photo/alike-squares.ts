@@ -11,7 +11,7 @@ export interface Forest {
 }
 
 /**
- * Joins the single pixels of a forest to squares of 2 px, then four such squares to one of twice the side, where that adds less squared error than
+ * Joins the single pixels of a forest to squares of 2 px, and four equal squares to one of twice the side, up to 8 px, where that adds less squared error (blurred units) than
  * `maxCost`. Their first pixels are the roots. Returns how many regions disappeared.
  */
 export function joinSquares({ parent, sizes, means }: Forest, width: number, height: number, maxCost: number): number {

@@ -27,7 +27,7 @@ export interface MergedPhoto {
   readonly coloring: Coloring
   /** The pixels that the regions label: those of the raster, or of a smaller copy. */
   readonly picture: Raster
-  /** What a byte of the file was worth in the last merge: squared error, levels, summed over pixels and channels. */
+  /** The most that a merge paid for a byte of the file: squared error, levels, summed over pixels and channels. */
   readonly errorPerByte: number
 }
 

@@ -8,7 +8,7 @@ import { isFrame, type PlanarMap } from '../model/planar-map'
 const VERTEX_BYTES = 4.5
 /** Longest stretch of border that one line may replace, lattice steps. It bounds the time; twice of it saves no byte in a thousand. */
 const MAX_STEPS = 32
-/** Starts of a line that may fail one after the other, for being dearer than all of the border before them, until longer lines are not tried. */
+/** Starts of a line that may fail in all, for being dearer than all of the border before them, until longer lines are not tried. */
 const MAX_FAILS = 6
 /** Sums that are kept of the points before each lattice point: weight, and its products with x, y, xx, xy and yy. */
 const SUMS = 6

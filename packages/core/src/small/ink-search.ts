@@ -12,7 +12,7 @@ const UNEXPLAINED = { rgb: 30, ycbcr: 45 } as const
 export class InkSearch<S extends ColorSpace> {
   readonly colors: number[] = []
   count = 0
-  /** Distance, levels, of each pixel from the nearest blend; not lowered further where it is at most `unexplained`. */
+  /** Distance, levels, of each pixel from the nearest ink or blend; blends are not tried where it is at most `unexplained`. */
   private readonly errors: Float64Array
   /** For each ink, 1 where it is near. */
   private readonly near: Uint8Array[] = []

@@ -17,12 +17,12 @@ const MIN_PIXELS = 10
 /** Distance, px in rows and in columns, over which pixels beside a missed one are solved again with it. 1 px takes 1 % fewer segments for the same dB. */
 const REACH = 2
 
-/** 1 for each pixel near one that the curves of a reading's regions miss; null where they miss hardly any. */
+/** 1 for each pixel to be solved again, which lie within `REACH` of one that the curves of a reading's regions miss; null where they miss hardly any. */
 export function findMissed(curves: CurveMap, reading: ReadingIn<'rgb'>): Uint8Array | null {
   const { width, height } = reading
   const residual = drawnResidual(curves, reading)
   const rest = new Float64Array(4)
-  const isMissed = new Uint8Array(width * height)
+  const isUnsolved = new Uint8Array(width * height)
   let count = 0
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -32,10 +32,10 @@ export function findMissed(curves: CurveMap, reading: ReadingIn<'rgb'>): Uint8Ar
       count++
       const [left, right] = [Math.max(0, x - REACH), Math.min(width, x + REACH + 1)]
       for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++)
-        isMissed.fill(1, v * width + left, v * width + right)
+        isUnsolved.fill(1, v * width + left, v * width + right)
     }
   }
-  return count < MIN_PIXELS ? null : isMissed
+  return count < MIN_PIXELS ? null : isUnsolved
 }
 
 /** The largest distance, levels, of a neighbor of pixel (x, y), in rows, columns and diagonals, from it. */

@@ -11,10 +11,10 @@ import { solveMissed } from './solve-missed'
  * pixels. Null where the curves miss hardly any pixel, or where too many inks are needed.
  */
 export function readMissed(reading: ReadingIn<'rgb'>, curves: CurveMap): ReadingIn<'rgb'> | null {
-  const isMissed = findMissed(curves, reading)
-  if (isMissed === null) return null
-  const inks = findMissedInks(reading, isMissed)
+  const isUnsolved = findMissed(curves, reading)
+  if (isUnsolved === null) return null
+  const inks = findMissedInks(reading, isUnsolved)
   if (inks === null) return null
   const fields = drawnCoverages(curves, reading.regions, inks.colors.length / 4)
-  return samplesReading(reading, inks, solveMissed(reading, inks, isMissed, fields))
+  return samplesReading(reading, inks, solveMissed(reading, inks, isUnsolved, fields))
 }

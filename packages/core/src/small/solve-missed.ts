@@ -5,24 +5,24 @@ import { NearbyBlends } from './nearby-blends'
 import { settleFields } from './settle-fields'
 import { type Coverages, MIN_SHARE } from './solve-coverages'
 
-/** Steps of gradient descent. Over 120 icons of 64 to 128 px, 60 reach as much as 20: what lies around missed pixels is known. */
+/** Steps of gradient descent. Over 120 icons of 64 to 128 px, 60 reach as much as 20: what lies around unsolved pixels is known. */
 const STEPS = 20
 /** Distance, px in rows and in columns, up to which pixels count in the first estimate of a pixel's samples: the reach of the cubic filter. */
 const FILTER_REACH = 2
 
 /**
- * The coverages that the missed pixels of a picture show of usable inks; all other samples keep those of `fields`, which becomes the result. An ink is where
+ * The coverages that the unsolved pixels of a picture show of usable inks; all other samples keep those of `fields`, which becomes the result. An ink is where
  * a pixel beside holds it.
  */
 export function solveMissed<S extends ColorSpace>(
   picture: Picture<S>,
   { colors, usable }: MissedInks,
-  isMissed: Uint8Array,
+  isUnsolved: Uint8Array,
   fields: readonly Float64Array[],
 ): Coverages {
   const { width, height } = picture
-  const shares = unmixMissed(picture, colors, usable, isMissed, fields)
-  const inksOf = Array.from(isMissed, (missed, i) => (missed === 1 ? inksAround(shares, i, width, height) : []))
+  const shares = unmixUnsolved(picture, colors, usable, isUnsolved, fields)
+  const inksOf = Array.from(isUnsolved, (missed, i) => (missed === 1 ? inksAround(shares, i, width, height) : []))
   for (const [i, inks] of inksOf.entries()) {
     for (const k of inks) enlargePixel({ width, height, values: shares[k] }, CATMULL_ROM, i, fields[k])
   }
@@ -30,23 +30,23 @@ export function solveMissed<S extends ColorSpace>(
   return { fields, width: width * SCALE, height: height * SCALE }
 }
 
-/** The share of each ink in each pixel: of missed ones by the nearest blend, of those that the filter reaches from there as drawn, of others 0. */
-function unmixMissed<S extends ColorSpace>(
+/** The share of each ink in each pixel: of unsolved ones by the nearest blend, of those that the filter reaches from there as drawn, of others 0. */
+function unmixUnsolved<S extends ColorSpace>(
   picture: Picture<S>,
   colors: readonly number[],
   usable: readonly number[],
-  isMissed: Uint8Array,
+  isUnsolved: Uint8Array,
   drawn: readonly Float64Array[],
 ): Float64Array[] {
   const { width, height } = picture
-  const shares = drawn.map(() => new Float64Array(isMissed.length))
+  const shares = drawn.map(() => new Float64Array(isUnsolved.length))
   const blends = new NearbyBlends(picture, colors, usable)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (isMissed[i] === 1) {
+      if (isUnsolved[i] === 1) {
         blends.explain(i)
         for (let m = 0; m < blends.inks.length; m++) shares[blends.inks[m]][i] = blends.shares[m]
-      } else if (isNear(isMissed, x, y, width, height)) {
+      } else if (isNear(isUnsolved, x, y, width, height)) {
         for (let k = 0; k < shares.length; k++) shares[k][i] = meanOfPixel(drawn[k], x, y, width)
       }
     }
@@ -54,11 +54,11 @@ function unmixMissed<S extends ColorSpace>(
   return shares
 }
 
-/** Whether a missed pixel lies within `FILTER_REACH` of pixel (x, y). */
-function isNear(isMissed: Uint8Array, x: number, y: number, width: number, height: number): boolean {
+/** Whether an unsolved pixel lies within `FILTER_REACH` of pixel (x, y). */
+function isNear(isUnsolved: Uint8Array, x: number, y: number, width: number, height: number): boolean {
   for (let v = Math.max(0, y - FILTER_REACH); v <= Math.min(height - 1, y + FILTER_REACH); v++) {
     for (let u = Math.max(0, x - FILTER_REACH); u <= Math.min(width - 1, x + FILTER_REACH); u++) {
-      if (isMissed[v * width + u] === 1) return true
+      if (isUnsolved[v * width + u] === 1) return true
     }
   }
   return false

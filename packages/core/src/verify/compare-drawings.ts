@@ -1,3 +1,4 @@
+import { premultipliedPicture } from '../image/pixels'
 import type { Drawing } from '../model/drawing'
 import type { Raster } from '../model/raster'
 import { countSegments } from './count-segments'
@@ -80,36 +81,35 @@ function countWorseCells({ cells }: DrawingErrors, others: DrawingErrors, bound:
 export function isLikelier(drawing: Drawing, other: Drawing, raster: Raster): boolean {
   if (!hasFewerSegments(drawing, other, SHORTER)) return false
   const saved = countSegments(other) - countSegments(drawing)
-  return nearness(other, drawing, raster) <= SEGMENT_PRICE * saved
+  return nearness(other, drawing, raster, unevenSamples(raster)) <= SEGMENT_PRICE * saved
 }
 
 /** Whether a drawing comes clearly nearer to a raster than another one, by more than the segments cost that it adds. */
 export function isWorthIt(drawing: Drawing, other: Drawing, raster: Raster): boolean {
   const added = countSegments(drawing) - countSegments(other)
-  const gain = nearness(drawing, other, raster)
-  return gain > CLEARLY_NEARER * unevenSamples(raster) && gain > ADDED_PRICE * added
+  const samples = unevenSamples(raster)
+  const gain = nearness(drawing, other, raster, samples)
+  return gain > CLEARLY_NEARER * samples && gain > ADDED_PRICE * added
 }
 
 /**
  * How much nearer to a raster one drawing is than another, nats: what its deviations save were they of a normal distribution of unknown variance
- * (description length; Rissanen 1989). Negative where it is farther. Plain pixels, such as a margin, say nothing.
+ * (description length; Rissanen 1989). Negative where it is farther. `samples` leaves out plain pixels, such as a margin, which say nothing.
  */
-function nearness(drawing: Drawing, other: Drawing, raster: Raster): number {
-  const samples = unevenSamples(raster)
+function nearness(drawing: Drawing, other: Drawing, raster: Raster, samples: number): number {
   const noise = ROUNDING * samples
   const ratio = (drawingErrors(other, raster).squared + noise) / (drawingErrors(drawing, raster).squared + noise)
   return samples === 0 ? 0 : (samples / 2) * Math.log(ratio)
 }
 
-/** The channels of all pixels that differ from the one on their right or from the one below. */
-function unevenSamples({ width, height, rgba }: Raster): number {
-  const differ = (i: number, j: number): boolean => {
-    for (let c = 0; c < 4; c++) if (rgba[4 * i + c] !== rgba[4 * j + c]) return true
-    return false
-  }
+/** The channels of all pixels that differ, multiplied by opacity, from the one on their right or from the one below. */
+function unevenSamples(raster: Raster): number {
+  const { pixels, width } = premultipliedPicture(raster)
   let count = 0
-  for (let i = 0; i < width * height; i++) {
-    const isUneven = ((i + 1) % width !== 0 && differ(i, i + 1)) || (i + width < width * height && differ(i, i + width))
+  for (let i = 0; i < pixels.length; i++) {
+    const isUneven =
+      ((i + 1) % width !== 0 && pixels[i + 1] !== pixels[i]) ||
+      (i + width < pixels.length && pixels[i + width] !== pixels[i])
     if (isUneven) count++
   }
   return CHANNELS * count

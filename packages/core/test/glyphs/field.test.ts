@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CATMULL_ROM, CUBIC_SPLINE, enlarge, enlargePixel, type Field, SCALE, smooth } from '../../src/glyphs/field'
+import {
+  CATMULL_ROM,
+  CUBIC_SPLINE,
+  enlarge,
+  enlargePixel,
+  type Field,
+  middleSample,
+  SCALE,
+  smooth,
+} from '../../src/glyphs/field'
 
 const anyField: fc.Arbitrary<Field> = fc
   .tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 }))
@@ -20,6 +29,17 @@ describe('enlargePixel', () => {
         for (let j = 0; j < out.length; j++) expect(out[j]).toBeCloseTo(whole[j]!, 12)
       }),
     )
+  })
+})
+
+describe('middleSample', () => {
+  it('lies in the pixel, behind its center', () => {
+    const width = 5
+    for (let i = 0; i < 4 * width; i++) {
+      const at = middleSample(i, width)
+      expect((at % (width * SCALE)) / SCALE).toBe((i % width) + 0.5)
+      expect(Math.floor(at / (width * SCALE)) / SCALE).toBe(Math.floor(i / width) + 0.5)
+    }
   })
 })
 

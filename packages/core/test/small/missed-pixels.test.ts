@@ -10,9 +10,9 @@ describe('findMissed', () => {
 
   it('finds what no region shows, with two pixels around it, and no more', () => {
     const { reading, curves } = drawnDisc(true)
-    const isMissed = findMissed(curves, reading)
-    if (isMissed === null) throw new Error('nothing was found')
-    for (const [i, missed] of isMissed.entries()) {
+    const isUnsolved = findMissed(curves, reading)
+    if (isUnsolved === null) throw new Error('nothing was found')
+    for (const [i, missed] of isUnsolved.entries()) {
       const x = i % WIDTH
       const y = Math.floor(i / WIDTH)
       expect(missed, `${x}, ${y}`).toBe(x >= 7 && x <= 12 && y >= 4 && y <= 13 ? 1 : 0)

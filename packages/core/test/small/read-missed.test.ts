@@ -8,8 +8,8 @@ import { solveMissed } from '../../src/small/solve-missed'
 import { drawnDisc, HEIGHT, RED, WIDTH } from './drawn-scene'
 
 const { reading, curves } = drawnDisc(true)
-const isMissed = findMissed(curves, reading)!
-const inks = findMissedInks(reading, isMissed)!
+const isUnsolved = findMissed(curves, reading)!
+const inks = findMissedInks(reading, isUnsolved)!
 
 describe('findMissedInks', () => {
   it('keeps all inks of the reading, and adds those that missed pixels show', () => {
@@ -19,7 +19,12 @@ describe('findMissedInks', () => {
   })
 
   it('adds none for pixels that are not missed', () => {
-    expect(findMissedInks(reading, new Uint8Array(isMissed.length))?.colors).toHaveLength(8)
+    expect(findMissedInks(reading, new Uint8Array(isUnsolved.length))?.colors).toHaveLength(8)
+  })
+
+  it('gives up where the reading has more inks than fields are kept of', () => {
+    const many = { ...reading.inks, count: 65, colors: new Float64Array(260).fill(255) }
+    expect(findMissedInks({ ...reading, inks: many }, isUnsolved)).toBeNull()
   })
 
   it('gives up where blends of 32 inks do not explain the missed pixels', () => {
@@ -29,20 +34,20 @@ describe('findMissedInks', () => {
       return (state >>> 8) | 0xff000000
     })
     const noisy = { ...reading, pixels: noise as typeof reading.pixels }
-    expect(findMissedInks(noisy, new Uint8Array(isMissed.length).fill(1))).toBeNull()
+    expect(findMissedInks(noisy, new Uint8Array(isUnsolved.length).fill(1))).toBeNull()
   })
 })
 
 describe('solveMissed', () => {
   const drawn = drawnCoverages(curves, reading.regions, 3)
   const before = drawn.map((field) => field.slice())
-  const { fields, width, height } = solveMissed(reading, inks, isMissed, drawn)
+  const { fields, width, height } = solveMissed(reading, inks, isUnsolved, drawn)
 
   it('keeps the samples of all other pixels', () => {
     expect([width, height]).toEqual([WIDTH * SCALE, HEIGHT * SCALE])
     for (let i = 0; i < width * height; i++) {
       const pixel = Math.floor(Math.floor(i / width) / SCALE) * WIDTH + Math.floor((i % width) / SCALE)
-      if (isMissed[pixel] === 1) continue
+      if (isUnsolved[pixel] === 1) continue
       for (const [k, field] of fields.entries()) expect(field[i]).toBe(before[k]![i])
     }
   })

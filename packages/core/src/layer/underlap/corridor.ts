@@ -2,11 +2,11 @@ import type { Point } from '../../geometry/point'
 import { type BorderRun, pointBeside } from './border-run'
 import type { HiddenArea } from './hidden-area'
 
-/** Step, px, in which the search for the depth of the hidden strip beside a border moves away from the border. */
+/** Step, in units of the curves, in which the search for the depth of the hidden strip beside a border moves away from the border. */
 const DEPTH_STEP = 0.25
 
 /**
- * Length, px, that is subtracted from the measured depth of the hidden strip beside a border where that depth is below the greatest. It is
+ * Length, in units of the curves, that is subtracted from the measured depth of the hidden strip beside a border where that depth is below the greatest. It is
  * half a sample of the label raster at its usual two samples per pixel.
  */
 const SPARED = 0.25

@@ -9,7 +9,7 @@ export class Visibility {
     readonly raster: LabelRaster,
     private readonly layerOf: Int32Array,
     private readonly isOpaque: Uint8Array,
-    /** Greatest distance of a hidden path from the border that it replaces. */
+    /** Greatest distance, in units of the curves, of a hidden path from the border that it replaces. */
     readonly depth: number,
   ) {}
 
