@@ -9,6 +9,7 @@ import { type ArtworkPlan, planSmall } from './plan'
 import { readMissed } from './small/read-missed'
 import type { StageRun } from './stage-run'
 import { isWorthIt } from './verify/compare-drawings'
+import { drawShapes } from './verify/draw-shapes'
 
 /**
  * Longest side, px, of pictures whose missed pixels are read again. It bounds the time, and with `MAX_FIELDS` the memory. Larger icons gain as much, 0.8 to 1.3 dB at 288 px, but for 40 %
@@ -20,6 +21,9 @@ const MAX_SIDE = 160
  * px would take twice the segments and lose 0.7 dB.
  */
 const MAX_OVERSHOOT = 0.13
+
+/** Share of pixels, 0-1, that two drawings without their ground may show or not. Details are less; a ground or a figure is more. */
+const MAX_ELSEWHERE = 0.05
 
 /**
  * A drawing of artwork whose curves miss some pixels, drawn again from samples that show these: details of a pixel or two, such as the eyes of a face. Null where
@@ -53,5 +57,15 @@ export function traceMissed(
   const shown = isShown ? drawing : drawReading(reading, plan, STACKED, run.unwatched()).drawing
   const again = run.stage('redraw', () => draw(isShown ? arrangement : STACKED))
   if (!run.stage('compare', () => isWorthIt(again, shown, raster))) return null
-  return isShown ? again : draw(arrangement)
+  const arranged = isShown ? again : draw(arrangement)
+  return arrangement.clearsGround && showsElsewhere(arranged, drawing) ? null : arranged
+}
+
+/** Whether a drawing without its ground shows other parts of the picture than another one: where figure and ground share the frame, each may pass for the ground. */
+function showsElsewhere(drawing: Drawing, other: Drawing): boolean {
+  const pixels = drawShapes(drawing)
+  const others = drawShapes(other)
+  let count = 0
+  for (let i = 3; i < pixels.length; i += 4) if (Math.abs(pixels[i] - others[i]) > 128) count++
+  return count > MAX_ELSEWHERE * (pixels.length / 4)
 }

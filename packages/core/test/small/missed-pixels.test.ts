@@ -33,4 +33,12 @@ describe('findMissed', () => {
     })
     expect(findMissed(curves, { ...reading, pixels: coarse as typeof reading.pixels })).toBeNull()
   })
+
+  it('takes curves through stairs for shown', () => {
+    const { reading, curves } = drawnDisc(false)
+    const { labels, colorOf } = reading.regions
+    const inks = [0xffffffff, (255 << 24) | (200 << 16) | (60 << 8) | 20]
+    const stairs = reading.pixels.map((_, i) => inks[colorOf[labels[i]!]!]! >>> 0)
+    expect(findMissed(curves, { ...reading, pixels: stairs as typeof reading.pixels })).toBeNull()
+  })
 })
