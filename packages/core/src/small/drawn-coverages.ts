@@ -32,12 +32,7 @@ export function drawnCoverages(
       map.points.subarray(2 * map.edgeStart[e], 2 * map.edgeStart[e + 1]),
       (at) => SCALE * at,
     )
-    const end = lattice.length - 2
-    // The loop along the curve and back along the lattice encloses what changes its ink
-    area.addChain(line, false)
-    area.addLine(line[line.length - 2], line[line.length - 1], lattice[end], lattice[end + 1])
-    area.addChain(lattice, true)
-    area.addLine(lattice[0], lattice[1], line[0], line[1])
+    area.addBetween(line, lattice)
     const changed = area.collect()
     for (let k = 0; k < changed.count; k++) {
       fields[inks.left][changed.pixels[k]] -= changed.areas[k]

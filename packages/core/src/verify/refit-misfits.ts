@@ -91,10 +91,7 @@ export function drawCurves(
     if (pair === null) continue
     const line = flatten(curves[e], FLATNESS)
     const lattice = points.subarray(2 * edgeStart[e], 2 * edgeStart[e + 1])
-    area.addChain(line, false)
-    area.addLine(line[line.length - 2], line[line.length - 1], lattice[lattice.length - 2], lattice[lattice.length - 1])
-    area.addChain(lattice, true)
-    area.addLine(lattice[0], lattice[1], line[0], line[1])
+    area.addBetween(line, lattice)
     residual.apply(area.collect(), pair)
   }
 }

@@ -68,6 +68,17 @@ export class SignedArea {
   }
 
   /**
+   * Adds the loop along one polyline and back along another (both interleaved x, y, px), whose ends are joined by lines: what lies between a curve and its
+   * lattice path.
+   */
+  addBetween(line: ArrayLike<number>, back: ArrayLike<number>): void {
+    this.addChain(line, false)
+    this.addLine(line[line.length - 2], line[line.length - 1], back[back.length - 2], back[back.length - 1])
+    this.addChain(back, true)
+    this.addLine(back[0], back[1], line[0], line[1])
+  }
+
+  /**
    * Adds the line from (x0, y0) to (x1, y1), px, to the outline whose areas `collect` returns. Parts outside of the picture are cut off.
    */
   addLine(x0: number, y0: number, x1: number, y1: number): void {
