@@ -65,16 +65,4 @@ describe('a picture of up to 160 px', () => {
   it('shows them beside any number of colors', () => {
     expect(colorsOf(trace(raster, { imageType: 'artwork', colors: 'unlimited' }).svg)).toContain('#5a321e')
   })
-
-  it('does not look at colors under opacity 0', () => {
-    const cut = (hidden: number): Raster => {
-      const rgba = raster.rgba.slice()
-      for (let i = 0; i < 64 * 64; i++) {
-        if (Math.hypot((i % 64) - 31.5, Math.floor(i / 64) - 31.5) < 28) continue
-        rgba.set([hidden * (i % 251), (hidden * i) % 241, (7 * hidden * i) % 239, 0], 4 * i)
-      }
-      return { ...raster, rgba }
-    }
-    expect(trace(cut(1), { imageType: 'artwork' }).svg).toBe(trace(cut(0), { imageType: 'artwork' }).svg)
-  })
 })

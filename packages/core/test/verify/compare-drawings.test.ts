@@ -159,4 +159,18 @@ describe('a longer drawing is worth it', () => {
     expect(isWorthIt(drawingOf(box(4, 4, 23.5, 24)), exact, raster)).toBe(false)
     expect(isWorthIt(exact, exact, raster)).toBe(false)
   })
+
+  it('whatever the colors under opacity 0', () => {
+    const cutOut = (shape: Shape): Drawing => ({ width: SIZE, height: SIZE, shapes: [shape], hardEdges: false })
+    const clear = pictureOf(cutOut(box(4, 4, 12, 12)))
+    const dirty = {
+      ...clear,
+      rgba: clear.rgba.map((level, i) => (i % 4 < 3 && clear.rgba[i | 3] === 0 ? (7 * i) % 251 : level)),
+    }
+    const far = cutOut(box(4, 4, 11.5, 12))
+    for (const pieces of [1, 11]) {
+      const near = cutOut(box(4, 4, 12, 12, pieces))
+      expect([isWorthIt(near, far, clear), isWorthIt(near, far, dirty)]).toEqual([pieces === 1, pieces === 1])
+    }
+  })
 })
