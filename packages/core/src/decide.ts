@@ -6,10 +6,12 @@ import { type MeasuredRaster, reduceBlurred } from './classify/reduce-blurred'
 import { type Original, restoreOriginal } from './classify/restore-original'
 import { pictureReading } from './debug/pictures'
 import { removeDither } from './dither/remove-dither'
+import type { AreaCrop } from './mixed/crop-areas'
 import type { Raster } from './model/raster'
 import type { Options } from './options'
 import { dropSpecks } from './paper/drop-specks'
 import { type InkReading, readInk } from './paper/read-ink'
+import { findPlacedPhotos } from './placed/placed-photos'
 import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
 import { type ArtworkReading, readArtwork } from './segment/read-artwork'
 import { isSmall } from './small/read-small'
@@ -35,6 +37,8 @@ export type Decision = {
   readonly classification: Classification | null
   /** What was measured of the raster as given; its verdict is that on what is drawn. */
   readonly quality: QualityEstimate
+  /** The photographs of a page of artwork, which are drawn over it; the source holds ground in their place. */
+  readonly photos?: readonly AreaCrop[]
   /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was enlarged from, or a smaller copy of blurred artwork. */
   readonly source: MeasuredRaster
 } & (
@@ -47,23 +51,26 @@ export type Decision = {
 /**
  * Decides by options and pixels how a raster is drawn, and reads artwork, unless it is a photograph that was called so. A picture that was enlarged is decided on as what it was enlarged from.
  * A decision of `auto` for artwork is looked at again when the picture has been read; a smaller copy of blurred artwork says too little of it for
- * that.
+ * that. `mayHoldPhotos` says whether photographs may be drawn over artwork.
  */
-export function decide(raster: Raster, options: Options, run: StageRun): Decision {
+export function decide(raster: Raster, options: Options, run: StageRun, mayHoldPhotos = true): Decision {
   const toned = options.imageType === 'artwork_sharp' ? null : run.stage('dither', () => removeDither(raster))
-  if (toned === null) return decideSamples(raster, options, run)
-  const decision = decideTones(toned.raster, options, run, raster, true)
+  if (toned === null) return decideSamples(raster, options, run, mayHoldPhotos)
+  const decision = decideAs('tones', toned.raster, options, run, raster)
   const { colors, share } = toned.evidence
   const dithered = `dithered in ${colors} colours: ${Math.round(100 * share)} % of its texture is alternating pixels`
   return prefixReason(decision, `${dithered}; of their mean tones, `)
 }
 
 /** The same for a picture without dither. Hard pixels and photos that are asked for are drawn from the pixels as given. */
-function decideSamples(raster: Raster, options: Options, run: StageRun): Decision {
+function decideSamples(raster: Raster, options: Options, run: StageRun, mayHoldPhotos: boolean): Decision {
   const isRestored = options.imageType === 'auto' || options.imageType === 'artwork'
   const original = isRestored ? run.stage('original', () => restoreOriginal(raster)) : null
-  if (original === null) return decideTones(raster, options, run, raster, false)
-  const decision = decideTones(original.raster, options, run, raster, false)
+  if (original === null) {
+    const decision = isRestored && mayHoldPhotos ? decidePage(raster, options, run) : null
+    return decision ?? decideAs('pixels', raster, options, run, raster)
+  }
+  const decision = decideAs('pixels', original.raster, options, run, raster)
   return prefixReason(drawnEnlarged(decision, original, raster), `enlarged ${original.factor} times; before that, `)
 }
 
@@ -80,6 +87,18 @@ function drawnEnlarged(decision: Decision, { start }: Original, raster: Raster):
   return { classification, quality: given, source: { raster, quality: given }, plan, reading: null }
 }
 
+/** The decision for a page of artwork with photographs on it; null for other pictures, and where colors are capped. */
+function decidePage(raster: Raster, options: Options, run: StageRun): Decision | null {
+  const placed = run.stage('placed', () => findPlacedPhotos(raster))
+  if (placed === null) return null
+  const { page, photos } = placed
+  const decision = decideAs('page', page, options, run, page)
+  const { plan, source } = decision
+  // The photographs lie in pixels of the picture as given
+  if (plan.imageType !== 'artwork' || plan.areaDetail === null || source.raster !== page) return null
+  return prefixReason({ ...decision, photos }, 'a page with photographs; without them, ')
+}
+
 /** A decision of `auto` with words before its reason. */
 function prefixReason(decision: Decision, words: string): Decision {
   const { classification } = decision
@@ -87,13 +106,22 @@ function prefixReason(decision: Decision, words: string): Decision {
   return { ...decision, classification: { ...classification, reason: `${words}${classification.reason}` } }
 }
 
-/** The same for a picture as it was before it was enlarged, or in the tones that its dither stands for. `page` has the size of the drawing. */
-function decideTones(raster: Raster, options: Options, run: StageRun, page: Size, isToned: boolean): Decision {
+/**
+ * The same for what a picture was made into: `pixels` as given or as before they were enlarged, the `tones` that its dither stands for, or a `page` without its photographs. `page` has
+ * the size of the drawing. Only pixels may be ink on paper: a page that holds photographs was not scanned.
+ */
+function decideAs(
+  made: 'pixels' | 'tones' | 'page',
+  raster: Raster,
+  options: Options,
+  run: StageRun,
+  page: Size,
+): Decision {
   const measured = run.stage('quality', () => estimateQuality(raster))
-  const kindOf = () => (isToned ? classifyTones(raster) : classify(raster))
+  const kindOf = () => (made === 'tones' ? classifyTones(raster) : classify(raster))
   const classification = options.imageType === 'auto' ? run.stage('classify', kindOf) : null
   const kind = classification ?? kindAsked(options, raster)
-  const ink = !isToned && mayBeInk(options, kind) ? run.stage('paper', () => readInk(raster)) : null
+  const ink = made === 'pixels' && mayBeInk(options, kind) ? run.stage('paper', () => readInk(raster)) : null
   if (ink !== null) {
     run.stage('read', () => ink.reading, pictureReading)
     return decideInk(ink, page, options, classification, measured)

@@ -4,6 +4,7 @@ import { internalError, VecError, type VecErrorCode } from './errors'
 import { decode } from './image/decode'
 import { assertImageFile, type ImageFile, readBytes } from './image/image-bytes'
 import { type Header, inspect } from './image/inspect'
+import { showsAll } from './model/arrangement'
 import { resolveAllOptions, type VectorizeOptions } from './output-options'
 import { StageRun } from './stage-run'
 import { type Resolved, resolve } from './summary'
@@ -57,7 +58,7 @@ export async function dryRun(
   const checkpoint = () => {
     if (signal?.aborted) throw signal.reason
   }
-  const { reading } = resolveAllOptions(options)
+  const { reading, output } = resolveAllOptions(options)
   assertImageFile(image)
   checkpoint()
   let header: Header | null = null
@@ -67,7 +68,8 @@ export async function dryRun(
     checkpoint()
     const raster = await decode(bytes, header)
     checkpoint()
-    const decision = decide(raster, reading, new StageRun({ checkpoint }))
+    const mayHoldPhotos = showsAll({ layers: output.layers, clearsGround: output.background === 'remove' })
+    const decision = decide(raster, reading, new StageRun({ checkpoint }), mayHoldPhotos)
     return { header, resolved: resolve(reading, decision, decision.plan.imageType), refusal: null }
   } catch (error) {
     if (signal?.aborted && error === signal.reason) throw error

@@ -1,7 +1,7 @@
 import { type DrawnReading, drawReading, glyphShapes } from './draw-reading'
 import { areaGrounds } from './mixed/area-grounds'
 import { coverAreas } from './mixed/cover-areas'
-import { cropAreas, placeShapes } from './mixed/crop-areas'
+import { type AreaCrop, cropAreas, placeShapes } from './mixed/crop-areas'
 import { cutBoxes } from './mixed/cut-boxes'
 import { findDenseAreas } from './mixed/dense-areas'
 import { dropHidden } from './mixed/drop-hidden'
@@ -72,6 +72,35 @@ export function traceAroundDense(
   if (!isHeld(covered.regions)) return null
   const under = drawReading(covered, plan, arrangement, run).drawing
   return withAreas(under, raster, areas, detail, plan, arrangement, run)
+}
+
+/**
+ * A drawing of a page without its photographs, with these over it. Where the page was not drawn by curves, as it is noise, all of it is a photo.
+ */
+export function drawOver(
+  page: Drawing,
+  raster: Raster,
+  photos: readonly AreaCrop[],
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing {
+  const detail = areaDetail(plan, arrangement)
+  if (detail === null || page.isPhoto) return tracePhoto(raster, plan.overflow, arrangement, run)
+  const all = photos.reduce((sum, { pixels }) => sum + pixels, 0)
+  const shapes = run.stage('areas', () =>
+    photos.flatMap((photo) => {
+      const { raster: own, pixels } = photo
+      const whole = new Uint8Array(own.width * own.height).fill(1)
+      // A photo without transparency has its own ground, up to its frame
+      const grounds = pixels === whole.length ? [] : areaGrounds(own, { core: whole, whole, pixels })
+      const traced = tracePhoto(own, planArea(plan, detail, all, pixels), arrangement, run.unwatched())
+      const below = { ...traced, width: own.width, height: own.height, shapes: grounds }
+      return [...placeShapes(below, photo), ...placeShapes(traced, photo)]
+    }),
+  )
+  const photoShare = Math.min(1, all / (raster.width * raster.height) + (page.photoShare ?? 0))
+  return { ...page, shapes: [...page.shapes, ...shapes], hardEdges: false, photoShare }
 }
 
 /** The detail of areas drawn as photos; null where there may be none: shapes must not overlap, the ground is taken out, or colors are capped. */

@@ -2,7 +2,7 @@ import { assertControl } from './assert-control'
 import { type Decision, decide } from './decide'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
-import type { Arrangement } from './model/arrangement'
+import { type Arrangement, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import { pageHeight } from './model/page'
 import type { Raster } from './model/raster'
@@ -14,6 +14,7 @@ import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
 import { traceFrayed } from './trace-frayed'
 import { traceHardEdges } from './trace-hard-edges'
+import { drawOver } from './trace-mixed'
 import { tracePhoto } from './trace-photo'
 import type { Traced } from './trace-trusted'
 
@@ -73,10 +74,10 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const { width, height } = raster
   const pageWidth = parseWidth(output.width)
   if (pageWidth !== null) pageHeight(pageWidth, width, height)
-  const decision = decide(raster, reading, run)
-  const { plan } = decision
   const arrangement = arrangementOf(output)
-  const { drawing: traced, trust } = draw(decision, arrangement, run)
+  const decision = decide(raster, reading, run, showsAll(arrangement))
+  const { plan } = decision
+  const { drawing: traced, trust } = draw(raster, decision, arrangement, run)
   const drawn = scaleDrawing(traced, width, height, decision.source.start)
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
@@ -109,8 +110,16 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
   return plan.decimals
 }
 
+/** A drawing of the decision's source, with the photographs of the page that `given` shows over it, and the quality by which the pixels were trusted. */
+function draw(given: Raster, decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
+  const { photos, plan } = decision
+  const traced = drawSource(decision, arrangement, run)
+  if (photos === undefined || plan.imageType !== 'artwork') return traced
+  return { ...traced, drawing: drawOver(traced.drawing, given, photos, plan, arrangement, run) }
+}
+
 /** A drawing of the decision's source, and the quality by which its pixels were trusted. */
-function draw(decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
+function drawSource(decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
   const { raster } = decision.source
   if (decision.reading !== null) {
     const traced = traceArtwork(raster, decision, arrangement, run)

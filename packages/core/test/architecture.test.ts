@@ -35,6 +35,7 @@ const ORDER = [
   ['hard-edges'],
   ['mixed'],
   ['classify'],
+  ['placed'],
   ['dither'],
   ['photo'],
   ['svg/write', 'svg/validate'],

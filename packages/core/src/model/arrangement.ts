@@ -16,7 +16,7 @@ export interface Arrangement {
 }
 
 /** Whether a drawing so arranged shows all pixels of its picture as they are, so that it can be compared with them. */
-export function showsAll({ layers, clearsGround }: Arrangement): boolean {
+export function showsAll({ layers, clearsGround }: Pick<Arrangement, 'layers' | 'clearsGround'>): boolean {
   return layers === 'stacked' && !clearsGround
 }
 
