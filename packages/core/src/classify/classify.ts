@@ -1,5 +1,6 @@
 import { hasTwoColors } from '../image/two-colors'
 import type { Raster } from '../model/raster'
+import { flatNoiseShare } from './flat-noise'
 import { detectPixelScale } from './pixel-scale'
 import { photoReason, sharpReason, smoothReason } from './reasons'
 import { screenTextShare } from './screen-text'
@@ -115,7 +116,7 @@ export function classify(raster: Raster): Classification {
   const sharp = isCurved ? 0 : crisp
   const scores = { photo, sharp }
   if (photo >= 0.5) {
-    const drawn = raster.isLossy === true ? null : drawnReason(raster)
+    const drawn = noiseReason(raster) ?? (raster.isLossy === true ? null : drawnReason(raster))
     if (drawn === null)
       return { imageType: 'photo', scores, reason: photoReason(statistics), isAliased: false, statistics }
     return { imageType: 'artwork', scores: { photo: 0, sharp: 0 }, reason: drawn, isAliased: false, statistics }
@@ -126,6 +127,12 @@ export function classify(raster: Raster): Classification {
   }
   const reason = smoothReason(statistics, isCurved ? stairs : null)
   return { imageType: 'artwork', scores, reason, isAliased: isCurved, statistics }
+}
+
+/** Why a raster was drawn though it has grain: it is noise on flat colors; null when it is not. */
+function noiseReason(raster: Raster): string | null {
+  const share = flatNoiseShare(raster)
+  return share === 0 ? null : `${Math.round(100 * share)} % of what has grain is the same noise on few flat colours`
 }
 
 /** Why a raster without compression was drawn, though its statistics are those of a photo; null when it was not. */
