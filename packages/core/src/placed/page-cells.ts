@@ -6,7 +6,7 @@ import { findGrounds } from './page-grounds'
 export const CELL = 8
 
 /** What a cell shows: nothing but ground; ground and what is written on it; or little ground. */
-export const GROUND = 0
+const GROUND = 0
 export const WRITING = 1
 export const FIGURE = 2
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findFigures, isFramed } from '../../src/placed/find-figures'
-import { FIGURE, GROUND, WRITING } from '../../src/placed/page-cells'
+import { FIGURE, WRITING } from '../../src/placed/page-cells'
+
+const GROUND = 0
 
 /** The figures of cells drawn as `#` (little ground), `w` (writing) and `.` (ground), as rows of the same signs with `#` for figures. */
 function figuresOf(...lines: string[]) {

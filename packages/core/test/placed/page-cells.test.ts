@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { FIGURE, findPageCells, GROUND, WRITING } from '../../src/placed/page-cells'
+import { FIGURE, findPageCells, WRITING } from '../../src/placed/page-cells'
 import { pictureOf, smallRaster } from '../small/small-pictures'
+
+const GROUND = 0
 
 /** What the cells of a white picture of 96 x 64 px show whose second cell has `count` pixels of that level. */
 function secondCell(count: number, level: number, isLossy = false): number | undefined {
