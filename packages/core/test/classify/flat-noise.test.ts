@@ -30,6 +30,8 @@ describe('flatNoiseShare', () => {
     expect(flatNoiseShare(noisy(ramp, 4, 1))).toBe(0)
     expect(flatNoiseShare(noisy(patches, 4, 1))).toBe(0)
     expect(flatNoiseShare(flag)).toBe(0)
+    const half = pictureOf((x, y) => (x < 96 ? [200, 60, 50] : [60 + x, 40 + y, 140]))
+    expect(flatNoiseShare(noisy(half, 4, 1))).toBe(0)
   })
 
   it('finds none where the noise differs from place to place', () => {
