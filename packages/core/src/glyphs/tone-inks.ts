@@ -1,0 +1,113 @@
+import { appendInks, type Inks } from '../model/palette'
+import type { Tone } from './text-tone'
+
+/** Least difference in luma, levels, of text from its ground. */
+const MIN_CONTRAST = 48
+/**
+ * Largest distance, levels, of the color differences of text from those of its ink, where it has no other; and of words that need none of their own, or are
+ * of one ink. Words of one ink lie 1 to 3 levels apart.
+ */
+const INK_DISTANCE = 24
+const SAME_COLOR = 10
+/**
+ * Least and largest contrast of text, as a share of that of its ink: black letters of 10 px show 0.82 to 0.9, those of 12 px and more 0.9 to 1.05.
+ * Thinner strokes show 0.6; more says that the ink is paler than the text.
+ */
+const MIN_SHOWN = 0.6
+const MAX_SHOWN = 1.15
+/** Contrast of words, as a share of that of an ink, from which on they need no other: gray words beside black ones show 0.4 to 0.7 of black. */
+const FULLY_SHOWN = 0.78
+/** Fewest pixels of the words that show an ink of their own: a word of three letters of 12 px has about 60. */
+const MIN_PIXELS = 60
+/** Difference in contrast, as a share of it, up to which words are of one ink. Words of one gray differ by up to 0.1. */
+const ALIKE = 0.15
+/** Deviations of the color differences of a word, levels, and of the logarithm of its contrast, by which the nearest ink is told. */
+const COLOR_DEVIATION = 6
+const CONTRAST_DEVIATION = 0.12
+/** Most inks that are added. Each is tried for every word. */
+const MAX_ADDED = 32
+
+/** Stands for the ink of words that no ink explains. */
+export const NO_TEXT_INK = -1
+
+/** The inks, and those of words that show none of them: the mean of words alike, those with the most pixels first. */
+export function withOwnInks(tones: readonly Tone[], inks: Inks<'ycbcr'>): Inks<'ycbcr'> {
+  const groups: Tone[][] = []
+  const missing = tones.filter((tone) => isText(tone, inks) && !showsAny(tone, inks))
+  for (const tone of [...missing].sort((a, b) => b.pixels - a.pixels)) {
+    const group = groups.find(([leader]) => areAlike(leader, tone))
+    if (group !== undefined) group.push(tone)
+    else groups.push([tone])
+  }
+  const colors = groups
+    .filter((group) => sum(group, ({ pixels }) => pixels) >= MIN_PIXELS)
+    .slice(0, MAX_ADDED)
+    .flatMap((group) => colorOf(group, inks))
+  return colors.length === 0
+    ? inks
+    : appendInks(inks, Float64Array.from(colors), new Float64Array(colors.length / 4).fill(inks.tolerance[0]))
+}
+
+/** Whether words stand on an opaque ground and differ from it enough to be text. */
+export function isText({ ground, contrast }: Tone, { colors }: Inks<'ycbcr'>): boolean {
+  return colors[4 * ground + 3] === 255 && Math.abs(contrast) >= MIN_CONTRAST
+}
+
+/** Whether words show one of the inks fully. */
+function showsAny(tone: Tone, inks: Inks<'ycbcr'>): boolean {
+  for (let ink = 0; ink < inks.count; ink++) {
+    const { shown, distance } = compare(tone, ink, inks)
+    if (shown >= FULLY_SHOWN && shown <= MAX_SHOWN && distance <= SAME_COLOR) return true
+  }
+  return false
+}
+
+/** Whether the words of two tones are of one ink. */
+function areAlike(leader: Tone, tone: Tone): boolean {
+  if (leader.ground !== tone.ground) return false
+  if (Math.abs(tone.contrast - leader.contrast) > ALIKE * Math.abs(leader.contrast)) return false
+  const [b, r] = [0, 1].map((c) => (tone.chroma[c] - leader.chroma[c]) * leader.contrast)
+  return Math.hypot(b, r) <= SAME_COLOR
+}
+
+/** The mean color of words of one ink, weighted by their pixels: four levels. */
+function colorOf(group: readonly Tone[], { colors }: Inks<'ycbcr'>): number[] {
+  const { ground } = group[0]
+  const weight = sum(group, ({ pixels }) => pixels)
+  const contrast = sum(group, (tone) => tone.contrast * tone.pixels) / weight
+  const chroma = [0, 1].map((c) => sum(group, (tone) => tone.chroma[c] * tone.pixels) / weight)
+  return [1, ...chroma, 0].map((share, c) => Math.min(255, Math.max(0, colors[4 * ground + c] + share * contrast)))
+}
+
+function sum(tones: readonly Tone[], of: (tone: Tone) => number): number {
+  return tones.reduce((total, tone) => total + of(tone), 0)
+}
+
+/** The likeliest ink of words, by their contrast and color; NO_TEXT_INK if none is near. */
+export function nearestInk(tone: Tone, inks: Inks<'ycbcr'>): number {
+  if (!isText(tone, inks)) return NO_TEXT_INK
+  let best = NO_TEXT_INK
+  let bestGap = Number.POSITIVE_INFINITY
+  for (let ink = 0; ink < inks.count; ink++) {
+    const { shown, distance } = compare(tone, ink, inks)
+    if (shown < MIN_SHOWN || shown > MAX_SHOWN || distance > INK_DISTANCE) continue
+    const gap = Math.hypot(distance / COLOR_DEVIATION, Math.log(shown) / CONTRAST_DEVIATION)
+    if (gap >= bestGap) continue
+    bestGap = gap
+    best = ink
+  }
+  return best
+}
+
+/** The contrast of words as a share of that of an ink on their ground, 0 where it is none, and the distance of their color differences, levels. */
+function compare({ ground, contrast, chroma }: Tone, ink: number, { colors }: Inks<'ycbcr'>): Comparison {
+  const whole = colors[4 * ink] - colors[4 * ground]
+  const isInk = ink !== ground && colors[4 * ink + 3] === 255 && Math.abs(whole) >= MIN_CONTRAST
+  const [b, r] = [1, 2].map((c) => chroma[c - 1] * whole - colors[4 * ink + c] + colors[4 * ground + c])
+  return { shown: isInk ? contrast / whole : 0, distance: Math.hypot(b, r) }
+}
+
+interface Comparison {
+  readonly shown: number
+  readonly distance: number
+}

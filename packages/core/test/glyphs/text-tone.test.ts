@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { toneOf } from '../../src/glyphs/text-tone'
+import { type Color, inksOf, linesOf, readingOf } from './compressed-words'
+
+const WHITE: Color = [255, 128, 128]
+const BLUE: Color = [120, 168, 108]
+const WIDTHS = [1, 1.4, 1, 1.6, 1, 1.3]
+
+describe('toneOf', () => {
+  it('tells the contrast of words by the pixels that show most of their ink', () => {
+    const reading = readingOf([{ left: 20, top: 20, widths: WIDTHS, color: BLUE }], inksOf([WHITE]))
+    expect(toneOf(linesOf(reading), reading).contrast).toBeCloseTo(BLUE[0] - WHITE[0], 6)
+  })
+
+  it('tells the contrast of light words on a dark ground', () => {
+    const reading = readingOf([{ left: 20, top: 20, widths: WIDTHS, color: WHITE }], inksOf([[40, 128, 128]]))
+    expect(toneOf(linesOf(reading), reading).contrast).toBeCloseTo(WHITE[0] - 40, 6)
+  })
+
+  it('keeps color differences that compression spreads over 2 x 2 pixels', () => {
+    const word = { left: 21, top: 21, widths: WIDTHS, color: BLUE }
+    for (const isBlurred of [false, true]) {
+      const reading = readingOf([word], inksOf([WHITE]), isBlurred)
+      const { chroma, contrast } = toneOf(linesOf(reading), reading)
+      expect(Math.abs(chroma[0] * contrast - (BLUE[1] - 128))).toBeLessThan(4)
+      expect(Math.abs(chroma[1] * contrast - (BLUE[2] - 128))).toBeLessThan(4)
+    }
+  })
+})
