@@ -19,6 +19,8 @@ const MAX_SHOWN = 1.15
 const FULLY_SHOWN = 0.78
 /** Fewest pixels of the words that show an ink of their own: a word of three letters of 12 px has about 60. */
 const MIN_PIXELS = 60
+/** Fewest such words where none is several letters, as line numbers are: parts of emblems are fewer. */
+const MIN_WORDS = 4
 /** Difference in contrast, as a share of it, up to which words are of one ink. Words of one gray differ by up to 0.1. */
 const ALIKE = 0.15
 /** Deviations of the color differences of a word, levels, and of the logarithm of its contrast, by which the nearest ink is told. */
@@ -40,6 +42,7 @@ export function withOwnInks(tones: readonly Tone[], inks: Inks<'ycbcr'>): Inks<'
     else groups.push([tone])
   }
   const colors = groups
+    .filter((group) => group.length >= MIN_WORDS || group.some(({ isWide }) => isWide))
     .filter((group) => sum(group, ({ pixels }) => pixels) >= MIN_PIXELS)
     .slice(0, MAX_ADDED)
     .flatMap((group) => colorOf(group, inks))

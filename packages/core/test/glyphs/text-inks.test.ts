@@ -52,6 +52,14 @@ describe('findTextInks', () => {
     expect(colorsOf([word(GRAY, 20, 20, [1.2])], [WHITE, RED])).toEqual([null])
   })
 
+  it('adds an ink for four letters that stand alone, and none for two', () => {
+    const letters = [20, 50, 80, 110].map((left) => word(GRAY, 20, left, [1.4, 1.4, 1.4]))
+    expect(colorsOf(letters.slice(0, 2), [WHITE, RED]).every((color) => color === null)).toBe(true)
+    expect(colorsOf(letters, [WHITE, RED]).every((color) => color !== null && Math.abs(color[0] - GRAY[0]) < 4)).toBe(
+      true,
+    )
+  })
+
   it('takes no pale marks for text', () => {
     const pale: Color = [WHITE[0] - 40, 128, 128]
     for (const color of colorsOf([word(pale)], [WHITE, BLACK])) expect(color).toBeNull()
