@@ -5,6 +5,7 @@ import { colorBeside, extremeRidge, RADIUS } from '../image/ridges'
 import type { PackedColors, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { findLineColors } from './line-inks'
+import { isPartlyCovered } from './partial-strokes'
 
 /**
  * Smallest number of pixels of exactly one color on ridges for the color to be an ink. With 8, CIEDE2000 of 80 emoji at 96 px is 0.289; it is
@@ -52,8 +53,11 @@ export function findStrokeColors(
     )
       found.push(color)
   }
-  for (const color of ridgeColors(picture)) {
-    if (!isKnown(color) && found.every((other) => channelDistance(color, other) > MIN_APART)) found.push(color)
+  const ridges = ridgeColors(picture)
+  for (const ridge of ridges.filter(isStroke)) {
+    const { color } = ridge
+    if (isKnown(color) || found.some((other) => channelDistance(color, other) <= MIN_APART)) continue
+    if (!isPartlyCovered(ridge, ridges, levels)) found.push(color)
   }
   return found as readonly number[] as PackedColors<'rgb'>
 }
@@ -88,8 +92,8 @@ interface RidgeColor {
   readonly surroundings: Set<number>
 }
 
-/** The packed colors that ridges show often enough and in enough surroundings, the most frequent first (ties: the first in scan order). */
-function ridgeColors(picture: Picture<'rgb'>): number[] {
+/** The colors that ridges show, the most frequent first (ties: the first in scan order). */
+function ridgeColors(picture: Picture<'rgb'>): RidgeColor[] {
   const { pixels, width, height } = picture
   const signed = signedPixels(pixels)
   const found = new Map<number, RidgeColor>()
@@ -115,10 +119,7 @@ function ridgeColors(picture: Picture<'rgb'>): number[] {
       known.surroundings.add(surroundingOf(pixels, i, step))
     }
   }
-  return [...found.values()]
-    .filter(isStroke)
-    .sort((a, b) => b.onRidges - a.onRidges)
-    .map(({ color }) => color)
+  return [...found.values()].filter(({ onRidges }) => onRidges > 0).sort((a, b) => b.onRidges - a.onRidges)
 }
 
 /** A number for the colors, without their alpha, on both sides of the ridge through pixel i. */
@@ -126,6 +127,7 @@ function surroundingOf(pixels: Uint32Array, i: number, step: number): number {
   return (colorBeside(pixels, i, -step) & 0xffffff) * 2 ** 24 + (colorBeside(pixels, i, step) & 0xffffff)
 }
 
+/** Whether ridges show a color often enough and in enough surroundings. */
 function isStroke({ total, onRidges, surroundings }: RidgeColor): boolean {
   return (
     onRidges >= MIN_RIDGE_PIXELS && onRidges >= MIN_RIDGE_SHARE * total && surroundings.size >= MIN_VARIETY * onRidges
