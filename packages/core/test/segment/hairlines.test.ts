@@ -124,4 +124,23 @@ describe('findHairlines', () => {
       }),
     )
   })
+
+  it.each([
+    ['keeps a dark line that its ground nearly parts', [3], []],
+    ['parts a broader one by a thin line of the ground', [3, 4], [0]],
+  ])('%s', (_, rows, taken) => {
+    const coverages = new Coverages(9, 7, new Int32Array(63))
+    const mixture = new Mixture()
+    for (const y of rows) {
+      for (let x = 0; x < 9; x++) {
+        const light = x === 4 ? 0.4 : 0.1
+        mixture.inks.set([1, 0, -1])
+        mixture.coverages.set([1 - light, light, 0])
+        coverages.add(y * 9 + x, mixture)
+      }
+    }
+    const { pixels, inks } = findHairlines(coverages, 0.3, NONE)
+    const last = rows[rows.length - 1] * 9 + 4
+    expect(inks.filter((_ink, k) => pixels[k] === last)).toEqual(taken)
+  })
 })
