@@ -3,6 +3,9 @@ import { evenColumnsEnd } from '../geometry/run-end'
 import { SOLID } from '../model/indexed'
 import type { PurePixels } from './pure-pixels'
 
+/** Distance, px, from a 2 x 2 block within which a solid pixel tells that its ink fills an area. Between two lines that cross, the ground has none for 2 to 3 px. */
+const SOLID_REACH = 3
+
 /**
  * Joins pixels of one ink that touch only at a corner, by giving a third pixel of their 2 x 2 block the same ink in `inkOf`. Otherwise a
  * thin diagonal line would fall into single pixels, because regions are 4-connected. A block is joined where two diagonal pixels have one
@@ -44,11 +47,19 @@ class DiagonalJoiner {
 
   /**
    * Joins one diagonal of the 2 x 2 block with top left pixel (x, y), each of whose diagonals has one ink. The diagonal is the one whose
+   * ink has no solid pixel nearby, where the other one's has: an area is not broken by a line. Where that holds for neither, it is the one whose
    * ink fills fewer pixels of the 4 x 4 block around.
    */
   joinLine(x: number, y: number): void {
     const i = y * this.pure.width + x
-    if (this.countAround(x, y, this.inkOf[i]) < this.countAround(x, y, this.inkOf[i + 1])) this.joinFalling(i)
+    const falling = this.inkOf[i]
+    const rising = this.inkOf[i + 1]
+    const isFallingSolid = this.isSolidAround(x, y, falling)
+    const isFalling =
+      isFallingSolid === this.isSolidAround(x, y, rising)
+        ? this.countAround(x, y, falling) < this.countAround(x, y, rising)
+        : !isFallingSolid
+    if (isFalling) this.joinFalling(i)
     else this.joinRising(i)
   }
 
@@ -100,5 +111,15 @@ class DiagonalJoiner {
         if (this.inkOf[v * width + u] === ink) count++
     }
     return count
+  }
+
+  /** Whether an ink has a solid pixel at most `SOLID_REACH` px from the 2 x 2 block with top left pixel (x, y). */
+  private isSolidAround(x: number, y: number, ink: number): boolean {
+    const { width, height, purity } = this.pure
+    for (let v = Math.max(0, y - SOLID_REACH); v <= Math.min(height - 1, y + 1 + SOLID_REACH); v++) {
+      for (let u = Math.max(0, x - SOLID_REACH); u <= Math.min(width - 1, x + 1 + SOLID_REACH); u++)
+        if (purity[v * width + u] === SOLID && this.inkOf[v * width + u] === ink) return true
+    }
+    return false
   }
 }

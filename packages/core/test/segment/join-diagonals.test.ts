@@ -39,4 +39,13 @@ describe('joinDiagonals', () => {
     joinDiagonals(inkOf, pure, Float64Array.of(...GROUND, ...LINE))
     expect(inkOf).toEqual(before)
   })
+
+  it('joins the line where two lines cross, although the ground fills less there, because that fills an area nearby', () => {
+    const inkOf = Int32Array.from('111111111011110111100111', Number)
+    const purity = new Uint8Array(24).fill(MIXED)
+    for (const i of [19, 20]) purity[i] = SOLID
+    const pure = { width: 6, height: 4, pixels: new Uint32Array(24), inkOf, purity }
+    joinDiagonals(inkOf, pure, Float64Array.of(...GROUND, ...LINE))
+    expect(inkOf.filter((ink) => ink === 0)).toHaveLength(3)
+  })
 })
