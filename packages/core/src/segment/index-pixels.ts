@@ -2,6 +2,7 @@ import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import { type Indexed, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import type { Outline } from '../palette/outline-inks'
+import { closeGaps } from './close-gaps'
 import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
@@ -80,6 +81,7 @@ export function indexPixels<S extends ColorSpace>(
   hairlines.pixels.forEach((i, k) => {
     inkOf[i] = hairlines.inks[k]
   })
+  closeGaps(inkOf, coverages)
   joinDiagonals(inkOf, pure, colors)
   return { width, height, inkCount: inks.count, inkOf, purity, isUnexplained }
 }
