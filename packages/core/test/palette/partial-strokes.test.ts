@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { premultipliedPicture } from '../../src/image/pixels'
+import type { Picture } from '../../src/model/color-space'
 import { isPartlyCovered } from '../../src/palette/partial-strokes'
 import { findStrokeColors } from '../../src/palette/stroke-inks'
-import { band, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { WHITE } from '../boundary/coverage'
 import { inksOf } from '../boundary/two-colors'
 import { pack } from '../shading/pictures'
 
-const NAVY: Rgba = [26, 43, 60, 255]
 const LEVELS = Float64Array.of(255, 255, 255, 255)
 
 /** A gray of a line of black that covers `share` of a pixel on white. */
@@ -39,22 +38,16 @@ it('does not compare strokes of different hues', () => {
   expect(isPartlyCovered(own, [...coverages(0.9, 4), own], LEVELS)).toBe(false)
 })
 
-/** A fan of lines of 0.9 px, by a renderer that knows 16 coverages: these repeat, whatever is beside a line. */
-function fan() {
-  const lines = Array.from({ length: 24 }, (_, k) => ({
-    polygons: [band(20 + 8 * (k % 12) + 5 * Math.floor(k / 12), 20 + 60 * Math.floor(k / 12), 0.13 * (k + 1), 0.9, 22)],
-    color: NAVY,
-  }))
-  const raster = paint(160, 160, WHITE, lines)
-  const rgba = raster.rgba.map((level, i) => {
-    const ink = NAVY[i % 4]
-    return ink === 255 ? 255 : 255 - (Math.round((16 * (255 - level)) / (255 - ink)) / 16) * (255 - ink)
+it('keeps such a color from the inks of strokes', () => {
+  // Dots on ridges: 8 covered by 0.7, each in other surroundings, 4 wholly and 80 by other parts
+  const width = 7
+  const rows = Array.from({ length: 92 }, (_, k) => (k < 8 ? 0.7 : k < 12 ? 1 : 0.3 + (0.6 * (k - 12)) / 80))
+  const pixels = new Uint32Array(width * 6 * rows.length).fill(gray(0))
+  rows.forEach((share, k) => {
+    const i = (6 * k + 3) * width + 3
+    pixels[i] = gray(share)
+    pixels[i - 1] = gray((k % 8) / 40)
   })
-  return { ...raster, rgba }
-}
-
-it('finds no color of lines thinner than a pixel that covers less than others', () => {
-  const darkest = Math.min(...fan().rgba)
-  const found = findStrokeColors(inksOf([WHITE], 2), premultipliedPicture(fan()), [])
-  expect(found.filter((color) => (color & 255) > darkest + 2)).toEqual([])
+  const picture = { space: 'rgb', width, height: 6 * rows.length, pixels } as Picture<'rgb'>
+  expect(findStrokeColors(inksOf([WHITE], 2), picture, [])).toEqual([])
 })
