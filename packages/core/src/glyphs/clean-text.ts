@@ -4,13 +4,11 @@ import { premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
 import { findPurePixels, NO_INK } from '../segment/pure-pixels'
 import { findGlyphs, findGround, type Glyph } from './find-glyphs'
-import { findTextInks } from './text-inks'
+import { findTextInks, MAX_OTHER_PART } from './text-inks'
 import { NO_TEXT_INK } from './tone-inks'
 
 /** Largest area, px, of the bounding box of a line of text, whose letters rings join. It bounds the work. */
 const MAX_LINE_AREA = 400_000
-/** Largest share of such pixels of a letter: a red asterisk beside black text is none of it. */
-const MAX_OTHER_PART = 0.2
 /** Largest difference in luma, levels, of a ring from the color beside it, and the same as a share of the contrast. */
 const RING = 12
 const RING_SHARE = 0.07
@@ -48,7 +46,7 @@ export function cleanText(reading: ReadingIn<'ycbcr'>): CleanText {
   const lines: Glyph[] = []
   const lineOf = new Int32Array(reading.pixels.length).fill(-1)
   const found = findGlyphs(reading, reading.inks, MAX_LINE_AREA)
-  const { inks, own, isOther } = findTextInks(found, reading)
+  const { inks, inkOf, isOther } = findTextInks(found, reading)
   const colors = rgbPalette(inks)
   const levels = premultiplied(colors)
   const packed = Uint32Array.from({ length: colors.count }, (_, k) => packedOf(levels, k, levels, k, 0))
@@ -58,7 +56,7 @@ export function cleanText(reading: ReadingIn<'ycbcr'>): CleanText {
     pixels[i] = packed[groundOf[i] === NO_INK ? regions.colorOf[regions.labels[i]] : groundOf[i]]
   const specks: Glyph[] = []
   found.forEach((line, k) => {
-    const ink = own[k]
+    const ink = inkOf[k]
     if (ink === NO_TEXT_INK) {
       if (isRing(line, reading)) specks.push(line)
       return

@@ -3,27 +3,29 @@ import type { ReadingIn } from '../model/reading'
 import type { Glyph } from './find-glyphs'
 import { findWords } from './find-words'
 import { type Tone, toneOf } from './text-tone'
-import { isText, NO_TEXT_INK, nearestInk, withOwnInks } from './tone-inks'
+import { isText, NO_TEXT_INK, nearestInk, showsPart, withAddedInks } from './tone-inks'
 
-/** Largest height, px, of lines that are parts of words: thin strokes of up to 4 px make letters of up to 40 px. */
+/** Largest height, px, of lines that are parts of words. Strokes of letters are up to 4 px wide here, so letters are up to about 40 px high. */
 const MAX_HEIGHT = 48
 /** Largest color difference, levels, that compression blurs, and the same as a share of that of ink and ground: it keeps one value for 2 x 2 pixels. */
 const MAX_BLUR = 24
 const BLUR_SHARE = 0.8
-/** Largest share of the pixels of a line that differ more. Emblems of several colors have more such pixels. */
+/** Largest share (0-1) of the pixels of a word that differ more. Emblems of several colors have more such pixels. */
 const MAX_OTHERS = 0.05
+/** The same of one of its lines, whose few pixels differ more by chance: a red asterisk beside black text is none of it. */
+export const MAX_OTHER_PART = 0.2
 
 /** The inks of compressed text. */
 export interface TextInks {
   /** The inks of the picture and, after them, those that only its text shows. */
   readonly inks: Inks<'ycbcr'>
   /** The index of the ink of each line, or NO_TEXT_INK. */
-  readonly own: Int32Array
-  /** 1 for pixels of lines whose color is no blend of ink and ground. */
+  readonly inkOf: Int32Array
+  /** 1 for pixels whose color is no blend of the ground and the ink of their line; tells nothing of lines without ink. */
   readonly isOther: Uint8Array
 }
 
-/** Lines that make a word, as their indices, and the tone of all of them. */
+/** Lines that make a word, or one that stands alone: their indices, and the tone of all of them. */
 interface Word {
   readonly members: readonly number[]
   readonly tone: Tone
@@ -35,26 +37,35 @@ interface Word {
  */
 export function findTextInks(lines: readonly Glyph[], reading: ReadingIn<'ycbcr'>): TextInks {
   const words = wordsOf(lines, reading)
-  const inks = withOwnInks(
+  const inks = withAddedInks(
     words.map(({ tone }) => tone),
     reading.inks,
   )
   const isOther = new Uint8Array(reading.pixels.length)
-  const own = new Int32Array(lines.length).fill(NO_TEXT_INK)
+  const inkOf = new Int32Array(lines.length).fill(NO_TEXT_INK)
   const levels = premultiplied(inks)
+  const isBlend = (glyphs: readonly Glyph[], ink: number, most: number): boolean =>
+    markOthers(glyphs, ink, reading, levels, isOther) <= most
   for (const { members, tone } of words) {
-    const word = members.map((k) => lines[k])
-    const shared = nearestInk(tone, inks)
-    if (shared !== NO_TEXT_INK && explainsColor(word, shared, reading, levels, isOther)) {
-      for (const k of members) own[k] = shared
-      continue
-    }
+    const common = nearestInk(tone, inks)
+    const isCommon =
+      common !== NO_TEXT_INK &&
+      isBlend(
+        members.map((k) => lines[k]),
+        common,
+        MAX_OTHERS,
+      )
     for (const k of members) {
-      const ink = nearestInk(toneOf([lines[k]], reading), inks)
-      if (ink !== NO_TEXT_INK && explainsColor([lines[k]], ink, reading, levels, isOther)) own[k] = ink
+      const own = members.length > 1 ? toneOf([lines[k]], reading) : tone
+      if (isCommon && showsPart(own, common, inks) && isBlend([lines[k]], common, MAX_OTHER_PART)) {
+        inkOf[k] = common
+        continue
+      }
+      const ink = nearestInk(own, inks)
+      if (ink !== NO_TEXT_INK && isBlend([lines[k]], ink, MAX_OTHERS)) inkOf[k] = ink
     }
   }
-  return { inks, own, isOther }
+  return { inks, inkOf, isOther }
 }
 
 /** The words of lines. A line that is taller than text, or pale as the shadow of a card is, is no part of what it may enclose. */
@@ -71,16 +82,16 @@ function wordsOf(lines: readonly Glyph[], reading: ReadingIn<'ycbcr'>): Word[] {
 }
 
 /**
- * Whether the colors of nearly all pixels of lines are, but for what compression blurs, those of the blends of ink and ground that their luma tells.
- * Marks the others.
+ * Marks the pixels of lines whose color is not, but for what compression blurs, that of the blend of ink and ground that their luma tells. Returns their
+ * share (0-1).
  */
-function explainsColor(
+function markOthers(
   lines: readonly Glyph[],
   ink: number,
   { pixels }: ReadingIn<'ycbcr'>,
   levels: Float64Array,
   isOther: Uint8Array,
-): boolean {
+): number {
   const base = 4 * lines[0].ground
   const contrast = levels[4 * ink] - levels[base]
   let others = 0
@@ -98,5 +109,5 @@ function explainsColor(
       others += isOther[i]
     }
   }
-  return others <= MAX_OTHERS * count
+  return others / count
 }

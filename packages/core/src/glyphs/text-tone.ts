@@ -4,8 +4,8 @@ import type { Glyph } from './find-glyphs'
 
 /** Share (0-1) of the pixels of words that show their ink best, by which its contrast is told. */
 const SHOWN_SHARE = 0.1
-/** Pixels around a word to which compression spreads its color: it keeps one value for 2 x 2 pixels. */
-const SPREAD = 1
+/** Least sum of the differences in luma of words, as a share of that of their sizes: less says that dark and light strokes are mixed. */
+const MIN_BALANCE = 0.5
 
 /** Width of several letters, as a multiple of their height: a letter or an emblem alone is narrower. */
 const MIN_WIDTH = 2
@@ -18,7 +18,7 @@ export interface Tone {
   readonly pixels: number
   /** Whether they are so wide for their height that they are several letters. */
   readonly isWide: boolean
-  /** Mean difference in luma of the pixels that show the ink best, levels: less than 0 for dark text. */
+  /** Mean difference in luma of the pixels that show the ink best, levels: less than 0 for dark text, 0 where dark and light strokes are mixed. */
   readonly contrast: number
   /** Differences in Cb and Cr for each level of difference in luma. Blurring keeps sums, so they are quotients of sums. */
   readonly chroma: readonly [number, number]
@@ -35,19 +35,34 @@ export function toneOf(glyphs: readonly Glyph[], { pixels, width, height, inks }
   const isDark = -differences[0] > differences[differences.length - 1]
   const telling = isDark ? differences.subarray(0, count) : differences.subarray(differences.length - count)
   const sums = [0, 0, 0]
-  for (const { left, top, width: across, height: down } of glyphs) {
-    for (let y = Math.max(0, top - SPREAD); y < Math.min(height, top + down + SPREAD); y++) {
-      for (let x = Math.max(0, left - SPREAD); x < Math.min(width, left + across + SPREAD); x++)
-        for (let c = 0; c < 3; c++) sums[c] += ((pixels[y * width + x] >>> (8 * c)) & 255) - base[c]
-    }
+  let size = 0
+  for (const i of withNeighbors(glyphs, width, height)) {
+    for (let c = 0; c < 3; c++) sums[c] += ((pixels[i] >>> (8 * c)) & 255) - base[c]
+    size += Math.abs((pixels[i] & 255) - base[0])
   }
+  const isMixed = size === 0 || Math.abs(sums[0]) < MIN_BALANCE * size
   return {
     ground,
     pixels: differences.length,
     isWide: isWide(glyphs),
-    contrast: telling.reduce((sum, value) => sum + value, 0) / count,
-    chroma: sums[0] === 0 ? [0, 0] : [sums[1] / sums[0], sums[2] / sums[0]],
+    contrast: isMixed ? 0 : telling.reduce((sum, value) => sum + value, 0) / count,
+    chroma: isMixed ? [0, 0] : [sums[1] / sums[0], sums[2] / sums[0]],
   }
+}
+
+/** The pixels of glyphs and those that touch them, each once: compression spreads the color of strokes to these. */
+function withNeighbors(glyphs: readonly Glyph[], width: number, height: number): Set<number> {
+  const near = new Set<number>()
+  for (const { members } of glyphs) {
+    for (const i of members) {
+      const x = i % width
+      const y = (i - x) / width
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) near.add(v * width + u)
+      }
+    }
+  }
+  return near
 }
 
 /** Whether the box of glyphs is `MIN_WIDTH` times as wide as high. */

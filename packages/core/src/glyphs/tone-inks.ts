@@ -3,11 +3,9 @@ import type { Tone } from './text-tone'
 
 /** Least difference in luma, levels, of text from its ground. */
 const MIN_CONTRAST = 48
-/**
- * Largest distance, levels, of the color differences of text from those of its ink, where it has no other; and of words that need none of their own, or are
- * of one ink. Words of one ink lie 1 to 3 levels apart.
- */
+/** Largest distance, levels, of the color differences of text from those of its ink: compression blurs them. */
 const INK_DISTANCE = 24
+/** The same up to which words need no ink of their own, and up to which two words share one. Words of one ink lie 1 to 3 levels apart. */
 const SAME_COLOR = 10
 /**
  * Least and largest contrast of text, as a share of that of its ink: black letters of 10 px show 0.82 to 0.9, those of 12 px and more 0.9 to 1.05.
@@ -15,6 +13,9 @@ const SAME_COLOR = 10
  */
 const MIN_SHOWN = 0.6
 const MAX_SHOWN = 1.15
+/** Least and largest contrast of a line of a word, as a share of that of the word's ink: dots of letters cover a part of their pixels, and few pixels lie off by chance. */
+const MIN_PART = 0.3
+const MAX_PART = 1.3
 /** Contrast of words, as a share of that of an ink, from which on they need no other: gray words beside black ones show 0.4 to 0.7 of black. */
 const FULLY_SHOWN = 0.78
 /** Fewest pixels of the words that show an ink of their own: a word of three letters of 12 px has about 60. */
@@ -29,11 +30,11 @@ const CONTRAST_DEVIATION = 0.12
 /** Most inks that are added. Each is tried for every word. */
 const MAX_ADDED = 32
 
-/** Stands for the ink of words that no ink explains. */
+/** Stands for the ink of words that no ink explains, or that are too pale for text. */
 export const NO_TEXT_INK = -1
 
-/** The inks, and those of words that show none of them: the mean of words alike, those with the most pixels first. */
-export function withOwnInks(tones: readonly Tone[], inks: Inks<'ycbcr'>): Inks<'ycbcr'> {
+/** The inks, and those of words that show none of them: the mean of words alike, the group of the largest word first. */
+export function withAddedInks(tones: readonly Tone[], inks: Inks<'ycbcr'>): Inks<'ycbcr'> {
   const groups: Tone[][] = []
   const missing = tones.filter((tone) => isText(tone, inks) && !showsAny(tone, inks))
   for (const tone of [...missing].sort((a, b) => b.pixels - a.pixels)) {
@@ -56,10 +57,10 @@ export function isText({ ground, contrast }: Tone, { colors }: Inks<'ycbcr'>): b
   return colors[4 * ground + 3] === 255 && Math.abs(contrast) >= MIN_CONTRAST
 }
 
-/** Whether words show one of the inks fully. */
+/** Whether words show `FULLY_SHOWN` of one of the inks. */
 function showsAny(tone: Tone, inks: Inks<'ycbcr'>): boolean {
   for (let ink = 0; ink < inks.count; ink++) {
-    const { shown, distance } = compare(tone, ink, inks)
+    const { shown, distance } = compareTo(tone, ink, inks)
     if (shown >= FULLY_SHOWN && shown <= MAX_SHOWN && distance <= SAME_COLOR) return true
   }
   return false
@@ -92,7 +93,7 @@ export function nearestInk(tone: Tone, inks: Inks<'ycbcr'>): number {
   let best = NO_TEXT_INK
   let bestGap = Number.POSITIVE_INFINITY
   for (let ink = 0; ink < inks.count; ink++) {
-    const { shown, distance } = compare(tone, ink, inks)
+    const { shown, distance } = compareTo(tone, ink, inks)
     if (shown < MIN_SHOWN || shown > MAX_SHOWN || distance > INK_DISTANCE) continue
     const gap = Math.hypot(distance / COLOR_DEVIATION, Math.log(shown) / CONTRAST_DEVIATION)
     if (gap >= bestGap) continue
@@ -102,8 +103,14 @@ export function nearestInk(tone: Tone, inks: Inks<'ycbcr'>): number {
   return best
 }
 
+/** Whether a line shows so much of the ink of its word, and no more, that it is a part of it. */
+export function showsPart(tone: Tone, ink: number, inks: Inks<'ycbcr'>): boolean {
+  const { shown } = compareTo(tone, ink, inks)
+  return shown >= MIN_PART && shown <= MAX_PART
+}
+
 /** The contrast of words as a share of that of an ink on their ground, 0 where it is none, and the distance of their color differences, levels. */
-function compare({ ground, contrast, chroma }: Tone, ink: number, { colors }: Inks<'ycbcr'>): Comparison {
+function compareTo({ ground, contrast, chroma }: Tone, ink: number, { colors }: Inks<'ycbcr'>): Comparison {
   const whole = colors[4 * ink] - colors[4 * ground]
   const isInk = ink !== ground && colors[4 * ink + 3] === 255 && Math.abs(whole) >= MIN_CONTRAST
   const [b, r] = [1, 2].map((c) => chroma[c - 1] * whole - colors[4 * ink + c] + colors[4 * ground + c])

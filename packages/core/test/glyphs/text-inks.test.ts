@@ -14,8 +14,8 @@ const word = (color: Color, top = 20, left = 20, widths = WIDTHS): Word => ({ le
 /** The color of the ink of each line, rounded; null where it has none. */
 function colorsOf(words: readonly Word[], known: readonly Color[], isBlurred = false): (number[] | null)[] {
   const reading = readingOf(words, inksOf(known), isBlurred)
-  const { inks, own } = findTextInks(linesOf(reading), reading)
-  return Array.from(own, (ink) =>
+  const { inks, inkOf } = findTextInks(linesOf(reading), reading)
+  return Array.from(inkOf, (ink) =>
     ink === NO_TEXT_INK ? null : Array.from(inks.colors.subarray(4 * ink, 4 * ink + 3), Math.round),
   )
 }
@@ -45,7 +45,7 @@ describe('findTextInks', () => {
 
   it('adds no ink for black words in thin strokes', () => {
     const thin = word(BLACK, 20, 20, [0.9, 0.9, 1, 0.9, 0.9, 1, 0.9, 0.9])
-    for (const color of colorsOf([thin], [WHITE, BLACK])) expect(color).toEqual(BLACK)
+    expect(colorsOf([thin], [WHITE, BLACK])).toEqual(thin.widths.map(() => BLACK))
   })
 
   it('adds no ink for a few pixels', () => {
@@ -62,13 +62,28 @@ describe('findTextInks', () => {
 
   it('takes no pale marks for text', () => {
     const pale: Color = [WHITE[0] - 40, 128, 128]
-    for (const color of colorsOf([word(pale)], [WHITE, BLACK])) expect(color).toBeNull()
+    expect(colorsOf([word(pale)], [WHITE, BLACK, pale])).toEqual(WIDTHS.map(() => null))
   })
 
   it('leaves what is taller than text out of the words beside it', () => {
     const bar: Word = { left: 10, top: 2, widths: [3], color: BLACK, height: 55 }
     const colors = colorsOf([bar, word(GRAY)], [WHITE, BLACK])
+    expect(colors).toHaveLength(1 + WIDTHS.length)
     expect(colors[0]).toEqual(BLACK)
     for (const color of colors.slice(1)) expect(Math.abs((color as number[])[0] - GRAY[0])).toBeLessThan(4)
+  })
+
+  it('tells dark and light strokes of one word apart', () => {
+    const colors = colorsOf(
+      [word(BLACK, 20, 20, [1.4, 1.4, 1.4, 1.4]), word(WHITE, 20, 34, [1.4, 1.4])],
+      [GRAY, BLACK, WHITE],
+    )
+    expect(colors).toEqual([BLACK, BLACK, BLACK, BLACK, WHITE, WHITE])
+  })
+
+  it('gives a mark of another color than its word its own ink', () => {
+    const colors = colorsOf([word(BLACK, 20, 20, [...WIDTHS, ...WIDTHS]), word(RED, 20, 74, [2])], [WHITE, BLACK, RED])
+    expect(colors.slice(0, -1)).toEqual([...WIDTHS, ...WIDTHS].map(() => BLACK))
+    expect(colors.at(-1)).toEqual(RED)
   })
 })

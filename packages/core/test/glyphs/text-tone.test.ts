@@ -26,4 +26,21 @@ describe('toneOf', () => {
       expect(Math.abs(chroma[1] * contrast - (BLUE[2] - 128))).toBeLessThan(4)
     }
   })
+
+  it('has no contrast where dark and light strokes are mixed', () => {
+    const bars = (color: Color, left: number) => ({ left, top: 20, widths: [2, 2, 2], color })
+    const reading = readingOf([bars([60, 128, 128], 20), bars([200, 128, 128], 40)], inksOf([[130, 128, 128]]))
+    expect(toneOf(linesOf(reading), reading).contrast).toBe(0)
+  })
+
+  it('leaves out what glyphs enclose', () => {
+    const side = { left: 20, top: 10, widths: [2], color: BLUE, height: 40 }
+    const rule = { left: 22, top: 10, widths: [70], color: BLUE, height: 2 }
+    const inner = { left: 40, top: 20, widths: WIDTHS, color: [90, 128, 190] as Color }
+    const reading = readingOf([side, { ...side, left: 92 }, rule, { ...rule, top: 48 }, inner], inksOf([WHITE]))
+    const frame = linesOf(reading).filter(({ height }) => height === 40)
+    expect(frame).toHaveLength(1)
+    const { chroma, contrast } = toneOf(frame, reading)
+    expect(chroma[0] * contrast).toBeCloseTo(BLUE[1] - 128, 6)
+  })
 })
