@@ -67,7 +67,8 @@ function decideSamples(raster: Raster, options: Options, run: StageRun, mayHoldP
   const isRestored = options.imageType === 'auto' || options.imageType === 'artwork'
   const original = isRestored ? run.stage('original', () => restoreOriginal(raster)) : null
   if (original === null) {
-    const decision = isRestored && mayHoldPhotos ? decidePage(raster, options, run) : null
+    const isPage = isRestored && mayHoldPhotos && typeof options.colors !== 'number'
+    const decision = isPage ? decidePage(raster, options, run) : null
     return decision ?? decideAs('pixels', raster, options, run, raster)
   }
   const decision = decideAs('pixels', original.raster, options, run, raster)
@@ -87,7 +88,7 @@ function drawnEnlarged(decision: Decision, { start }: Original, raster: Raster):
   return { classification, quality: given, source: { raster, quality: given }, plan, reading: null }
 }
 
-/** The decision for a page of artwork with photographs on it; null for other pictures, and where colors are capped. */
+/** The decision for a page of artwork with photographs on it; null for other pictures, and for pages in hard pixels or that were blurred. */
 function decidePage(raster: Raster, options: Options, run: StageRun): Decision | null {
   const placed = run.stage('placed', () => findPlacedPhotos(raster))
   if (placed === null) return null

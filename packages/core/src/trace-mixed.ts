@@ -75,7 +75,8 @@ export function traceAroundDense(
 }
 
 /**
- * A drawing of a page without its photographs, with these over it. Where the page was not drawn by curves, as it is noise, all of it is a photo.
+ * A drawing of a page without its photographs, with these over it. Where the page was not drawn by curves, all of it is a photo: at the detail
+ * that was asked for where its curves frayed, by the plan of its overflow where it is noise.
  */
 export function drawOver(
   page: Drawing,
@@ -86,7 +87,13 @@ export function drawOver(
   run: StageRun,
 ): Drawing {
   const detail = areaDetail(plan, arrangement)
-  if (detail === null || page.isPhoto) return tracePhoto(raster, plan.overflow, arrangement, run)
+  if (detail === null) return tracePhoto(raster, plan.overflow, arrangement, run)
+  if (page.isPhoto) {
+    const size = raster.width * raster.height
+    const isAsked = page.photoShare === 1
+    const whole = tracePhoto(raster, isAsked ? planArea(plan, detail, size, size) : plan.overflow, arrangement, run)
+    return isAsked ? { ...whole, photoShare: 1 } : whole
+  }
   const all = photos.reduce((sum, { pixels }) => sum + pixels, 0)
   const shapes = run.stage('areas', () =>
     photos.flatMap((photo) => {

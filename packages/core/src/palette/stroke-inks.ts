@@ -31,6 +31,9 @@ const MIN_APART_FOUND = 2
 /** The same of known lines, which are sure: an ink is a mean of pixels, so less than a level is rounding. */
 const MIN_APART_LINE = 1
 
+/** Most colors of ridges, the most frequent first, among which those that a line covers in part are looked for. It bounds the time: random pixels show 16,384. */
+const MAX_RIDGES = 1024
+
 /**
  * The colors (packed premultiplied) of inks that strokes of 1 to 2 px show, and none of the given inks is near; they may be blends of inks
  * around them. Those of straight lines come first (`line-inks.ts`), then the most frequent. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
@@ -54,10 +57,11 @@ export function findStrokeColors(
       found.push(color)
   }
   const ridges = ridgeColors(picture)
+  const frequent = ridges.slice(0, MAX_RIDGES)
   for (const ridge of ridges.filter(isStroke)) {
     const { color } = ridge
     if (isKnown(color) || found.some((other) => channelDistance(color, other) <= MIN_APART)) continue
-    if (!isPartlyCovered(ridge, ridges, levels)) found.push(color)
+    if (!isPartlyCovered(ridge, frequent, levels)) found.push(color)
   }
   return found as readonly number[] as PackedColors<'rgb'>
 }

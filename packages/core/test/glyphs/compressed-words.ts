@@ -5,8 +5,8 @@ import { type Inks, premultiplied } from '../../src/model/palette'
 import type { ReadingIn } from '../../src/model/reading'
 import { overlap } from './scenes'
 
-export const WIDTH = 160
-export const HEIGHT = 60
+const WIDTH = 160
+const HEIGHT = 60
 
 /** A color: luma, Cb and Cr, levels. */
 export type Color = readonly [number, number, number]
