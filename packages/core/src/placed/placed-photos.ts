@@ -1,4 +1,5 @@
 import { type Classification, classify } from '../classify/classify'
+import { boxPixels } from '../geometry/box'
 import { premultipliedPicture } from '../image/pixels'
 import type { AreaCrop } from '../mixed/crop-areas'
 import type { Raster } from '../model/raster'
@@ -28,7 +29,6 @@ const SMALL = { lossyEvidence: 0.3, evidence: 0.42, tones: 16 } as const
 const MIN_WRITING = { cells: 24, share: 0.004, unframed: 0.05 } as const
 /** Most grain, a share (0-1) of the figure, and tones of a page without its photographs. 46 pages have up to 0.1 and 27, the rests of 30 clipped photographs up to 0.56 and 93. */
 const REST = { grain: 0.12, tones: 32 } as const
-
 /** Largest area of the boxes of all figures, as a multiple of the page's. It bounds the work: boxes of slanted stripes overlap. */
 const MAX_BOXES = 2
 
@@ -65,8 +65,7 @@ function findPhotos(raster: Raster, cells: PageCells): Figure[] {
   const isLossy = raster.isLossy === true
   const figures = findFigures(cells)
   if (!figures.some((figure) => figure.cells.length >= MIN_CELLS)) return []
-  const boxes = figures.map((figure) => boxOf(figure, raster))
-  const area = boxes.reduce((sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top), 0)
+  const area = figures.reduce((sum, figure) => sum + boxPixels(boxOf(figure, raster)), 0)
   if (area > MAX_BOXES * raster.width * raster.height) return []
   const kinds = figures.map((figure) => classify(cutFigure(raster, figure, cells.columns)))
   if (!figures.some((figure, k) => isPhoto(figure, kinds[k]))) return []
