@@ -105,23 +105,31 @@ function isEdge(a: number, b: number): boolean {
   return a !== b && channelDistance(a, b) > MIN_CONTRAST
 }
 
-/** The lowest and the highest brightness within `RANGE_REACH` px along the row, for each pixel. */
+/**
+ * The lowest and the highest brightness within `RANGE_REACH` px along the row, for each pixel. Each is that of two ranges of `RANGE_REACH` + 1 px, which
+ * start and end at the pixel, and are doubled from one pixel on: `RANGE_REACH` + 1 is a power of two.
+ */
 function rangesOfRows(light: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
   const lowest = new Float32Array(light.length)
   const highest = new Float32Array(light.length)
+  const low = new Float32Array(width + 2 * RANGE_REACH)
+  const high = new Float32Array(low.length)
   for (let y = 0; y < height; y++) {
     const row = y * width
-    for (let x = 0; x < width; x++) {
-      let low = light[row + x]
-      let high = low
-      const last = row + Math.min(width - 1, x + RANGE_REACH)
-      for (let k = row + Math.max(0, x - RANGE_REACH); k <= last; k++) {
-        const value = light[k]
-        if (value < low) low = value
-        if (value > high) high = value
+    // The first and the last pixel go on beyond the frame, where they change no range that they are not in
+    low.fill(light[row], 0, RANGE_REACH)
+    low.set(light.subarray(row, row + width), RANGE_REACH)
+    low.fill(light[row + width - 1], RANGE_REACH + width)
+    high.set(low)
+    for (let step = 1; step <= RANGE_REACH; step *= 2) {
+      for (let k = 0; k + step < low.length; k++) {
+        if (low[k + step] < low[k]) low[k] = low[k + step]
+        if (high[k + step] > high[k]) high[k] = high[k + step]
       }
-      lowest[row + x] = low
-      highest[row + x] = high
+    }
+    for (let x = 0; x < width; x++) {
+      lowest[row + x] = Math.min(low[x], low[x + RANGE_REACH])
+      highest[row + x] = Math.max(high[x], high[x + RANGE_REACH])
     }
   }
   return [lowest, highest]

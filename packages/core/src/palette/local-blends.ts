@@ -1,4 +1,5 @@
 import { Blend } from '../color/blend'
+import { signedPixels } from '../image/pixels'
 import { type Indexed, PURE } from '../model/indexed'
 import { NearbyInks } from './nearby-inks'
 
@@ -20,6 +21,7 @@ export const FAR_TOLERANCE = 0.4
  * numbered from 0: first those given, then the new ones in the order in which they were added.
  */
 export class LocalBlends {
+  private readonly pixels: Int32Array
   private readonly width: number
   private readonly firstNew: number
   /** The color of every ink as four premultiplied levels, new inks included. */
@@ -32,11 +34,12 @@ export class LocalBlends {
    * it.
    */
   constructor(
-    private readonly pixels: Uint32Array,
+    pixels: Uint32Array,
     indexed: Indexed,
     colors: Float64Array,
     private readonly tolerance: number,
   ) {
+    this.pixels = signedPixels(pixels)
     this.width = indexed.width
     this.firstNew = colors.length / 4
     this.levels = Array.from(colors)
@@ -67,10 +70,11 @@ export class LocalBlends {
   distance(i: number): number {
     this.collect(i)
     const { inks, count } = this.nearby
+    const pixel = this.pixels[i]
     let least = Number.POSITIVE_INFINITY
     for (let k = 0; k < count; k++) {
       for (let j = 0; j <= k; j++) {
-        this.blend.ofTwo(this.pixels[i], inks[k], inks[j])
+        this.blend.ofTwo(pixel, inks[k], inks[j])
         least = Math.min(least, this.blend.error)
       }
     }
@@ -116,13 +120,14 @@ export class LocalBlends {
    */
   isOnLine(i: number, minShare: number): boolean {
     const { blend, tolerance, firstNew } = this
+    const pixel = this.pixels[i]
     this.collect(i)
     const { inks, count } = this.nearby
     for (let k = 0; k < count; k++) {
       for (let j = 0; j < k; j++) {
         for (let line = 0; line < firstNew; line++) {
           if (line === inks[k] || line === inks[j]) continue
-          blend.ofThree(this.pixels[i], line, inks[k], inks[j])
+          blend.ofThree(pixel, line, inks[k], inks[j])
           if (blend.error <= (blend.first >= minShare ? tolerance : FAR_TOLERANCE * tolerance)) return true
         }
       }

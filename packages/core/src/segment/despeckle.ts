@@ -44,11 +44,7 @@ export function mergeSpecks(
  */
 function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number, mayTurn: MayTurn): boolean {
   const { labels, count, colorOf } = map
-  const area = new Int32Array(count)
-  for (let i = 0, end = 0; i < labels.length; i = end) {
-    end = runEnd(labels, i, labels.length)
-    area[labels[i]] += end - i
-  }
+  const area = pixelCounts(map)
   const start = new Int32Array(count + 1)
   for (let label = 0; label < count; label++)
     start[label + 1] = start[label] + (area[label] < minArea ? area[label] : 0)
@@ -69,6 +65,16 @@ function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number
     for (let k = start[label]; k < start[label + 1]; k++) inkOf[members[k]] = colorOf[target]
   }
   return changed
+}
+
+/** The number of pixels of each region. */
+export function pixelCounts({ labels, count }: RegionMap<'inks'>): Int32Array {
+  const area = new Int32Array(count)
+  for (let i = 0, end = 0; i < labels.length; i = end) {
+    end = runEnd(labels, i, labels.length)
+    area[labels[i]] += end - i
+  }
+  return area
 }
 
 /** Measures the length, px, of the border that a region shares with each of its neighboring regions. */

@@ -5,7 +5,7 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import type { RegionMap } from '../model/region-map'
-import { findCleanRegions, mergeSpecks } from './despeckle'
+import { findCleanRegions, mergeSpecks, pixelCounts } from './despeckle'
 import { unexplainedContrast } from './unexplained-contrast'
 
 /**
@@ -108,20 +108,23 @@ function borderLength({ labels, width, height }: RegionMap<'inks'>): number {
 
 /** The part (0-1) of the contrast of `before` that lies between it and `after`: both in squared levels, over all pixels. */
 function lostShare(before: RegionMap<'inks'>, after: RegionMap<'inks'>, colors: Float64Array): number {
-  const { labels, colorOf } = before
+  const area = pixelCounts(before)
   let lost = 0
-  let sum = 0
   let squares = 0
   for (let c = 0; c < 4; c++) {
-    sum = 0
-    for (let i = 0; i < labels.length; i++) {
-      const level = colors[4 * colorOf[labels[i]] + c]
-      const change = colors[4 * after.colorOf[after.labels[i]] + c] - level
-      lost += change * change
-      sum += level
-      squares += level * level
+    let sum = 0
+    for (let label = 0; label < area.length; label++) {
+      const level = colors[4 * before.colorOf[label] + c]
+      sum += area[label] * level
+      squares += area[label] * level * level
     }
-    squares -= (sum * sum) / labels.length
+    squares -= (sum * sum) / before.labels.length
+  }
+  for (let i = 0; i < before.labels.length; i++) {
+    const ink = before.colorOf[before.labels[i]]
+    const other = after.colorOf[after.labels[i]]
+    if (ink === other) continue
+    for (let c = 0; c < 4; c++) lost += (colors[4 * other + c] - colors[4 * ink + c]) ** 2
   }
   return squares > 0 ? lost / squares : 0
 }

@@ -1,4 +1,5 @@
 import { rgbPalette, ycbcrInks } from '../color/ycbcr'
+import { signedPixels } from '../image/pixels'
 import type { Picture } from '../model/color-space'
 import type { Inks } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
@@ -52,35 +53,48 @@ function distance(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: numb
 /** The stored levels of the pixels of each ink that touch no border; null for inks without any. */
 function levelsOf(
   { regions, inks, width, height }: ReadingIn<'ycbcr'>,
-  { pixels }: Picture<'rgb'>,
+  picture: Picture<'rgb'>,
 ): (StoredLevels | null)[] {
   const { labels, colorOf } = regions
+  const pixels = signedPixels(picture.pixels)
   const levels: (StoredLevels | null)[] = new Array(inks.count).fill(null)
   for (let y = 1; y + 1 < height; y++) {
-    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
-      if (!isClear(labels, width, i)) continue
-      const ink = colorOf[labels[i]]
-      levels[ink] ??= new StoredLevels()
-      levels[ink].add(pixels[i], isEven(pixels, width, i) ? EVEN_WEIGHT : 1)
+    const first = y * width
+    // For labels and pixels: the first of the columns of three up to the current one that hold one value, the same in all
+    let clearFrom = first
+    let evenFrom = first
+    // Pixels of one ink and one color are added together
+    let ink = -1
+    let color = 0
+    let weight = 0
+    for (let i = first; i < first + width; i++) {
+      if (!isColumn(labels, width, i)) clearFrom = i + 1
+      else if (clearFrom < i && labels[i] !== labels[i - 1]) clearFrom = i
+      if (!isColumn(pixels, width, i)) evenFrom = i + 1
+      else if (evenFrom < i && pixels[i] !== pixels[i - 1]) evenFrom = i
+      if (i - clearFrom < 2) continue
+      const middle = i - 1
+      if (pixels[middle] !== color || colorOf[labels[middle]] !== ink) {
+        addLevels(levels, ink, color, weight)
+        ink = colorOf[labels[middle]]
+        color = pixels[middle]
+        weight = 0
+      }
+      weight += i - evenFrom < 2 ? 1 : EVEN_WEIGHT
     }
+    addLevels(levels, ink, color, weight)
   }
   return levels
 }
 
-/** Whether the eight neighbors of pixel i have its color. */
-function isEven(pixels: Uint32Array, width: number, i: number): boolean {
-  const color = pixels[i]
-  for (let row = i - width; row <= i + width; row += width) {
-    if (pixels[row - 1] !== color || pixels[row] !== color || pixels[row + 1] !== color) return false
-  }
-  return true
+/** Adds a packed color, that counts as `weight` pixels, to the levels of an ink; nothing without weight. */
+function addLevels(levels: (StoredLevels | null)[], ink: number, color: number, weight: number): void {
+  if (weight === 0) return
+  levels[ink] ??= new StoredLevels()
+  levels[ink].add(color, weight)
 }
 
-/** Whether the eight neighbors of pixel i belong to its region. */
-function isClear(labels: Int32Array, width: number, i: number): boolean {
-  const label = labels[i]
-  for (let row = i - width; row <= i + width; row += width) {
-    if (labels[row - 1] !== label || labels[row] !== label || labels[row + 1] !== label) return false
-  }
-  return true
+/** Whether the pixels above and below pixel i have its value. */
+function isColumn(values: Int32Array, width: number, i: number): boolean {
+  return values[i - width] === values[i] && values[i + width] === values[i]
 }

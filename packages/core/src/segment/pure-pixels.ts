@@ -53,7 +53,7 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
   const signed = signedPixels(pixels)
   for (let start = 0, end = 0; start < signed.length; start = end) {
     end = runEnd(signed, start, signed.length)
-    const ink = nearest.find(pixels[start])
+    const ink = nearest.find(signed[start])
     fillRun(inkOf, ink, start, end)
     if (ink !== NO_INK) fillRun(purity, PURE, start, end)
   }
@@ -67,7 +67,7 @@ export function findPurePixels<S extends ColorSpace>(picture: Picture<S>, inks: 
  */
 class NearestInk {
   private readonly bits: number
-  private readonly keys: Uint32Array
+  private readonly keys: Int32Array
   private readonly values: Int32Array
   private readonly colors: Float64Array
   private readonly tolerance: Float64Array
@@ -78,14 +78,14 @@ class NearestInk {
   /** `pixelCount` is the number of pixels that will be looked up. */
   constructor(inks: Pick<Inks<never>, 'count' | 'colors' | 'tolerance'>, pixelCount: number) {
     this.bits = Math.min(MAX_CACHE_BITS, Math.ceil(Math.log2(pixelCount + 2)))
-    this.keys = new Uint32Array(1 << this.bits)
+    this.keys = new Int32Array(1 << this.bits)
     this.values = new Int32Array(1 << this.bits).fill(UNKNOWN)
     this.colors = premultiplied(inks)
     this.tolerance = inks.tolerance
     this.all = Int32Array.from({ length: inks.count }, (_, k) => k)
   }
 
-  /** The index of the nearest ink within whose tolerance a packed premultiplied color lies (ties: the first), or NO_INK. */
+  /** The index of the nearest ink within whose tolerance a packed premultiplied color lies, as a signed integer (ties: the first), or NO_INK. */
   find(color: number): number {
     const { keys, values } = this
     const slot = hashColor(color, this.bits)

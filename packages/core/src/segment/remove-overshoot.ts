@@ -1,3 +1,4 @@
+import { signedPixels } from '../image/pixels'
 import type { Picture, Pixels } from '../model/color-space'
 import { MIXED, PURE } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
@@ -62,6 +63,7 @@ export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, over
 
 /** Finds the ink that a pixel beside an edge lies beyond. */
 class OvershotEdge {
+  private readonly pixels: Int32Array
   private readonly colors: Float64Array
   private readonly strokes: StrokeOvershoot
 
@@ -72,6 +74,7 @@ class OvershotEdge {
     private readonly limit: number,
     private readonly farCount: number,
   ) {
+    this.pixels = signedPixels(picture.pixels)
     this.colors = premultiplied(inks)
     this.strokes = new StrokeOvershoot(picture, inks)
   }
@@ -81,7 +84,7 @@ class OvershotEdge {
    * the other may be any ink, because thin shapes have no pure pixels, or the color of a stroke. An ink that is not nearby must show in a neighbor of the pixel.
    */
   inkBeyond(x: number, y: number, nearby: NearbyInks): number {
-    const pixel = this.picture.pixels[y * this.picture.width + x]
+    const pixel = this.pixels[y * this.picture.width + x]
     const { inks, count } = nearby
     let best = NO_INK
     let bestError = TOLERANCE
@@ -117,10 +120,10 @@ class OvershotEdge {
 
   /** Whether one of the eight neighbors of pixel (x, y) has a share of ink `other` that is no overshoot, as seen from ink `own`. */
   private hasNeighborOf(x: number, y: number, own: number, other: number): boolean {
-    const { width, height, pixels } = this.picture
+    const { width, height } = this.picture
     for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
       for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-        if (this.shareOf(pixels[v * width + u], own, other) > MIN_EDGE_SHARE) return true
+        if (this.shareOf(this.pixels[v * width + u], own, other) > MIN_EDGE_SHARE) return true
       }
     }
     return false

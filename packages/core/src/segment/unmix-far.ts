@@ -1,5 +1,6 @@
 import { Blend, squaredError } from '../color/blend'
 import { NearColors } from '../color/near-colors'
+import { signedPixels } from '../image/pixels'
 import { PURE } from '../model/indexed'
 import { FAR_TOLERANCE } from '../palette/local-blends'
 import { NearbyInks } from '../palette/nearby-inks'
@@ -49,6 +50,7 @@ const MAX_TRIED = 4_000_000
  * that are not nearby at all.
  */
 export class FarUnmixer {
+  private readonly pixels: Int32Array
   private readonly nearby: NearbyInks
   private readonly far: NearColors
   private readonly blend: Blend
@@ -68,6 +70,7 @@ export class FarUnmixer {
     pixelCount: number,
   ) {
     const affordable = Math.floor(MAX_TRIED / Math.max(1, pixelCount))
+    this.pixels = signedPixels(pure.pixels)
     this.nearby = new NearbyInks(pure, MAX_CANDIDATES)
     this.far = new NearColors(colors, Math.max(MIN_FAR, Math.min(MAX_FAR, affordable)))
     this.triesFar = affordable >= MIN_FAR || colors.length / 4 <= affordable
@@ -83,7 +86,7 @@ export class FarUnmixer {
    */
   unmix(x: number, y: number, mixture: Mixture): void {
     const { nearby, pair, tolerance } = this
-    const pixel = this.pure.pixels[y * this.pure.width + x]
+    const pixel = this.pixels[y * this.pure.width + x]
     mixture.isExplained = true
     nearby.collect(x, y, PURE_RADIUS, PURE, NO_INK)
     if (offerPairs(this.blend, nearby, pixel, mixture) <= tolerance) return

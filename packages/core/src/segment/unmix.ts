@@ -1,4 +1,5 @@
 import { Blend } from '../color/blend'
+import { signedPixels } from '../image/pixels'
 import { SOLID } from '../model/indexed'
 import { NearbyInks } from '../palette/nearby-inks'
 import { BESIDE, type Outline } from '../palette/outline-inks'
@@ -28,6 +29,7 @@ const MIN_LESSER_COVERAGE = 0.06
  * 2002) with the inks around a pixel as endmembers.
  */
 export class Unmixer {
+  private readonly pixels: Int32Array
   private readonly nearby: NearbyInks
   private readonly blend: Blend
 
@@ -41,6 +43,7 @@ export class Unmixer {
     private readonly tolerance: number,
     private readonly outlines: readonly Outline[],
   ) {
+    this.pixels = signedPixels(pure.pixels)
     this.nearby = new NearbyInks(pure, MAX_CANDIDATES)
     this.blend = new Blend(colors)
   }
@@ -53,7 +56,7 @@ export class Unmixer {
   unmix(x: number, y: number, mixture: Mixture): boolean {
     const i = y * this.pure.width + x
     const ink = this.pure.inkOf[i]
-    const pixel = this.pure.pixels[i]
+    const pixel = this.pixels[i]
     mixture.isExplained = true
     if (ink === NO_INK) {
       for (const radius of SOLID_RADII) {
