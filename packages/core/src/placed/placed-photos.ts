@@ -45,10 +45,11 @@ export function findPlacedPhotos(raster: Raster): PlacedPhotos | null {
   if (raster.width * raster.height < MIN_PAGE || !isOpaque(raster)) return null
   const cells = findPageCells(premultipliedPicture(raster), raster.isLossy === true)
   if (cells === null) return null
+  if (leastWriting(cells, MIN_WRITING.share) > countWritten(cells)) return null
   const figures = findPhotos(raster, cells)
   if (figures.length === 0) return null
   const share = figures.some(isFramed) ? MIN_WRITING.share : MIN_WRITING.unframed
-  if (countWriting(cells, figures) < Math.max(MIN_WRITING.cells, share * cells.kinds.length)) return null
+  if (countWriting(cells, figures) < leastWriting(cells, share)) return null
   const photos = figures.map((figure) => trimPhoto(raster, figure, cells))
   const page = erasePhotos(raster, photos, cells)
   const { grain, colorSpread } = classify(page).statistics
@@ -67,9 +68,12 @@ function findPhotos(raster: Raster, cells: PageCells): Figure[] {
   if (!figures.some((figure) => figure.cells.length >= MIN_CELLS)) return []
   const area = figures.reduce((sum, figure) => sum + boxPixels(boxOf(figure, raster)), 0)
   if (area > MAX_BOXES * raster.width * raster.height) return []
-  const kinds = figures.map((figure) => classify(cutFigure(raster, figure, cells.columns)))
-  if (!figures.some((figure, k) => isPhoto(figure, kinds[k]))) return []
-  return figures.filter((figure, k) => isPhoto(figure, kinds[k]) || isSmallPhoto(kinds[k], isLossy))
+  const kindOf = (figure: Figure): Classification => classify(cutFigure(raster, figure, cells.columns))
+  // Small figures are no photographs by themselves: where no large one is, they need not be classified
+  const kinds = figures.map((figure) => (figure.cells.length >= MIN_CELLS ? kindOf(figure) : null))
+  const arePhotos = figures.map((figure, k) => kinds[k] !== null && isPhoto(figure, kinds[k]))
+  if (!arePhotos.includes(true)) return []
+  return figures.filter((figure, k) => arePhotos[k] || isSmallPhoto(kinds[k] ?? kindOf(figure), isLossy))
 }
 
 /** Whether a figure is a photograph by itself. */
@@ -83,6 +87,18 @@ function isPhoto(figure: Figure, { imageType, scores, statistics }: Classificati
 /** Whether a figure of any size is a photograph, if others are. */
 function isSmallPhoto({ scores, statistics }: Classification, isLossy: boolean): boolean {
   return scores.photo >= (isLossy ? SMALL.lossyEvidence : SMALL.evidence) && statistics.colorSpread >= SMALL.tones
+}
+
+/** Fewest cells of a page that must hold writing, of which at least a share (0-1) of all. */
+function leastWriting({ kinds }: PageCells, share: number): number {
+  return Math.max(MIN_WRITING.cells, share * kinds.length)
+}
+
+/** The number of cells with writing, wherever they are: the most that `countWriting` finds. */
+function countWritten({ kinds }: PageCells): number {
+  let count = 0
+  for (const kind of kinds) if (kind === WRITING) count++
+  return count
 }
 
 /** The number of cells with writing that are not in or beside figures. */
