@@ -57,4 +57,10 @@ describe('findGrain', () => {
     const rings = (step: number) => gray((x) => 20 + step * ((x < 32 ? 0 : 1) + ring(x)))
     expect(grainOf(rings(200))).toBe(0)
   })
+
+  it('measures a faint dot against a step up to 7 px away, on either side of it', () => {
+    const dotted = (dot: number): Raster => gray((x, y) => (x < 32 ? 20 : 220) + (x === dot && y === 32 ? 3 : 0))
+    for (const near of [26, 37]) expect(grainOf(dotted(near))).toBe(0)
+    for (const far of [20, 43]) expect(grainOf(dotted(far))).toBeGreaterThan(0)
+  })
 })

@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { estimateQuality } from '../../src/classify/estimate-quality'
-import { rgbPalette } from '../../src/color/ycbcr'
+import { rgbPalette, ycbcrInks } from '../../src/color/ycbcr'
+import type { Picture } from '../../src/model/color-space'
 import type { Raster } from '../../src/model/raster'
+import type { ReadingIn } from '../../src/model/reading'
 import { resolveOptions } from '../../src/options'
 import { type ArtworkPlan, plan } from '../../src/plan'
+import { likelyInks } from '../../src/segment/likely-inks'
 import { type ArtworkReading, readArtwork } from '../../src/segment/read-artwork'
 import { disc, paint, type Rgba, WHITE } from '../boundary/coverage'
 
@@ -65,5 +68,32 @@ describe('inks of decoded JPEGs', () => {
       const colors = colorsOf(read(raster)).map(String)
       expect(new Set(colors).size).toBe(colors.length)
     }
+  })
+
+  it('count even pixels more than others, and only those clear of borders', () => {
+    const side = 32
+    const drawn = 0xff0066ff
+    const isStrip = (i: number): boolean => i % side < 2
+    // A block of one color between pixels that alternate between two others, left of which is a strip of two columns
+    const isBlock = (i: number): boolean => i % side >= 10 && i % side < 20 && i < 14 * side
+    const pixels = Uint32Array.from({ length: side * side }, (_, i) => {
+      if (isStrip(i) || isBlock(i)) return drawn
+      return (i + Math.floor(i / side)) % 2 === 0 ? 0xff0a70f0 : 0xff0870f2
+    })
+    const labels = Int32Array.from(pixels, (_, i) => (isStrip(i) ? 0 : 1))
+    const given = { space: 'rgb', count: 2, colors: Float64Array.of(240, 112, 12, 255, 246, 107, 5, 255) } as const
+    const inks = ycbcrInks({ ...given, tolerance: new Float64Array(2) })
+    const regions = { indexes: 'inks', width: side, height: side, labels, count: 2, colorOf: Int32Array.of(0, 1) }
+    const reading = {
+      space: 'ycbcr',
+      width: side,
+      height: side,
+      pixels,
+      inks,
+      regions,
+    } as unknown as ReadingIn<'ycbcr'>
+    const picture = { space: 'rgb', width: side, height: side, pixels } as unknown as Picture<'rgb'>
+    const { colors } = rgbPalette(likelyInks(reading, picture))
+    expect([...colors].map(Math.round)).toEqual([240, 112, 12, 255, 255, 102, 0, 255])
   })
 })
