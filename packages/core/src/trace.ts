@@ -113,18 +113,19 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
 /** A drawing of the decision's source, with the photographs of the page that `given` shows over it, and the quality by which the pixels were trusted. */
 function draw(given: Raster, decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
   const { photos, plan } = decision
-  const traced = drawSource(decision, arrangement, run)
+  const traced = drawSource(given, decision, arrangement, run)
   if (photos === undefined || plan.imageType !== 'artwork') return traced
   return { ...traced, drawing: drawOver(traced.drawing, given, photos, plan, arrangement, run) }
 }
 
 /** A drawing of the decision's source, and the quality by which its pixels were trusted. */
-function drawSource(decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
+function drawSource(given: Raster, decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
   const { raster } = decision.source
   if (decision.reading !== null) {
+    const { plan, classification, source } = decision
     const traced = traceArtwork(raster, decision, arrangement, run)
-    const isAsked = decision.classification === null
-    return isAsked ? traced : traceFrayed(raster, traced, decision.plan, arrangement, run)
+    if (classification === null) return traced
+    return traceFrayed(given, { plan, classification, source }, traced, arrangement, run)
   }
   return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }
 }

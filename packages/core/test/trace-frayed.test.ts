@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest'
+import { classify } from '../src/classify/classify'
 import { decide } from '../src/decide'
 import { STACKED } from '../src/model/arrangement'
 import { CurveBuilder } from '../src/model/curve'
 import type { Drawing } from '../src/model/drawing'
+import type { Raster } from '../src/model/raster'
 import { resolveOptions } from '../src/options'
 import { StageRun } from '../src/stage-run'
 import { traceFrayed } from '../src/trace-frayed'
 import { drawingErrors } from '../src/verify/drawing-error'
 import { scene } from './photo/scene'
 
-const raster = scene({ width: 96, height: 64, seed: 5, noise: 0, blur: 1 })
+/** A picture so faint that no drawing of it is compared as a long one. */
+const raster = faint(scene({ width: 96, height: 64, seed: 5, noise: 0, blur: 1 }))
+const classification = classify(raster)
 const { plan } = decide(raster, resolveOptions({ imageType: 'artwork', quality: 'low' }), new StageRun({}))
 if (plan.imageType !== 'artwork') throw new Error('not planned as artwork')
 
-/** One gray shape over all of the picture whose outline has that many segments. */
-function gray(segments: number): Drawing {
-  const { width, height } = raster
+/** The same kind of picture, of more pixels: smooth, with every part of it painted. */
+const wide = scene({ width: 192, height: 128, seed: 5, noise: 0, blur: 1 })
+/** What a picture shows that has no ground, and of one whose figure is half of it. */
+const bleeding = { ...classification, statistics: { ...classification.statistics, figure: 1 } }
+const grounded = { ...classification, statistics: { ...classification.statistics, figure: 0.5 } }
+
+/** The same picture with a thirty-second of its contrast. */
+function faint({ width, height, rgba }: Raster): Raster {
+  return { width, height, rgba: rgba.map((level, p) => (p % 4 === 3 ? level : 128 + (level - 128) / 32)) }
+}
+
+/** One gray shape over all of a picture whose outline has that many segments. */
+function gray(segments: number, { width, height }: Raster = raster): Drawing {
   const outline = new CurveBuilder(0, 0)
-  for (let k = 1; k <= segments - 3; k++) outline.line((width * k) / (segments - 3), 0)
+  for (let k = 1; k <= segments - 3; k++) outline.line((width * k) / (segments - 3), (k % 2) * -0.37)
   outline.line(width, height)
   outline.line(0, height)
   outline.line(0, 0)
@@ -26,7 +40,23 @@ function gray(segments: number): Drawing {
 }
 
 const drawn = (drawing: Drawing, trust: 'high' | 'medium' | 'low', by = plan) =>
-  traceFrayed(raster, { drawing, trust }, by, STACKED, new StageRun({})).drawing
+  traceFrayed(
+    raster,
+    { plan: by, classification: grounded, source: { raster } },
+    { drawing, trust },
+    STACKED,
+    new StageRun({}),
+  ).drawing
+
+/** A drawing of the wide picture after the tests, whatever its trust. */
+const compared = (drawing: Drawing, of = bleeding, given = wide, source = wide) =>
+  traceFrayed(
+    given,
+    { plan, classification: of, source: { raster: source } },
+    { drawing, trust: 'high' },
+    STACKED,
+    new StageRun({}),
+  ).drawing
 
 describe('compressed artwork of very many segments', () => {
   it('is a photo if that comes nearer to its pixels', () => {
@@ -49,5 +79,57 @@ describe('compressed artwork of very many segments', () => {
     const photo = drawn(gray(700), 'medium')
     const nearest = { ...photo, isPhoto: false, photoShare: 0 }
     expect(drawn(nearest, 'medium')).toBe(nearest)
+  })
+})
+
+describe('artwork that is as long as a photo which comes far nearer', () => {
+  it('is that photo, however clean its pixels are', () => {
+    const banded = gray(600, wide)
+    const photo = compared(banded)
+    expect(photo.isPhoto).toBe(true)
+    expect(photo.photoShare).toBe(1)
+    expect(drawingErrors(photo, wide).squared).toBeLessThan(0.4 * drawingErrors(banded, wide).squared)
+  })
+
+  it('stays what it is if it is short, or if its figure has a ground and it is not very long', () => {
+    const short = gray(499, wide)
+    expect(compared(short)).toBe(short)
+    const long = gray(600, wide)
+    expect(compared(long, grounded)).toBe(long)
+    const longer = gray(640, wide)
+    expect(compared(longer, grounded).isPhoto).toBe(true)
+  })
+
+  it('stays what it is if few segments share many pixels', () => {
+    const large = scene({ width: 400, height: 300, seed: 5, noise: 0, blur: 1 })
+    const sparse = gray(590, large)
+    expect(compared(sparse, bleeding, large, large)).toBe(sparse)
+  })
+
+  it('stays what it is if it shows its pixels', () => {
+    const { width, height } = wide
+    const flat = { width, height, rgba: new Uint8ClampedArray(4 * width * height).fill(0x80) }
+    flat.rgba.fill(0x90, 0, 4 * width)
+    for (let p = 3; p < flat.rgba.length; p += 4) flat.rgba[p] = 255
+    const near = gray(600, wide)
+    expect(compared(near, bleeding, flat, flat)).toBe(near)
+  })
+
+  it('stays what it is if a photo comes no nearer', () => {
+    const noisy = scene({ width: 192, height: 128, seed: 5, noise: 24, blur: 1 })
+    const photo = compared(gray(640, noisy), bleeding, noisy, noisy)
+    expect(photo.isPhoto).toBe(true)
+    expect(drawingErrors(photo, noisy).squared).toBeGreaterThan(3 * 4 ** 2 * 192 * 128)
+    const nearest = { ...photo, isPhoto: false, photoShare: 0 }
+    expect(compared(nearest, bleeding, noisy, noisy)).toBe(nearest)
+  })
+
+  it('is drawn as a photo of the picture as given where a smaller copy was drawn', () => {
+    const { width, height } = compared(
+      gray(600, wide),
+      bleeding,
+      scene({ width: 384, height: 256, seed: 5, noise: 0, blur: 2 }),
+    )
+    expect([width, height]).toEqual([384, 256])
   })
 })
