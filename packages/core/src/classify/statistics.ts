@@ -4,7 +4,7 @@ import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BLEND, BlendTest, OTHER, TOLERANCE } from './blend-test'
 import { ColorCounts } from './color-counts'
-import { findGrain } from './grain'
+import { FAINT, findGrain, STRONG } from './grain'
 import { boxOfFigure, findGround, type Ground, isGround } from './ground'
 import { channelSum, sampleWindows, type Window } from './sample-windows'
 
@@ -26,7 +26,7 @@ export interface Statistics {
   readonly microGradient: number
   /** Of all pixels, those whose larger step is above 72. */
   readonly edge: number
-  /** Pixels clear of edges where brightness lies on no plane. */
+  /** Pixels clear of edges where brightness lies on no plane; without the faint ones where these are most of them. */
   readonly grain: number
   /** Pixels in no exact block whose color occurs at most 3 times, of the pixels in no exact block. */
   readonly rareColor: number
@@ -65,7 +65,8 @@ class Tally {
   pixels = 0
   figure = 0
   flat = 0
-  grain = 0
+  faintGrain = 0
+  strongGrain = 0
   micro = 0
   edge = 0
   loose = 0
@@ -107,7 +108,7 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
     distinctColors: colors.distinct,
     looseColors: colors.loose,
     flat: share(tally.flat, figure),
-    grain: share(tally.grain, figure),
+    grain: share(grainOf(tally), figure),
     microGradient: tally.micro / pixels,
     edge: tally.edge / pixels,
     rareColor: share(colors.rarePixels(RARE), tally.loose),
@@ -116,6 +117,11 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
     crisp: share(tally.hardSteps, tally.hardSteps + tally.blends),
     colorSpread: countSpread(tally.bins),
   }
+}
+
+/** The pixels of grain. Where most of it is faint, that part is rounding which was sharpened, and counts for nothing. */
+function grainOf({ faintGrain, strongGrain }: Tally): number {
+  return strongGrain < faintGrain ? strongGrain : faintGrain + strongGrain
 }
 
 function share(part: number, whole: number): number {
@@ -143,7 +149,9 @@ function countGrain(window: Window, isFigure: Uint8Array, tally: Tally): void {
   const grain = findGrain(window)
   for (let i = 0; i < grain.length; i++) {
     tally.figure += isFigure[i]
-    tally.grain += isFigure[i] & grain[i]
+    if (isFigure[i] === 0) continue
+    if (grain[i] === FAINT) tally.faintGrain++
+    else if (grain[i] === STRONG) tally.strongGrain++
   }
 }
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { measureStatistics } from '../../src/classify/statistics'
+import type { Raster } from '../../src/model/raster'
+
+const SIDE = 192
+
+function gray(levelAt: (x: number, y: number) => number): Raster {
+  const rgba = Uint8ClampedArray.from({ length: 4 * SIDE * SIDE }, (_, p) =>
+    p % 4 === 3 ? 255 : levelAt((p >> 2) % SIDE, Math.floor(p / 4 / SIDE)),
+  )
+  return { width: SIDE, height: SIDE, rgba }
+}
+
+/** A slope with dots of 2 levels, which are faint grain, in its columns left of `end`, and of 8 levels right of it. */
+function dotted(end: number): Raster {
+  return gray((x, y) => 40 + Math.floor(x / 2) + (x % 4 === 0 && y % 4 === 0 ? (x < end ? 2 : 8) : 0))
+}
+
+describe('measureStatistics', () => {
+  it('counts faint grain only where strong grain is as frequent', () => {
+    const faint = measureStatistics(dotted(SIDE))
+    const mostlyFaint = measureStatistics(dotted(0.75 * SIDE))
+    const mostlyStrong = measureStatistics(dotted(0.25 * SIDE))
+    const strong = measureStatistics(dotted(0))
+    expect(faint.grain).toBeLessThan(0.1)
+    expect(strong.grain).toBeGreaterThan(0.5)
+    expect(mostlyFaint.grain).toBeGreaterThan(0.1)
+    expect(mostlyFaint.grain).toBeLessThan(0.3)
+    expect(mostlyStrong.grain).toBeGreaterThan(0.8 * strong.grain)
+  })
+
+  it('gives shares of nothing as 0', () => {
+    const { figure, flat, grain, unexplained } = measureStatistics(gray(() => 255))
+    expect([figure, flat, grain, unexplained]).toEqual([0, 0, 0, 0])
+  })
+})
