@@ -2,7 +2,8 @@ import type { MeasurePlan } from './boundary/profile'
 import type { PictureKind } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
 import type { Options } from './options'
-import type { PhotoPlan } from './photo/merge-photo'
+import { MAX_WORK_PIXELS, type PhotoPlan } from './photo/merge-photo'
+import type { VertexGrid } from './photo/simplify-borders'
 import type { ReadPlan } from './segment/read-artwork'
 
 /** What the artwork stages work with. Lengths in px, colors in levels, prices in description length. */
@@ -40,11 +41,9 @@ export interface HardEdgePlan {
 }
 
 /** What the photo stages work with. */
-export interface PhotoTracePlan {
+export interface PhotoTracePlan extends VertexGrid {
   readonly imageType: 'photo'
   readonly photo: PhotoPlan
-  /** Grid of the vertices, px. */
-  readonly unit: number
   readonly decimals: number
 }
 
@@ -224,6 +223,7 @@ function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number): Photo
     imageType: 'photo',
     photo: { bytes, leastPrice: LEAST_PRICE[detail], colorCap },
     unit: isWhole ? 1 : pixels >= HALF_PIXELS ? 0.5 : 0.2,
-    decimals: isWhole ? 0 : 1,
+    // The vertices of a smaller copy are scaled, and would need decimals everywhere
+    ...(pixels > MAX_WORK_PIXELS ? { outlineUnit: 1, decimals: 0 } : { outlineUnit: 0.2, decimals: 1 }),
   }
 }

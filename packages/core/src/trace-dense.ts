@@ -18,7 +18,7 @@ import { drawPolygons, tracePhoto } from './trace-photo'
  * Vertices of dense ink: the squared error (levels, over pixels and channels) that a byte must save, and the grid that they lie on, px. Against scans
  * of text and of lines of 4 megapixels, quarters of a pixel are 0.1 dB nearer at most and take a fifth more bytes.
  */
-const POLYGONS = { errorPerByte: 2000, unit: 0.5 } as const
+const POLYGONS = { errorPerByte: 2000, unit: 0.5, outlineUnit: 0.5 } as const
 
 /**
  * Artwork with more detail than curves can be fitted to, by the first of these ways that holds it:
@@ -43,7 +43,6 @@ export function traceDense(
   if (!isExact && reading.holding === 'photo') return tracePhoto(raster, plan.overflow, arrangement, run)
   const regionsOf = () => (isExact ? hardEdgeRegions(raster, plan.colorCap) : capColors(reading, plan.colorCap))
   const coloring = run.stage('regions', regionsOf, pictureColoring)
-  if (plan.isInk && !isExact)
-    return drawPolygons(coloring, raster, POLYGONS.errorPerByte, POLYGONS.unit, arrangement, run)
+  if (plan.isInk && !isExact) return drawPolygons(coloring, raster, POLYGONS.errorPerByte, POLYGONS, arrangement, run)
   return run.stage('contours', () => hardEdgeDrawing(coloring, arrangement))
 }

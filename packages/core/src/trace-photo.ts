@@ -8,7 +8,7 @@ import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { mergePhoto } from './photo/merge-photo'
 import { measurePhotoBorders } from './photo/photo-borders'
-import { simplifyBorders } from './photo/simplify-borders'
+import { simplifyBorders, type VertexGrid } from './photo/simplify-borders'
 import { stackPolygons } from './photo/stack-polygons'
 import type { PhotoTracePlan } from './plan'
 import type { StageRun } from './stage-run'
@@ -25,25 +25,25 @@ export function tracePhoto(raster: Raster, plan: PhotoTracePlan, arrangement: Ar
     ({ coloring }) => pictureColoring(coloring),
   )
   const { coloring, picture, errorPerByte } = merged
-  return { ...drawPolygons(coloring, picture, errorPerByte, plan.unit, arrangement, run), isPhoto: true }
+  return { ...drawPolygons(coloring, picture, errorPerByte, plan, arrangement, run), isPhoto: true }
 }
 
 /**
- * Regions as polygons: their borders lie where the coverage of the pixels of `picture` puts them, with the vertices, on a grid of `unit` px, that
+ * Regions as polygons: their borders lie where the coverage of the pixels of `picture` puts them, with the vertices, on the grid, that
  * pay for their bytes at `errorPerByte`, squared levels over pixels and channels.
  */
 export function drawPolygons(
   coloring: Coloring,
   picture: Raster,
   errorPerByte: number,
-  unit: number,
+  grid: VertexGrid,
   arrangement: Arrangement,
   run: StageRun,
 ): Drawing {
   // Regions -> borders -> polygons
   const map = run.stage('planar-map', () => extractPlanarMap(coloring.regions), picturePlanarMap)
   const borders = run.stage('measure', () => measurePhotoBorders(map, coloring, picture, errorPerByte))
-  const curves = run.stage('simplify', () => simplifyBorders(borders, unit), pictureCurves)
+  const curves = run.stage('simplify', () => simplifyBorders(borders, grid), pictureCurves)
 
   // Polygons -> shapes
   const { width, height } = map
@@ -51,7 +51,7 @@ export function drawPolygons(
     if (arrangement.layers === 'cutout') return arrangeShapes(curves, coloring, [], arrangement)
     const shown = arrangement.clearsGround ? clearGround(coloring) : coloring
     return {
-      shapes: stackPolygons(curves, shown, arrangement.parts, unit),
+      shapes: stackPolygons(curves, shown, arrangement.parts, grid.unit),
       isGroundCleared: shown !== coloring,
     }
   })

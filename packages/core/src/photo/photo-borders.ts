@@ -1,37 +1,53 @@
-import { averageAlong } from '../boundary/straighten'
 import { squaredDistance } from '../color/difference'
 import type { Borders } from '../model/borders'
 import type { Coloring } from '../model/coloring'
 import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Raster } from '../model/raster'
 import { ALPHA_SCALE, compositeOf } from './composite'
+import { outlineShift } from './outline-shift'
+import { averageEdge, findOutlines, smoothOutlines } from './outlines'
 
 /**
  * Least standard error of a point, px. A smaller one takes the stairs of strong edges for their course: 0.2 px costs 3 % more bytes for 0.1 dB and frays
  * straight outlines.
  */
 const MIN_SIGMA = 0.32
+/** The same of a point on an outline that opacity measures. Over 61 cut-outs, 0.1 gains 0.08 dB and 0.22 loses 0.14 dB, for as many bytes. */
+const OUTLINE_SIGMA = 0.15
 /** Farthest that a point is moved off its lattice step, px. */
 const MAX_SHIFT = 1
 /** Passes of averaging along a border. Two take most of the lattice's stairs out of a slope. */
 const PASSES = 2
 
+/** Borders of a photo. */
+export interface PhotoBorders extends Borders {
+  /** Where each junction is drawn (interleaved x, y; px). */
+  readonly junctions: Float64Array
+  /** 1 for each edge of an outline, opaque on one side and not painted on the other, that opacity measures. */
+  readonly isOutline: Uint8Array
+}
+
 /**
  * The borders of a photo: where the coverage of the pixels puts them, averaged along the border. The standard error of a point is the displacement that
  * adds as much squared error as `errorPerByte`, so that chi-squared counts in bytes. A border between two similar colors may stray far, a strong one may not.
+ * Outlines are measured by opacity alone, not averaged where it measures them, and run on through their junctions. All other junctions stay on their
+ * lattice points.
  */
 export function measurePhotoBorders(
   map: PlanarMap,
   coloring: Coloring,
   picture: Raster,
   errorPerByte: number,
-): Borders {
+): PhotoBorders {
   const { edgeCount, edgeStart, points } = map
   const start = new Int32Array(edgeCount + 1)
   const x = new Float64Array(points.length / 2)
   const y = new Float64Array(points.length / 2)
   const sigma = new Float64Array(points.length / 2)
   const step = new Int32Array(points.length / 2)
+  const isMeasured = new Uint8Array(points.length / 2)
+  const outlines = findOutlines(map, coloring)
+  const edgePoints = { start, x, y, isMeasured }
   const beside = new BorderPixels(coloring, picture)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
@@ -42,20 +58,29 @@ export function measurePhotoBorders(
       const dx = points[2 * k + 2] - points[2 * k]
       const dy = points[2 * k + 3] - points[2 * k + 1]
       beside.step(points[2 * k], points[2 * k + 1], dx, dy)
+      let { shift } = beside
+      let least = MIN_SIGMA
+      if (outlines.isOutline[e] === 1) {
+        shift = outlineShift(picture, points[2 * k], points[2 * k + 1], dx, dy)
+        if (shift !== 0) {
+          isMeasured[count] = 1
+          least = OUTLINE_SIGMA
+        }
+      }
       step[count] = k
-      x[count] = points[2 * k] + dx / 2 - dy * beside.shift
-      y[count] = points[2 * k + 1] + dy / 2 + dx * beside.shift
-      sigma[count] = Math.max(MIN_SIGMA, Math.sqrt(errorPerByte / Math.max(1, beside.error)))
-    }
-    const isLoop = map.from[e] < 0
-    for (let pass = 0; pass < PASSES; pass++) {
-      averageAlong(x, start[e], count, isLoop)
-      averageAlong(y, start[e], count, isLoop)
+      x[count] = points[2 * k] + dx / 2 - dy * shift
+      y[count] = points[2 * k + 1] + dy / 2 + dx * shift
+      sigma[count] = Math.max(least, Math.sqrt(errorPerByte / Math.max(1, beside.error)))
     }
   }
   start[edgeCount] = count
+  for (let e = 0; e < edgeCount; e++) {
+    if (outlines.isOutline[e] === 0) averageEdge(map, e, edgePoints, PASSES)
+  }
+  const junctions = Float64Array.from(map.junctions)
+  const isOutline = smoothOutlines(map, outlines, edgePoints, junctions, PASSES)
   const used = { x: x.subarray(0, count), y: y.subarray(0, count), sigma: sigma.subarray(0, count) }
-  return { map, points: { start, ...used, step: step.subarray(0, count) } }
+  return { map, points: { start, ...used, step: step.subarray(0, count) }, junctions, isOutline }
 }
 
 /** What the pixels on both sides of a lattice step say of the border between two regions. */

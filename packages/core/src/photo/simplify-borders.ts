@@ -1,8 +1,16 @@
 import { polyline } from '../geometry/polyline'
-import type { Borders } from '../model/borders'
 import type { Curve } from '../model/curve'
 import type { CurveMap } from '../model/curve-map'
 import { isFrame, type PlanarMap } from '../model/planar-map'
+import type { PhotoBorders } from './photo-borders'
+
+/** The grid that vertices lie on. */
+export interface VertexGrid {
+  /** Distance of its points, px, for vertices between painted regions. */
+  readonly unit: number
+  /** The same for vertices of the outlines of cut-outs, which are few and are seen against any ground. */
+  readonly outlineUnit: number
+}
 
 /** Bytes that a vertex takes in a file without decimals. */
 const VERTEX_BYTES = 4.5
@@ -14,13 +22,13 @@ const MAX_FAILS = 6
 const SUMS = 6
 
 /**
- * The borders as polygons with few vertices, which lie on a grid of `unit` px. Each border has the least sum of chi-squared and bytes of vertices
- * (minimum description length by dynamic programming, as in Perez and Vidal 1994). Junctions stay on their lattice points, and edges on the frame are exact.
+ * The borders as polygons with few vertices, which lie on the grid. Each border has the least sum of chi-squared and bytes of vertices
+ * (minimum description length by dynamic programming, as in Perez and Vidal 1994). Edges on the frame are exact.
  * Borders that return to where they start keep three corners at least.
  */
-export function simplifyBorders(borders: Borders, unit: number): CurveMap {
+export function simplifyBorders(borders: PhotoBorders, grid: VertexGrid): CurveMap {
   const { map } = borders
-  const simplifier = new Simplifier(borders, unit)
+  const simplifier = new Simplifier(borders, grid)
   const curves: Curve[] = []
   for (let e = 0; e < map.edgeCount; e++) curves.push(isFrame(map, e) ? frameLine(map, e) : simplifier.simplify(e))
   return { borders, curves, strandOf: new Int32Array(map.edgeCount).fill(-1) }
@@ -48,8 +56,8 @@ class Simplifier {
   private readonly before: Int32Array
 
   constructor(
-    private readonly borders: Borders,
-    private readonly unit: number,
+    private readonly borders: PhotoBorders,
+    private readonly grid: VertexGrid,
   ) {
     const { edgeCount, edgeStart } = borders.map
     let longest = 0
@@ -81,26 +89,23 @@ class Simplifier {
 
   /** Candidates lie between the measured points on both sides of a lattice point, on the grid and in the picture. */
   private placeVertices(e: number, steps: number): void {
-    const { map, points } = this.borders
+    const { map, points, junctions, isOutline } = this.borders
     const first = points.start[e]
-    const lattice = 2 * map.edgeStart[e]
     const isLoop = map.from[e] < 0
+    const unit = isOutline[e] === 1 ? this.grid.outlineUnit : this.grid.unit
     for (let k = 0; k <= steps; k++) {
       const isEnd = k === 0 || k === steps
       if (isEnd && !isLoop) {
-        this.x[k] = map.points[lattice + 2 * k]
-        this.y[k] = map.points[lattice + 2 * k + 1]
+        const junction = 2 * (k === 0 ? map.from[e] : map.to[e])
+        this.x[k] = snap(junctions[junction], this.grid.outlineUnit, map.width)
+        this.y[k] = snap(junctions[junction + 1], this.grid.outlineUnit, map.height)
         continue
       }
       const a = first + (k === 0 ? steps - 1 : k - 1)
       const b = first + (k === steps ? 0 : k)
-      this.x[k] = this.snap((points.x[a] + points.x[b]) / 2, map.width)
-      this.y[k] = this.snap((points.y[a] + points.y[b]) / 2, map.height)
+      this.x[k] = snap((points.x[a] + points.x[b]) / 2, unit, map.width)
+      this.y[k] = snap((points.y[a] + points.y[b]) / 2, unit, map.height)
     }
-  }
-
-  private snap(value: number, limit: number): number {
-    return Math.max(0, Math.min(limit, Math.round(value / this.unit) * this.unit))
   }
 
   /** Running sums over the points, relative to the first vertex. */
@@ -177,4 +182,9 @@ class Simplifier {
     for (let k = steps; k > 0; k = this.before[k]) out.push(this.before[k])
     return out.reverse()
   }
+}
+
+/** The nearest multiple of `unit` from 0 to `limit`. */
+function snap(value: number, unit: number, limit: number): number {
+  return Math.max(0, Math.min(limit, Math.round(value / unit) / Math.round(1 / unit)))
 }

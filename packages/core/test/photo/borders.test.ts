@@ -5,6 +5,7 @@ import type { Coloring } from '../../src/model/coloring'
 import type { CurveMap } from '../../src/model/curve-map'
 import { isFrame } from '../../src/model/planar-map'
 import type { Raster } from '../../src/model/raster'
+import { outlineShift } from '../../src/photo/outline-shift'
 import { measurePhotoBorders } from '../../src/photo/photo-borders'
 import { simplifyBorders } from '../../src/photo/simplify-borders'
 import { anyRegions, regionsBy } from '../boundary/label-maps'
@@ -22,7 +23,10 @@ function flatRaster({ regions, fills }: Coloring): Raster {
 
 function polygons(coloring: Coloring, errorPerByte: number, unit: number): CurveMap {
   const map = extractPlanarMap(coloring.regions)
-  return simplifyBorders(measurePhotoBorders(map, coloring, flatRaster(coloring), errorPerByte), unit)
+  return simplifyBorders(measurePhotoBorders(map, coloring, flatRaster(coloring), errorPerByte), {
+    unit,
+    outlineUnit: unit,
+  })
 }
 
 describe('simplifyBorders', () => {
@@ -73,5 +77,54 @@ describe('measurePhotoBorders', () => {
       const { points } = measurePhotoBorders(map, { regions, fills: FILLS }, { width, height, rgba }, 10)
       for (const x of points.x) expect(Math.abs(x - edge)).toBeLessThan(0.02)
     }
+  })
+
+  it('puts the outline of a disc of four regions, and their junctions on it, where opacity does', () => {
+    const [side, radius] = [40, 15.3]
+    const within = (x: number, y: number) => Math.hypot(x - 20, y - 20) < radius
+    const share = (x: number, y: number) => {
+      let hits = 0
+      for (let n = 0; n < 64; n++) if (within(x + ((n & 7) + 0.5) / 8, y + ((n >> 3) + 0.5) / 8)) hits++
+      return hits / 64
+    }
+    const regions = regionsBy(side, side, (x, y) =>
+      share(x, y) < 0.5 ? 0 : 1 + (x + y < 40 ? 0 : 1) + (x < y ? 0 : 2),
+    )
+    const colors = Float64Array.from([
+      0,
+      0,
+      0,
+      0,
+      ...COLORS.slice(0, 4).flatMap((color) => [...color.slice(0, 3), 255]),
+    ])
+    const rgba = Uint8Array.from({ length: 4 * side * side }, (_, p) => {
+      const [x, y] = [(p >> 2) % side, Math.floor((p >> 2) / side)]
+      return (p & 3) < 3
+        ? colors[4 * Math.max(1, regions.colorOf[regions.labels[p >> 2]]) + (p & 3)]
+        : 255 * share(x, y)
+    })
+    const map = extractPlanarMap(regions)
+    const fills = { space: 'rgb', count: 5, colors } as const
+    const picture = { width: side, height: side, rgba }
+    const { points, junctions, isOutline } = measurePhotoBorders(map, { regions, fills }, picture, 10)
+    const offOf = (x: number, y: number) => Math.abs(Math.hypot(x - 20, y - 20) - radius)
+    let outlineJunctions = 0
+    for (let e = 0; e < map.edgeCount; e++) {
+      if (isOutline[e] === 0) continue
+      for (let k = points.start[e]; k < points.start[e + 1]; k++) {
+        expect(offOf(points.x[k], points.y[k])).toBeLessThan(0.1)
+        // Not averaged: opacity alone says where they lie
+        const [x, y, nextX, nextY] = map.points.subarray(2 * points.step[k], 2 * points.step[k] + 4)
+        const [dx, dy] = [nextX - x, nextY - y]
+        const shift = outlineShift(picture, x, y, dx, dy)
+        if (shift !== 0) expect(points.x[k]).toBe(x + dx / 2 - dy * shift)
+      }
+      for (const junction of [map.from[e], map.to[e]]) {
+        if (junction < 0) continue
+        outlineJunctions++
+        expect(offOf(junctions[2 * junction], junctions[2 * junction + 1])).toBeLessThan(0.15)
+      }
+    }
+    expect(outlineJunctions).toBeGreaterThanOrEqual(8)
   })
 })
