@@ -23,9 +23,9 @@ const wide = scene({ width: 192, height: 128, seed: 5, noise: 0, blur: 1 })
 const bleeding = { ...classification, statistics: { ...classification.statistics, figure: 1 } }
 const grounded = { ...classification, statistics: { ...classification.statistics, figure: 0.5 } }
 
-/** The same picture with a thirty-second of its contrast. */
-function faint({ width, height, rgba }: Raster): Raster {
-  return { width, height, rgba: rgba.map((level, p) => (p % 4 === 3 ? level : 128 + (level - 128) / 32)) }
+/** The same picture with a part of its contrast. */
+function faint({ width, height, rgba }: Raster, contrast = 1 / 32): Raster {
+  return { width, height, rgba: rgba.map((level, p) => (p % 4 === 3 ? level : 128 + contrast * (level - 128))) }
 }
 
 /** One gray shape over all of a picture whose outline has that many segments. */
@@ -65,6 +65,33 @@ describe('compressed artwork of very many segments', () => {
     expect(photo.isPhoto).toBe(true)
     expect(photo.photoShare).toBe(1)
     expect(drawingErrors(photo, raster).squared).toBeLessThan(0.75 * drawingErrors(frayed, raster).squared)
+  })
+
+  it('is a photo at half a decibel if that takes far fewer bytes', () => {
+    // So pale that a photo of as many bytes is not looked at
+    const pale = faint(wide, 0.3)
+    const lowTrust = (drawing: Drawing) =>
+      traceFrayed(
+        pale,
+        { plan, classification: bleeding, source: { raster: pale } },
+        { drawing, trust: 'low' },
+        STACKED,
+        new StageRun({}),
+      ).drawing
+    const photo = lowTrust(gray(5000, pale))
+    const veil = { fill: { kind: 'flat', rgb: 0, opacity: 0.008 }, contours: gray(4, pale).shapes[0].contours } as const
+    const veiled = (copies: number): Drawing => {
+      const shapes = [...Array.from({ length: copies }, () => photo.shapes).flat(), veil]
+      return { width: pale.width, height: pale.height, shapes, hardEdges: false }
+    }
+    const [once, thrice] = [veiled(1), veiled(3)]
+    for (const drawing of [once, thrice]) {
+      const share = drawingErrors(photo, pale).squared / drawingErrors(drawing, pale).squared
+      expect(share).toBeGreaterThan(0.75)
+      expect(share).toBeLessThan(0.9)
+    }
+    expect(lowTrust(once)).toBe(once)
+    expect(lowTrust(thrice).isPhoto).toBe(true)
   })
 
   it('stays what it is if it is clean, has fewer segments, or has its colors capped', () => {
