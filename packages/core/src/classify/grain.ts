@@ -8,8 +8,8 @@ import { measureLight, type Window } from './sample-windows'
  */
 const ROUNDING = 0.35
 /**
- * Levels off its plane, root mean square, from which on grain is more than what sharpening makes of rounding. Half of the grain of shaded emoji that were
- * sharpened comes to 0.71 to 0.8, half of that of 86 photographs to 1.0 and more.
+ * Levels off its plane, root mean square, from which on grain is more than what sharpening makes of rounding. The median of the grain of shaded emoji that
+ * were sharpened is 0.71 to 0.8, that of 86 photographs 1.0 and more.
  */
 const STRONG_GRAIN = 0.9
 /** The mark of grain that may be sharpened rounding. */

@@ -26,7 +26,7 @@ export interface Statistics {
   readonly microGradient: number
   /** Of all pixels, those whose larger step is above 72. */
   readonly edge: number
-  /** Pixels clear of edges where brightness lies on no plane; without the faint ones where these are most of them. */
+  /** Pixels clear of edges where brightness lies on no plane; without the faint ones where these are two thirds of them or more. */
   readonly grain: number
   /** Pixels in no exact block whose color occurs at most 3 times, of the pixels in no exact block. */
   readonly rareColor: number
@@ -119,9 +119,12 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
   }
 }
 
-/** The pixels of grain. Where most of it is faint, that part is rounding which was sharpened, and counts for nothing. */
+/**
+ * The pixels of grain: the strong ones, and the faint ones if strong ones are as many. Faint grain without strong one is rounding that was sharpened: with
+ * half as many strong ones, or fewer, it counts for nothing, and between the two for a part.
+ */
 function grainOf({ faintGrain, strongGrain }: Tally): number {
-  return strongGrain < faintGrain ? strongGrain : faintGrain + strongGrain
+  return strongGrain + Math.max(0, Math.min(faintGrain, 2 * strongGrain - faintGrain))
 }
 
 function share(part: number, whole: number): number {

@@ -34,7 +34,7 @@ describe('flatNoiseShare', () => {
     expect(flatNoiseShare(noisy(half, 4, 1))).toBe(0)
   })
 
-  it('finds none where the noise differs from place to place', () => {
+  it('finds less where the noise differs from place to place', () => {
     const both = [noisy(flag, 1.5, 1), noisy(flag, 9, 2)]
     const mixed = pictureOf((x, y) => {
       const from = both[x % 48 < 24 && y % 48 < 40 ? 0 : 1]!
