@@ -50,17 +50,17 @@ class LineFollower {
   /** The direction, in eighths of a turn, in which the line that ends at pixel (x, y) would go on; -1 where no line ends. */
   directionBeyond(x: number, y: number): number {
     const ink = this.inkOf[y * this.coverages.width + x]
-    let first = -1
+    let back = -1
     let count = 0
     for (let d = 0; d < 8; d++) {
       if (!this.hasInk(x + STEPS_X[d], y + STEPS_Y[d], ink)) continue
       count++
-      // Neighbors to the right and above it follow each other as well
-      if (first < 0 || (first === 0 && d === 7)) first = d
-      else if (d !== first + count - 1 && !(first === 7 && d === count - 2)) return -1
+      // Of two neighbors that touch each other, the line leads to the one that shares a side with its end
+      const isBeside = back < 0 || d === back + 1 || (back === 0 && d === 7)
+      if (count > 2 || !isBeside) return -1
+      if (back < 0 || d % 2 === 0) back = d
     }
-    if (count === 0 || count > 2) return -1
-    return this.isTipOfArea(x, y, ink) ? -1 : (first + 4) % 8
+    return back < 0 || this.isTipOfArea(x, y, ink) ? -1 : (back + 4) % 8
   }
 
   /** Writes the ink of the line that ends at pixel (x, y) to the pixels from there, in direction `ahead`, to where it meets its ink again. */

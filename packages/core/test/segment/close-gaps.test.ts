@@ -55,3 +55,17 @@ it('leaves the tip of an area apart from another area', () => {
 it('adds no pixels where a line goes around to where it would meet itself', () => {
   expect(close(['8888', '8008', '8005', '8888'])[2]).toBe('1000')
 })
+
+it('does the same to lines that are mirrored or turned', () => {
+  const mirrored = (rows: readonly string[]) => rows.map((row) => [...row].reverse().join(''))
+  const turned = (rows: readonly string[]) => [...rows[0]].map((_, x) => rows.map((row) => row[x]).join(''))
+  for (const rows of [
+    ['0000000', '0880000', '0805800', '0000000'],
+    ['880000000', '006600000', '000066000', '000000880', '000000008'],
+    ['000000000', '884555488', '004444400', '000000000'],
+  ]) {
+    expect(close(mirrored(rows))).toEqual(mirrored(close(rows)))
+    expect(close(turned(rows))).toEqual(turned(close(rows)))
+    expect(close([...rows].reverse())).toEqual([...close(rows)].reverse())
+  }
+})
