@@ -107,7 +107,7 @@ export function drawOver(
     }),
   )
   const photoShare = Math.min(1, all / (raster.width * raster.height) + (page.photoShare ?? 0))
-  return { ...page, shapes: [...page.shapes, ...shapes], hardEdges: false, photoShare }
+  return { ...page, shapes: [...page.shapes, ...shapes], photoShare }
 }
 
 /** The detail of areas drawn as photos; null where there may be none: shapes must not overlap, the ground is taken out, or colors are capped. */

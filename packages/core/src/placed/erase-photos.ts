@@ -13,36 +13,49 @@ const FRINGE = 1
  */
 export function erasePhotos(raster: Raster, photos: readonly AreaCrop[], cells: PageCells): Raster {
   const rgba = raster.rgba.slice()
-  for (const photo of photos) erasePhoto(rgba, raster, photo, cells)
+  const erased = new Uint8Array(raster.width * raster.height)
+  for (const photo of photos) markPixels(erased, raster.width, photo)
+  for (const photo of photos) erasePhoto(rgba, raster, photo, cells, erased)
   return { ...raster, rgba }
 }
 
+/** Marks the pixels of a photograph in a mask of the page. */
+function markPixels(mask: Uint8Array, width: number, { raster, left, top }: AreaCrop): void {
+  for (let i = 0; i < raster.width * raster.height; i++) {
+    const x = i % raster.width
+    if (raster.rgba[4 * i + 3] > 0) mask[(top + (i - x) / raster.width) * width + left + x] = 1
+  }
+}
+
+/** Erases one photograph. `erased` marks the pixels of all of them, row-major: none of these is ground. */
 function erasePhoto(
   rgba: Raster['rgba'],
   raster: Raster,
   { raster: own, left, top }: AreaCrop,
   { grounds, groundOf }: PageCells,
+  erased: Uint8Array,
 ): void {
-  const isOwn = (x: number, y: number): boolean =>
-    x >= left &&
-    y >= top &&
-    x < left + own.width &&
-    y < top + own.height &&
-    own.rgba[4 * ((y - top) * own.width + x - left) + 3] > 0
+  const { width, height } = raster
+  const isErased = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < width && y < height && erased[y * width + x] === 1
   const isNear = (x: number, y: number): boolean =>
-    isOwn(x, y) || isOwn(x - FRINGE, y) || isOwn(x + FRINGE, y) || isOwn(x, y - FRINGE) || isOwn(x, y + FRINGE)
+    isErased(x, y) ||
+    isErased(x - FRINGE, y) ||
+    isErased(x + FRINGE, y) ||
+    isErased(x, y - FRINGE) ||
+    isErased(x, y + FRINGE)
   const [right, bottom] = [left + own.width + REACH, top + own.height + REACH]
   const votes = new Int32Array(grounds.length)
   const each = (visit: (x: number, y: number, i: number) => void): void => {
-    for (let y = Math.max(0, top - REACH); y < Math.min(raster.height, bottom); y++)
-      for (let x = Math.max(0, left - REACH); x < Math.min(raster.width, right); x++) visit(x, y, y * raster.width + x)
+    for (let y = Math.max(0, top - REACH); y < Math.min(height, bottom); y++)
+      for (let x = Math.max(0, left - REACH); x < Math.min(width, right); x++) visit(x, y, y * width + x)
   }
-  each((x, y, i) => {
-    if (groundOf[i] > 0 && !isOwn(x, y)) votes[groundOf[i] - 1]++
+  each((_x, _y, i) => {
+    if (groundOf[i] > 0 && erased[i] === 0) votes[groundOf[i] - 1]++
   })
   const beside = votes.indexOf(Math.max(...votes))
   each((x, y, i) => {
-    const isGround = groundOf[i] > 0 && !isOwn(x, y)
+    const isGround = groundOf[i] > 0 && erased[i] === 0
     if (isGround ? raster.isLossy !== true : !isNear(x, y)) return
     const color = grounds[isGround ? groundOf[i] - 1 : beside]
     for (let c = 0; c < 4; c++) rgba[4 * i + c] = (color >>> (8 * c)) & 255

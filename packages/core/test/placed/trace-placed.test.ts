@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from '../../src/decide'
+import { STACKED } from '../../src/model/arrangement'
 import { resolveOptions } from '../../src/options'
+import { findPlacedPhotos } from '../../src/placed/placed-photos'
 import { StageRun } from '../../src/stage-run'
 import { trace } from '../../src/trace'
+import { drawOver } from '../../src/trace-mixed'
 import { pageOf } from './written-pages'
 
 const PLACES = [{ left: 101, top: 83, right: 303, bottom: 235 }]
@@ -35,5 +38,15 @@ describe('trace, of a page with a photograph', () => {
     expect(decision.photos).toHaveLength(1)
     expect(decision.source.raster.rgba).toEqual(pageOf([]).rgba)
     expect(decide(page, resolveOptions({}), run(), false).photos).toBeUndefined()
+  })
+
+  it('keeps the hard edges of a page that was drawn pixel by pixel, which let the ground through otherwise', () => {
+    const { plan } = decide(page, resolveOptions({ imageType: 'artwork' }), run())
+    if (plan.imageType !== 'artwork') throw new Error('not planned as artwork')
+    const bare = { width: page.width, height: page.height, shapes: [], hardEdges: true }
+    const photos = findPlacedPhotos(page)?.photos ?? []
+    const drawing = drawOver(bare, page, photos, plan, STACKED, run())
+    expect(drawing.hardEdges).toBe(true)
+    expect(drawing.shapes.length).toBeGreaterThan(0)
   })
 })
