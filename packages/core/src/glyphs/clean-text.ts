@@ -37,15 +37,19 @@ export interface CleanText {
 /** Pixels that belong to a ground: the index of its ink, and a pixel of it. */
 export type GroundPixels = Pick<Glyph, 'members' | 'ground' | 'beside'>
 
+/** What may be lines of text in a compressed picture: glyphs whose letters rings join. */
+export function findLines(reading: ReadingIn<'ycbcr'>): Glyph[] {
+  return findGlyphs(reading, reading.inks, MAX_LINE_AREA)
+}
+
 /**
- * Text of a compressed picture without noise. Compression rings by some levels around strokes and blurs their color, but keeps luma, so the
+ * Text of a compressed picture without noise, among what `findLines` found. Compression rings by some levels around strokes and blurs their color, but keeps luma, so the
  * share of the ink in a pixel is told by luma alone, and shares that rings explain are none.
  */
-export function cleanText(reading: ReadingIn<'ycbcr'>): CleanText {
+export function cleanText(reading: ReadingIn<'ycbcr'>, found: readonly Glyph[]): CleanText {
   const { width, height, regions } = reading
   const lines: Glyph[] = []
   const lineOf = new Int32Array(reading.pixels.length).fill(-1)
-  const found = findGlyphs(reading, reading.inks, MAX_LINE_AREA)
   const { inks, inkOf, isOther } = findTextInks(found, reading)
   const colors = rgbPalette(inks)
   const levels = premultiplied(colors)

@@ -59,29 +59,59 @@ export function findGround({ inkOf, width, height }: PurePixels): Int32Array {
   return groundOf
 }
 
+/** Pixels of a component of what is no ground, in the order in which they were found, and what lies beside them. */
+interface Component {
+  readonly members: number[]
+  /** Row-major index of a pixel of the ground that touches it; -1 for none. */
+  readonly beside: number
+  /** Whether all the ground that touches it is of one ink. */
+  readonly isAlone: boolean
+}
+
 /** The component of pixel `first`, all of whose pixels are marked in `seen`; null when its place or size make it no glyph. */
 function collectGlyph(
   first: number,
   groundOf: Int32Array,
   seen: Uint8Array,
-  { width, height }: Size,
+  size: Size,
   maxArea: number,
 ): Glyph | null {
+  const { members, beside, isAlone } = collectComponent(first, groundOf, seen, size)
+  if (beside < 0 || !isAlone) return null
+  const sorted = Int32Array.from(members).sort()
+  const { width } = size
+  let left = width
+  let right = 0
+  for (let k = 0; k < sorted.length; k++) {
+    const x = sorted[k] % width
+    if (x < left) left = x
+    if (x > right) right = x
+  }
+  const top = Math.floor(sorted[0] / width)
+  const box = {
+    left,
+    top,
+    width: right - left + 1,
+    height: Math.floor(sorted[sorted.length - 1] / width) - top + 1,
+  }
+  if (box.width * box.height > maxArea) return null
+  return { members: sorted, ...box, ground: groundOf[beside], beside }
+}
+
+/** The 8-connected component of pixel `first`, all of whose pixels are marked in `seen`. */
+function collectComponent(first: number, groundOf: Int32Array, seen: Uint8Array, { width, height }: Size): Component {
   const members = [first]
   seen[first] = 1
   let beside = -1
   let isAlone = true
-  let [left, right, top, bottom] = [width, 0, height, 0]
   for (let k = 0; k < members.length; k++) {
     const x = members[k] % width
     const y = (members[k] - x) / width
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-        const i = v * width + u
+    const x0 = x > 0 ? x - 1 : 0
+    const x1 = x + 1 < width ? x + 1 : x
+    const y1 = y + 1 < height ? y + 1 : y
+    for (let v = y > 0 ? y - 1 : 0; v <= y1; v++) {
+      for (let i = v * width + x0, end = v * width + x1; i <= end; i++) {
         if (groundOf[i] === NO_INK) {
           if (seen[i] === 0) members.push(i)
           seen[i] = 1
@@ -90,18 +120,7 @@ function collectGlyph(
       }
     }
   }
-  const area = (right - left + 1) * (bottom - top + 1)
-  if (beside < 0 || !isAlone || area > maxArea) return null
-  const sorted = Int32Array.from(members).sort()
-  return {
-    members: sorted,
-    left,
-    top,
-    width: right - left + 1,
-    height: bottom - top + 1,
-    ground: groundOf[beside],
-    beside,
-  }
+  return { members, beside, isAlone }
 }
 
 /** Whether all pixels within `MAX_DEPTH` rows and columns of pixel i, which is inside the picture by as much, are of one ink that is not the ground's. */

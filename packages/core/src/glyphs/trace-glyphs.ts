@@ -1,11 +1,13 @@
 import { connectedRegions } from '../geometry/connected-regions'
+import { MAX_ARTWORK_BORDERS } from '../limits'
 import { type Coloring, flatFill } from '../model/coloring'
 import type { Curve } from '../model/curve'
 import type { FlatFill, Shape } from '../model/drawing'
 import { premultiplied } from '../model/palette'
 import type { Reading, ReadingIn } from '../model/reading'
 import { isHeld } from '../segment/hold-detail'
-import { type CleanText, cleanText, type GroundPixels } from './clean-text'
+import { bordersBeside } from './borders-beside'
+import { type CleanText, cleanText, findLines, type GroundPixels } from './clean-text'
 import type { DrawTile } from './draw-field'
 import { canDraw, drawLetters, type GlyphDrawing } from './draw-glyph'
 import { findGlyphs, type Glyph } from './find-glyphs'
@@ -58,9 +60,12 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const none = { glyphs: [], reading, coloring }
   if (reading.space === 'ycbcr' && Math.max(reading.width, reading.height) < MIN_COMPRESSED_SIDE) return none
   const takesAll = !isHeld(reading.regions)
-  const clean = reading.space === 'ycbcr' ? cleanText(reading) : null
+  const candidates = reading.space === 'ycbcr' ? findLines(reading) : findGlyphs(reading, reading.inks)
+  // Pages whose detail is no glyphs are told before these are looked at
+  if (takesAll && bordersBeside(candidates, reading.regions) > MAX_ARTWORK_BORDERS) return none
+  const clean = reading.space === 'ycbcr' ? cleanText(reading, candidates) : null
   const seen = reading.space === 'ycbcr' ? (clean as CleanText).reading : reading
-  const found = clean === null ? findGlyphs(seen, seen.inks) : clean.glyphs
+  const found = clean === null ? candidates : clean.glyphs
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none
   const shown = observeGlyphs(found, seen, seen.inks)
   // Compression gives hard pixels smooth borders, so it is not asked there

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
 import { connectedRegions } from '../../src/geometry/connected-regions'
-import { cleanText } from '../../src/glyphs/clean-text'
+import { cleanText, findLines } from '../../src/glyphs/clean-text'
 import type { Pixels } from '../../src/model/color-space'
 import type { ReadingIn } from '../../src/model/reading'
 import { overlap } from './scenes'
@@ -35,10 +35,12 @@ function readingOf(shareOf: (x: number, y: number) => number, ring: number): Rea
   return { ...picture, inks, regions: connectedRegions(inkOf, WIDTH, HEIGHT, 'inks') }
 }
 
+const textOf = (reading: ReadingIn<'ycbcr'>) => cleanText(reading, findLines(reading))
+
 describe('cleanText', () => {
   it('leaves exact blends of ink and ground, with shares within those that rings make', () => {
     const ring = 11
-    const { reading, glyphs, lines } = cleanText(readingOf(letter, ring))
+    const { reading, glyphs, lines } = textOf(readingOf(letter, ring))
     expect([lines.length, glyphs.length]).toEqual([1, 1])
     for (let y = 0, i = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++, i++) {
@@ -50,17 +52,17 @@ describe('cleanText', () => {
   })
 
   it('has the pixels of the letter, and none of the rings around it, in its glyph', () => {
-    const [glyph] = cleanText(readingOf(letter, 11)).glyphs
+    const [glyph] = textOf(readingOf(letter, 11)).glyphs
     for (const i of glyph.members) expect(letter(i % WIDTH, Math.floor(i / WIDTH))).toBeGreaterThan(0)
   })
 
   it('takes no line of little contrast for text', () => {
     const faint = (x: number, y: number): number => 0.2 * letter(x, y)
-    expect(cleanText(readingOf(faint, 0)).lines).toEqual([])
+    expect(textOf(readingOf(faint, 0)).lines).toEqual([])
   })
 
   it('finds nothing in a plain picture', () => {
-    const { lines, glyphs, rings, lineOf } = cleanText(readingOf(() => 0, 0))
+    const { lines, glyphs, rings, lineOf } = textOf(readingOf(() => 0, 0))
     expect([lines.length, glyphs.length, rings.length]).toEqual([0, 0, 0])
     expect(lineOf.every((line) => line === -1)).toBe(true)
   })
@@ -72,7 +74,7 @@ describe('cleanText', () => {
     const far = 38 * WIDTH + 58
     inkOf[speck] = 1
     inkOf[far] = 1
-    const { rings } = cleanText({ ...reading, regions: connectedRegions(inkOf, WIDTH, HEIGHT, 'inks') })
+    const { rings } = textOf({ ...reading, regions: connectedRegions(inkOf, WIDTH, HEIGHT, 'inks') })
     expect(rings.map(({ ground, members }) => [ground, [...members]])).toEqual([[0, [speck]]])
   })
 })
