@@ -13,6 +13,8 @@ import { dropSpecks } from './paper/drop-specks'
 import { type InkReading, readInk } from './paper/read-ink'
 import { findPlacedPhotos } from './placed/placed-photos'
 import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
+import { eraseRules } from './rules/erase-rules'
+import { findRules, type Rule } from './rules/find-rules'
 import { type ArtworkReading, readArtwork } from './segment/read-artwork'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
@@ -39,6 +41,8 @@ export type Decision = {
   readonly quality: QualityEstimate
   /** The photographs of a page of artwork, which are drawn over it; the source holds ground in their place. */
   readonly photos?: readonly AreaCrop[]
+  /** The pale rules of a compressed page of artwork, which are drawn over it; the source holds ground in their place. */
+  readonly rules?: readonly Rule[]
   /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was enlarged from, or a smaller copy of blurred artwork. */
   readonly source: MeasuredRaster
 } & (
@@ -51,27 +55,27 @@ export type Decision = {
 /**
  * Decides by options and pixels how a raster is drawn, and reads artwork, unless it is a photograph that was called so. A picture that was enlarged is decided on as what it was enlarged from.
  * A decision of `auto` for artwork is looked at again when the picture has been read; a smaller copy of blurred artwork says too little of it for
- * that. `mayHoldPhotos` says whether photographs may be drawn over artwork.
+ * that. `mayDrawOver` says whether photographs and rules may be drawn over artwork.
  */
-export function decide(raster: Raster, options: Options, run: StageRun, mayHoldPhotos = true): Decision {
+export function decide(raster: Raster, options: Options, run: StageRun, mayDrawOver = true): Decision {
   const toned = options.imageType === 'artwork_sharp' ? null : run.stage('dither', () => removeDither(raster))
-  if (toned === null) return decideSamples(raster, options, run, mayHoldPhotos)
-  const decision = decideAs('tones', toned.raster, options, run, raster)
+  if (toned === null) return decideSamples(raster, options, run, mayDrawOver)
+  const decision = decideAs('tones', toned.raster, options, run, raster, false)
   const { colors, share } = toned.evidence
   const dithered = `dithered in ${colors} colours: ${Math.round(100 * share)} % of its texture is alternating pixels`
   return prefixReason(decision, `${dithered}; of their mean tones, `)
 }
 
 /** The same for a picture without dither. Hard pixels and photos that are asked for are drawn from the pixels as given. */
-function decideSamples(raster: Raster, options: Options, run: StageRun, mayHoldPhotos: boolean): Decision {
+function decideSamples(raster: Raster, options: Options, run: StageRun, mayDrawOver: boolean): Decision {
   const isRestored = options.imageType === 'auto' || options.imageType === 'artwork'
   const original = isRestored ? run.stage('original', () => restoreOriginal(raster)) : null
   if (original === null) {
-    const isPage = isRestored && mayHoldPhotos && typeof options.colors !== 'number'
-    const decision = isPage ? decidePage(raster, options, run) : null
-    return decision ?? decideAs('pixels', raster, options, run, raster)
+    const mayCover = mayDrawOver && typeof options.colors !== 'number'
+    const decision = isRestored && mayCover ? decidePage(raster, options, run) : null
+    return decision ?? decideAs('pixels', raster, options, run, raster, mayCover)
   }
-  const decision = decideAs('pixels', original.raster, options, run, raster)
+  const decision = decideAs('pixels', original.raster, options, run, raster, false)
   return prefixReason(drawnEnlarged(decision, original, raster), `enlarged ${original.factor} times; before that, `)
 }
 
@@ -93,10 +97,10 @@ function decidePage(raster: Raster, options: Options, run: StageRun): Decision |
   const placed = run.stage('placed', () => findPlacedPhotos(raster))
   if (placed === null) return null
   const { page, photos } = placed
-  const decision = decideAs('page', page, options, run, page)
+  const decision = decideAs('page', page, options, run, page, true)
   const { plan, source } = decision
   // The photographs lie in pixels of the picture as given
-  if (plan.imageType !== 'artwork' || plan.areaDetail === null || source.raster !== page) return null
+  if (plan.imageType !== 'artwork' || plan.areaDetail === null || source.raster.width !== page.width) return null
   return prefixReason({ ...decision, photos }, 'a page with photographs; without them, ')
 }
 
@@ -117,6 +121,7 @@ function decideAs(
   options: Options,
   run: StageRun,
   page: Size,
+  mayHoldRules: boolean,
 ): Decision {
   const measured = run.stage('quality', () => estimateQuality(raster))
   const kindOf = () => (made === 'tones' ? classifyTones(raster) : classify(raster))
@@ -128,25 +133,38 @@ function decideAs(
     return decideInk(ink, page, options, classification, measured)
   }
   const given = { raster, quality: measured }
-  const source = kind.imageType === 'artwork' ? drawnSource(raster, measured, kind, run) : given
-  const quality = { ...measured, quality: source.quality.quality }
+  const pixels = kind.imageType === 'artwork' ? drawnSource(raster, measured, kind, run) : given
+  const quality = { ...measured, quality: pixels.quality.quality }
   const planFor = (decided: PictureKind, asked = options): Plan =>
-    makePlan(asked, decided, source.quality, page.width, page.height)
+    makePlan(asked, decided, pixels.quality, page.width, page.height)
   const plan = planFor(kind)
-  if (plan.imageType !== 'artwork') return { classification, quality, source, plan, reading: null }
-  if (classification === null && run.stage('photograph', () => isPhotograph(source.raster)))
-    return { classification, quality, source, plan, reading: null }
+  if (plan.imageType !== 'artwork') return { classification, quality, source: pixels, plan, reading: null }
+  if (classification === null && run.stage('photograph', () => isPhotograph(pixels.raster)))
+    return { classification, quality, source: pixels, plan, reading: null }
+  const { source, rules } = mayHoldRules ? withoutRules(pixels, plan, run) : { source: pixels, rules: [] }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
   const lower = options.quality === 'auto' && !plan.isAliased ? NEXT_LOWER[plan.trust] : null
   const lowerPlan = lower === null ? null : planFor(kind, { ...options, quality: lower })
   const fallback = lowerPlan?.imageType === 'artwork' ? lowerPlan : null
   // Few pixels show blends of too many inks for the first reading: what it leaves unexplained is no evidence
-  if (classification === null || source.raster !== raster || (isSmall(raster) && reading.holding === 'fitted'))
-    return { classification, quality, source, plan, reading, fallback }
+  if (classification === null || pixels.raster !== raster || (isSmall(raster) && reading.holding === 'fitted'))
+    return { classification, quality, source, plan, reading, fallback, rules }
   const second = reconsider(classification, reading)
   const secondPlan = planFor(second)
-  if (secondPlan.imageType === 'artwork') return { classification, quality, source, plan, reading, fallback }
+  if (secondPlan.imageType === 'artwork') return { classification, quality, source, plan, reading, fallback, rules }
   return { classification: second, quality: measured, source: given, plan: secondPlan, reading: null }
+}
+
+/** Compressed artwork without its rules, and these; the pixels as they are where there are none. */
+function withoutRules(
+  pixels: MeasuredRaster,
+  { read, isAliased }: ArtworkPlan,
+  run: StageRun,
+): { readonly source: MeasuredRaster; readonly rules: readonly Rule[] } {
+  if (read.ink.isClean || read.noise === 0 || isAliased) return { source: pixels, rules: [] }
+  const rules = run.stage('rules', () => findRules(pixels.raster))
+  if (rules.length === 0) return { source: pixels, rules }
+  return { source: { ...pixels, raster: eraseRules(pixels.raster, rules) }, rules }
 }
 
 /**

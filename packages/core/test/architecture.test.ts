@@ -36,6 +36,7 @@ const ORDER = [
   ['mixed'],
   ['classify'],
   ['placed'],
+  ['rules'],
   ['dither'],
   ['photo'],
   ['svg/write', 'svg/validate'],

@@ -1,0 +1,70 @@
+import type { Raster } from '../model/raster'
+import type { Rule } from './find-rules'
+
+/** Rows on each side of a rule that show what compression made of it. */
+const RIM = 1
+/** Differences from the ground, levels of luma, up to which a pixel beside a rule is ground. */
+const GROUND = 12
+
+/**
+ * A raster without its rules: these and the rims beside them get the colors of the grounds on both sides, the rule itself that of the one after
+ * it. What is written beside a rule stays.
+ */
+export function eraseRules(raster: Raster, rules: readonly Rule[]): Raster {
+  const rgba = raster.rgba.slice()
+  for (const rule of rules) eraseRule(rgba, raster, rule)
+  return { ...raster, rgba }
+}
+
+function eraseRule(rgba: Raster['rgba'], { width, rgba: given }: Raster, rule: Rule): void {
+  const { left, top, right, bottom, isVertical, level, before, after } = rule
+  const along = isVertical ? width : 1
+  const across = isVertical ? 1 : width
+  const length = isVertical ? bottom - top : right - left
+  const thickness = isVertical ? right - left : bottom - top
+  const first = top * width + left
+  const groundBefore = meanGround(given, first - 2 * across, along, length, before)
+  const groundAfter = meanGround(given, first + (thickness + 1) * across, along, length, after)
+  for (let k = 0, i = first; k < length; k++, i += along) {
+    const last = i + (thickness - 1) * across
+    paint(rgba, given, i - RIM * across, i - (RIM + 1) * across, groundBefore, before, level)
+    for (let d = thickness - 1; d >= 0; d--) {
+      paint(rgba, given, i + d * across, last + (RIM + 1) * across, groundAfter, after, null)
+    }
+    paint(rgba, given, last + RIM * across, last + (RIM + 1) * across, groundAfter, after, level)
+  }
+}
+
+/** Gives pixel i the color of pixel `from`, or of the mean ground where that shows none; not where it shows neither ground nor the rule. */
+function paint(
+  rgba: Raster['rgba'],
+  given: Raster['rgba'],
+  i: number,
+  from: number,
+  mean: readonly number[],
+  ground: number,
+  level: number | null,
+): void {
+  if (level !== null) {
+    const own = lumaAt(given, i)
+    if (own < Math.min(ground, level) - GROUND || own > Math.max(ground, level) + GROUND) return
+  }
+  const isGround = Math.abs(lumaAt(given, from) - ground) <= GROUND
+  for (let c = 0; c < 3; c++) rgba[4 * i + c] = isGround ? given[4 * from + c] : mean[c]
+}
+
+/** The mean color of the pixels along a rule that show its ground, levels. */
+function meanGround(rgba: Raster['rgba'], first: number, along: number, length: number, ground: number): number[] {
+  const sums = [0, 0, 0]
+  let count = 0
+  for (let k = 0, i = first; k < length; k++, i += along) {
+    if (Math.abs(lumaAt(rgba, i) - ground) > GROUND) continue
+    for (let c = 0; c < 3; c++) sums[c] += rgba[4 * i + c]
+    count++
+  }
+  return count === 0 ? [ground, ground, ground] : sums.map((sum) => Math.round(sum / count))
+}
+
+function lumaAt(rgba: Raster['rgba'], i: number): number {
+  return 0.299 * rgba[4 * i] + 0.587 * rgba[4 * i + 1] + 0.114 * rgba[4 * i + 2]
+}
