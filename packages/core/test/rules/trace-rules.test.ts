@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { decide } from '../../src/decide'
+import { resolveOptions } from '../../src/options'
+import { StageRun } from '../../src/stage-run'
+import { trace } from '../../src/trace'
+import { type Box, page } from './ruled-page'
+
+const WORDS = Array.from({ length: 40 }, (_, k): Box => {
+  const left = 20 + 9 * (k % 20)
+  const top = 30 + 40 * Math.floor(k / 20)
+  return [left, top, left + 2 + (k % 4), top + 10, 40]
+})
+const RULES: Box[] = [
+  [10, 58, 210, 59, 228],
+  [10, 98, 210, 99, 228],
+]
+/** As a lossy file, whose pixels have rings and smears that these boxes have not. */
+const lossy = (boxes: readonly Box[]) => ({ ...page(220, 120, 252, boxes, 1.4), isLossy: true })
+const ruled = lossy([...WORDS, ...RULES])
+const options = resolveOptions({ imageType: 'artwork' })
+
+describe('trace, of a compressed page with pale rules', () => {
+  it('draws the words as without them, and the rules over these as boxes', () => {
+    const { svg } = trace(ruled, { imageType: 'artwork' })
+    const bare = trace(lossy(WORDS), { imageType: 'artwork' }).svg
+    const path = '<path fill="#e4e4e4" d="M210 58v1H10v-1zm0 40v1H10v-1z"/>'
+    expect(svg).toBe(bare.replace('</svg>', `${path}</svg>`))
+  })
+
+  it('holds ground in place of the rules in what is read', () => {
+    const decision = decide(ruled, options, new StageRun({}))
+    expect(decision.rules).toHaveLength(2)
+    const levels = (y: number) =>
+      Array.from({ length: 190 }, (_, k) => decision.source.raster.rgba[4 * (y * 220 + 15 + k)]!)
+    for (const y of [57, 58, 59, 97, 98, 99]) expect(Math.min(...levels(y))).toBeGreaterThan(248)
+  })
+
+  it('looks for none where shapes may not overlap, colors are capped, or the picture is not compressed', () => {
+    expect(decide(ruled, options, new StageRun({}), false).rules ?? []).toEqual([])
+    expect(decide(ruled, { ...options, colors: 8 }, new StageRun({})).rules ?? []).toEqual([])
+    const exact = page(220, 120, 252, [...WORDS, ...RULES])
+    expect(decide(exact, options, new StageRun({})).rules ?? []).toEqual([])
+  })
+})
