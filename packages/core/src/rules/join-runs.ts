@@ -1,4 +1,4 @@
-import { contrastOf, type Run } from './find-runs'
+import { BESIDE, contrastOf, type Run } from './find-runs'
 import type { LumaPlane } from './luma-plane'
 
 /** How far the levels of two runs of one line, and of their grounds, may be apart: levels, and a share of the contrast. */
@@ -9,6 +9,8 @@ const MIN_SHOWN = 0.6
 const MIN_SHOWN_IN_BLOCK = 0.3
 /** Side of a block of a JPEG, px. */
 const BLOCK = 8
+/** Part (0-1) of a line's contrast by which the ground on one side at least may differ at its end: a pale area in which a line ends differs on both. */
+const MAX_GROUND_OFF = 0.3
 /** Bounds of the part of a line's contrast at which a pixel at its end belongs to it. */
 const MIN_END = 0.5
 const MAX_END = 1.6
@@ -74,7 +76,7 @@ function together(one: Run, next: Run): Run {
 function withEnds(plane: LumaPlane, run: Run): Run {
   const isOwn = (x: number): boolean => {
     const shown = shownAt(plane, run, x)
-    return shown >= MIN_END && shown <= MAX_END
+    return shown >= MIN_END && shown <= MAX_END && isOnGround(plane, run, x)
   }
   let { first, end } = run
   while (first < end && !isOwn(first)) first++
@@ -82,4 +84,12 @@ function withEnds(plane: LumaPlane, run: Run): Run {
   while (end > first && !isOwn(end - 1)) end--
   while (end < plane.width && isOwn(end)) end++
   return { ...run, first, end }
+}
+
+/** Whether column x of a run has its ground on one side. */
+function isOnGround({ luma, width }: LumaPlane, run: Run, x: number): boolean {
+  const most = MAX_GROUND_OFF * contrastOf(run)
+  const i = run.row * width + x
+  const below = (run.thickness - 1 + BESIDE) * width
+  return Math.abs(luma[i - BESIDE * width] - run.before) <= most || Math.abs(luma[i + below] - run.after) <= most
 }

@@ -73,6 +73,11 @@ describe('findRules', () => {
     ])
   })
 
+  it('ends a line at a pale area that it leads to', () => {
+    const bar: Box = [60, 6, 80, 54, 238]
+    expect(boxesOf([[10, 20, 60, 21, 230], bar])).toEqual([[10, 20, 60, 21]])
+  })
+
   it('gives rules of nearly one color their mean color', () => {
     const rules = findRules(
       page(120, 60, 250, [
