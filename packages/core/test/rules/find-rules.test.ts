@@ -73,6 +73,22 @@ describe('findRules', () => {
     ])
   })
 
+  it('finds a line once that compression made wider along a part', () => {
+    const wider: Box[] = [
+      [10, 21, 60, 22, 240],
+      [60, 21, 110, 22, 233],
+    ]
+    expect(boxesOf([[10, 20, 110, 21, 230], ...wider])).toHaveLength(1)
+  })
+
+  it('joins no two lines whose gap shows less than most of their contrast', () => {
+    const rest: Box[] = [
+      [10, 20, 110, 21, 230],
+      [48, 20, 60, 21, 242],
+    ]
+    expect(boxesOf(rest)).toHaveLength(2)
+  })
+
   it('ends a line at a pale area that it leads to', () => {
     const bar: Box = [60, 6, 80, 54, 238]
     expect(boxesOf([[10, 20, 60, 21, 230], bar])).toEqual([[10, 20, 60, 21]])
