@@ -14,7 +14,7 @@ import { type InkReading, readInk } from './paper/read-ink'
 import { findPlacedPhotos } from './placed/placed-photos'
 import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
 import { eraseRules } from './rules/erase-rules'
-import { findRules, type Rule } from './rules/find-rules'
+import { findRules, mayHoldRules, type Rule } from './rules/find-rules'
 import { type ArtworkReading, readArtwork } from './segment/read-artwork'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
@@ -161,7 +161,8 @@ function withoutRules(
   { read, isAliased }: ArtworkPlan,
   run: StageRun,
 ): { readonly source: MeasuredRaster; readonly rules: readonly Rule[] } {
-  if (read.ink.isClean || read.noise === 0 || isAliased) return { source: pixels, rules: [] }
+  const isPlain = read.ink.isClean || read.noise === 0 || isAliased
+  if (isPlain || !mayHoldRules(pixels.raster)) return { source: pixels, rules: [] }
   const rules = run.stage('rules', () => findRules(pixels.raster))
   if (rules.length === 0) return { source: pixels, rules }
   return { source: { ...pixels, raster: eraseRules(pixels.raster, rules) }, rules }

@@ -15,6 +15,8 @@ export interface Rule extends Box {
   readonly after: number
 }
 
+/** Fewest pixels of a page, px^2, as of those with photographs. In smaller pictures, such as icons, straight rims of shapes pass for rules. */
+const MIN_PAGE = 100_000
 /** Shortest rule, px. */
 const MIN_LENGTH = 20
 /** Rows on each side of a rule in which nothing may be drawn beside `MIN_QUIET` of it: an edge rings as far, in parallel to itself. */
@@ -23,10 +25,20 @@ const REACH = 6
 const QUIET = 5
 const QUIET_SHARE = 0.7
 const MIN_QUIET = 0.25
+/**
+ * Largest difference of the grounds of a rule, as a multiple of its contrast. Cards have up to 0.8 of that of their borders. The ring beside an edge is a small
+ * part of the edge's step.
+ */
+const MAX_STEP = 1
 /** Part (0-1) of a rule that another one of its direction may touch. */
 const MAX_TOUCHED = 0.3
 /** Distance, levels of a channel, up to which rules have one color. */
 const ALIKE = 6
+
+/** Whether a picture is large enough to be a page with rules. */
+export function mayHoldRules({ width, height }: Pick<Raster, 'width' | 'height'>): boolean {
+  return width * height >= MIN_PAGE
+}
 
 /**
  * The rules of a compressed picture: straight lines of one or two px along rows and columns, at least 20 px long, 4 to 80 levels of luma
@@ -49,9 +61,14 @@ function isOpaque({ rgba }: Raster): boolean {
 
 function rulesOf(plane: LumaPlane): Run[] {
   const runs = joinRuns(plane, findRuns(plane)).filter(
-    (run) => run.end - run.first >= MIN_LENGTH && quietShare(plane, run) >= MIN_QUIET,
+    (run) => run.end - run.first >= MIN_LENGTH && isBeyondStep(run) && quietShare(plane, run) >= MIN_QUIET,
   )
   return withoutTouching(plane, runs)
+}
+
+/** Whether a run is far enough from its grounds for how far these are from each other. */
+function isBeyondStep(run: Run): boolean {
+  return Math.abs(run.before - run.after) <= MAX_STEP * contrastOf(run)
 }
 
 /** Part (0-1) of a run beside which nothing else is drawn. */

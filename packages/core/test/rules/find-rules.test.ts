@@ -55,6 +55,12 @@ describe('findRules', () => {
   it('takes no ring beside a strong edge for a rule', () => {
     const ring: Box = [10, 20, 100, 21, 230]
     expect(boxesOf([ring, [10, 24, 100, 40, 60]])).toEqual([])
+    expect(
+      boxesOf([
+        [0, 21, 120, 60, 180],
+        [10, 20, 100, 21, 170],
+      ]),
+    ).toEqual([])
     // A word beside a part of it is no edge
     expect(boxesOf([ring, [40, 24, 80, 30, 60]])).toEqual([[10, 20, 100, 21]])
   })
