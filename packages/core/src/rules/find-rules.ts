@@ -32,6 +32,9 @@ const MIN_QUIET = 0.25
 const MAX_STEP = 1
 /** Part (0-1) of a rule that another one of its direction may touch. */
 const MAX_TOUCHED = 0.3
+/** Rows beside a run, and distance along it, px, from its end, within which another one begins that is the next step of a slanted line. */
+const STEP_ROWS = 2
+const STEP_REACH = 16
 /** Distance, levels of a channel, up to which rules have one color. */
 const ALIKE = 6
 
@@ -63,7 +66,7 @@ function rulesOf(plane: LumaPlane): Run[] {
   const runs = joinRuns(plane, findRuns(plane)).filter(
     (run) => run.end - run.first >= MIN_LENGTH && isBeyondStep(run) && quietShare(plane, run) >= MIN_QUIET,
   )
-  return withoutTouching(plane, runs)
+  return withoutTouching(plane, withoutStairs(runs))
 }
 
 /** Whether a run is far enough from its grounds for how far these are from each other. */
@@ -87,6 +90,22 @@ function quietShare({ luma, width, height }: LumaPlane, run: Run): number {
     if (isQuiet) quiet++
   }
   return quiet / (end - first)
+}
+
+/** Runs without the steps of slanted and curved lines: each of these begins near the end of one that lies a row or two beside it. */
+function withoutStairs(runs: readonly Run[]): Run[] {
+  const inRow = new Map<number, Run[]>()
+  for (const run of runs) inRow.set(run.row, [...(inRow.get(run.row) ?? []), run])
+  const isStep = (run: Run): boolean => {
+    for (let row = run.row - STEP_ROWS; row <= run.row + STEP_ROWS; row++) {
+      if (row === run.row) continue
+      for (const { first, end } of inRow.get(row) ?? []) {
+        if (Math.abs(first - run.end) <= STEP_REACH || Math.abs(end - run.first) <= STEP_REACH) return true
+      }
+    }
+    return false
+  }
+  return runs.filter((run) => !isStep(run))
 }
 
 /** Runs without those that lie on or beside a stronger one. */

@@ -19,7 +19,7 @@ const GAP_SHARE = 0.4
 const MAX_GAP = 8
 /** Shortest run, px, and least share (0-1) of its pixels that must be even. */
 const MIN_RUN = 16
-const MIN_EVEN_SHARE = 0.6
+const MIN_EVEN_SHARE = 0.8
 
 /** A straight line along a row of a plane: columns `first` to before `end` of the `thickness` (1 or 2) rows from `row` on. */
 export interface Run {

@@ -44,6 +44,16 @@ describe('findRules', () => {
     expect(boxesOf([panel, [10, 20, 100, 21, 247]])).toEqual([])
   })
 
+  it('finds no steps of slanted lines, and no dashes', () => {
+    const steps: Box[] = [0, 1, 2, 3].map((k) => [5 + 28 * k, 20 + k, 35 + 28 * k, 21 + k, 230])
+    expect(boxesOf(steps, 1.4)).toEqual([])
+    expect(findRules(turned(page(120, 60, 250, steps, 1.4)))).toEqual([])
+    // Two lines that far apart are rules of their own
+    expect(boxesOf([steps[0]!, [60, 21, 110, 22, 230]])).toHaveLength(2)
+    const dashes: Box[] = Array.from({ length: 16 }, (_, k) => [10 + 6 * k, 20, 13 + 6 * k, 21, 230])
+    expect(boxesOf(dashes, 1.4)).toEqual([])
+  })
+
   it('finds no edges, areas, dark or short lines', () => {
     expect(boxesOf([[10, 20, 100, 40, 230]])).toEqual([])
     expect(boxesOf([[10, 20, 100, 23, 230]])).toEqual([])
