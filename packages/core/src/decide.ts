@@ -98,9 +98,10 @@ function decidePage(raster: Raster, options: Options, run: StageRun): Decision |
   if (placed === null) return null
   const { page, photos } = placed
   const decision = decideAs('page', page, options, run, page, true)
-  const { plan, source } = decision
-  // The photographs lie in pixels of the picture as given
-  if (plan.imageType !== 'artwork' || plan.areaDetail === null || source.raster.width !== page.width) return null
+  const { plan, source, rules = [] } = decision
+  // The photographs lie in pixels of the picture as given, with or without its rules
+  const isAsGiven = source.raster === page || rules.length > 0
+  if (plan.imageType !== 'artwork' || plan.areaDetail === null || !isAsGiven) return null
   return prefixReason({ ...decision, photos }, 'a page with photographs; without them, ')
 }
 
@@ -121,7 +122,7 @@ function decideAs(
   options: Options,
   run: StageRun,
   page: Size,
-  mayHoldRules: boolean,
+  mayCover: boolean,
 ): Decision {
   const measured = run.stage('quality', () => estimateQuality(raster))
   const kindOf = () => (made === 'tones' ? classifyTones(raster) : classify(raster))
@@ -141,7 +142,9 @@ function decideAs(
   if (plan.imageType !== 'artwork') return { classification, quality, source: pixels, plan, reading: null }
   if (classification === null && run.stage('photograph', () => isPhotograph(pixels.raster)))
     return { classification, quality, source: pixels, plan, reading: null }
-  const { source, rules } = mayHoldRules ? withoutRules(pixels, plan, run) : { source: pixels, rules: [] }
+  // Rules lie in pixels of the picture as given, which specks and blur do not leave as they are
+  const mayHaveRules = mayCover && pixels.raster === raster
+  const { source, rules } = mayHaveRules ? withoutRules(pixels, plan, run) : { source: pixels, rules: [] }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
   const lower = options.quality === 'auto' && !plan.isAliased ? NEXT_LOWER[plan.trust] : null
   const lowerPlan = lower === null ? null : planFor(kind, { ...options, quality: lower })

@@ -8,8 +8,7 @@ import { pageHeight } from './model/page'
 import type { Raster } from './model/raster'
 import { type OutputOptions, parseWidth, resolveAllOptions, type VectorizeOptions } from './output-options'
 import type { Plan } from './plan'
-import type { Rule } from './rules/find-rules'
-import { ruleShapes } from './rules/rule-shapes'
+import { withRules } from './rules/rule-shapes'
 import { StageRun, type TraceControl } from './stage-run'
 import { countColors, drawnAs, type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
@@ -115,14 +114,10 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
 /** A drawing of the decision's source, with the photographs of the page that `given` shows over it, and the quality by which the pixels were trusted. */
 function draw(given: Raster, decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
   const { photos, plan, rules = [] } = decision
-  const traced = withRules(drawSource(given, decision, arrangement, run), rules)
+  const { drawing, trust } = drawSource(given, decision, arrangement, run)
+  const traced = { drawing: withRules(drawing, rules, decision.source.raster), trust }
   if (photos === undefined || plan.imageType !== 'artwork') return traced
   return { ...traced, drawing: drawOver(traced.drawing, given, photos, plan, arrangement, run) }
-}
-
-/** A drawing with rules over it. */
-function withRules({ drawing, trust }: Traced, rules: readonly Rule[]): Traced {
-  return { drawing: { ...drawing, shapes: [...drawing.shapes, ...ruleShapes(rules)] }, trust }
 }
 
 /** A drawing of the decision's source, and the quality by which its pixels were trusted. */

@@ -1,6 +1,7 @@
+import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
 import type { Field } from './filters'
-import { lightOfRow, lumaAt, type PaperLight } from './paper-light'
+import { lightOfRow, type PaperLight } from './paper-light'
 
 /** Bins of darkness from -1 to 1. */
 const BINS = 2000

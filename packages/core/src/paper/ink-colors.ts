@@ -1,6 +1,7 @@
+import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
 import { boxSum } from './filters'
-import { lightOfRow, lumaAt, type PaperLight } from './paper-light'
+import { lightOfRow, type PaperLight } from './paper-light'
 import type { Strokes } from './strokes'
 
 /** Reach, px, over which the hue of a line is averaged: more than the blocks in which JPEG keeps chroma. */

@@ -1,3 +1,4 @@
+import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
 
 /** Cells across the shorter side of a picture. Shadows narrower than a cell stay in the picture; strokes as wide as one are taken for shadow. */
@@ -24,11 +25,6 @@ export interface PaperLight {
   readonly side: number
   readonly levels: Float32Array
   readonly isPaper: Uint8Array
-}
-
-/** Luma of a pixel, 0-255: the channels' shares of ITU-R BT.601, in which JPEG keeps it. */
-export function lumaAt(rgba: ArrayLike<number>, p: number): number {
-  return 0.299 * rgba[p] + 0.587 * rgba[p + 1] + 0.114 * rgba[p + 2]
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type Classification, classify } from '../classify/classify'
 import { boxPixels } from '../geometry/box'
+import { isRasterOpaque } from '../image/is-raster-opaque'
 import { premultipliedPicture } from '../image/pixels'
+import { MIN_PAGE } from '../limits'
 import type { AreaCrop } from '../mixed/crop-areas'
 import type { Raster } from '../model/raster'
 import { erasePhotos } from './erase-photos'
@@ -8,8 +10,6 @@ import { boxOf, cutFigure, type Figure, findFigures, isFramed } from './find-fig
 import { findPageCells, type PageCells, WRITING } from './page-cells'
 import { trimPhoto } from './trim-photo'
 
-/** Fewest pixels of a page, px^2. Smaller pictures are no pages. */
-const MIN_PAGE = 100_000
 /** Fewest cells of a photograph that makes a page one of photographs: 96 x 96 px. Emoji of 96 px in JPEGs of quality 75 look like photographs. */
 const MIN_CELLS = 144
 /**
@@ -44,7 +44,7 @@ export interface PlacedPhotos {
 
 /** The photographs on a page of flat grounds with writing, told from its pixels alone; null for a picture that is no such page. */
 export function findPlacedPhotos(raster: Raster): PlacedPhotos | null {
-  if (raster.width * raster.height < MIN_PAGE || !isOpaque(raster)) return null
+  if (raster.width * raster.height < MIN_PAGE || !isRasterOpaque(raster)) return null
   const cells = findPageCells(premultipliedPicture(raster), raster.isLossy === true)
   if (cells === null) return null
   if (leastWriting(cells, MIN_WRITING.share) > countWritten(cells)) return null
@@ -56,11 +56,6 @@ export function findPlacedPhotos(raster: Raster): PlacedPhotos | null {
   const page = erasePhotos(raster, photos, cells)
   const { grain, colorSpread } = classify(page).statistics
   return grain <= REST.grain && colorSpread <= REST.tones ? { photos, page } : null
-}
-
-function isOpaque({ rgba }: Raster): boolean {
-  for (let p = 3; p < rgba.length; p += 4) if (rgba[p] < 255) return false
-  return true
 }
 
 /** The figures of a page that are photographs: none unless one of them is so by itself. */

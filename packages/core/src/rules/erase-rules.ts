@@ -1,3 +1,4 @@
+import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
 import type { Rule } from './find-rules'
 
@@ -46,10 +47,10 @@ function paint(
   level: number | null,
 ): void {
   if (level !== null) {
-    const own = lumaAt(given, i)
+    const own = lumaAt(given, 4 * i)
     if (own < Math.min(ground, level) - GROUND || own > Math.max(ground, level) + GROUND) return
   }
-  const isGround = Math.abs(lumaAt(given, from) - ground) <= GROUND
+  const isGround = Math.abs(lumaAt(given, 4 * from) - ground) <= GROUND
   for (let c = 0; c < 3; c++) rgba[4 * i + c] = isGround ? given[4 * from + c] : mean[c]
 }
 
@@ -58,13 +59,9 @@ function meanGround(rgba: Raster['rgba'], first: number, along: number, length: 
   const sums = [0, 0, 0]
   let count = 0
   for (let k = 0, i = first; k < length; k++, i += along) {
-    if (Math.abs(lumaAt(rgba, i) - ground) > GROUND) continue
+    if (Math.abs(lumaAt(rgba, 4 * i) - ground) > GROUND) continue
     for (let c = 0; c < 3; c++) sums[c] += rgba[4 * i + c]
     count++
   }
   return count === 0 ? [ground, ground, ground] : sums.map((sum) => Math.round(sum / count))
-}
-
-function lumaAt(rgba: Raster['rgba'], i: number): number {
-  return 0.299 * rgba[4 * i] + 0.587 * rgba[4 * i + 1] + 0.114 * rgba[4 * i + 2]
 }

@@ -1,4 +1,6 @@
 import type { Box } from '../geometry/box'
+import { isRasterOpaque } from '../image/is-raster-opaque'
+import { MIN_PAGE } from '../limits'
 import type { Raster } from '../model/raster'
 import { contrastOf, findRuns, type Run } from './find-runs'
 import { joinRuns } from './join-runs'
@@ -15,8 +17,6 @@ export interface Rule extends Box {
   readonly after: number
 }
 
-/** Fewest pixels of a page, px^2, as of those with photographs. In smaller pictures, such as icons, straight rims of shapes pass for rules. */
-const MIN_PAGE = 100_000
 /** Shortest rule, px. */
 const MIN_LENGTH = 20
 /** Rows on each side of a rule in which nothing may be drawn beside `MIN_QUIET` of it: an edge rings as far, in parallel to itself. */
@@ -38,7 +38,7 @@ const STEP_REACH = 16
 /** Distance, levels of a channel, up to which rules have one color. */
 const ALIKE = 6
 
-/** Whether a picture is large enough to be a page with rules. */
+/** Whether a picture is large enough to be a page with rules. In smaller ones, such as icons, straight rims of shapes pass for rules. */
 export function mayHoldRules({ width, height }: Pick<Raster, 'width' | 'height'>): boolean {
   return width * height >= MIN_PAGE
 }
@@ -49,17 +49,12 @@ export function mayHoldRules({ width, height }: Pick<Raster, 'width' | 'height'>
  * None in a picture with transparency.
  */
 export function findRules(raster: Raster): Rule[] {
-  if (!isOpaque(raster)) return []
+  if (!isRasterOpaque(raster)) return []
   const rows = lumaPlane(raster)
   const columns = transposedPlane(rows)
   const across = rulesOf(rows).map((run) => colored(raster, run, false))
   const down = rulesOf(columns).map((run) => colored(raster, run, true))
   return withSharedColors([...across, ...down])
-}
-
-function isOpaque({ rgba }: Raster): boolean {
-  for (let p = 3; p < rgba.length; p += 4) if (rgba[p] < 255) return false
-  return true
 }
 
 function rulesOf(plane: LumaPlane): Run[] {

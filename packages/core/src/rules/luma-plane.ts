@@ -1,3 +1,4 @@
+import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
 
 /** The luma of each pixel of a picture, levels (0-255, fractional), row-major. JPEG and WebP keep it more exactly than color. */
@@ -7,12 +8,10 @@ export interface LumaPlane {
   readonly luma: Float32Array
 }
 
-/** The luma (ITU-R BT.601, as in JFIF) of an opaque raster. */
+/** The luma of an opaque raster. */
 export function lumaPlane({ width, height, rgba }: Raster): LumaPlane {
   const luma = new Float32Array(width * height)
-  for (let i = 0, p = 0; i < luma.length; i++, p += 4) {
-    luma[i] = 0.299 * rgba[p] + 0.587 * rgba[p + 1] + 0.114 * rgba[p + 2]
-  }
+  for (let i = 0; i < luma.length; i++) luma[i] = lumaAt(rgba, 4 * i)
   return { width, height, luma }
 }
 

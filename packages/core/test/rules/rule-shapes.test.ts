@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '../../src/rules/find-rules'
-import { ruleShapes } from '../../src/rules/rule-shapes'
+import { withRules } from '../../src/rules/rule-shapes'
 
 const RULE: Rule = {
   left: 2,
@@ -14,9 +14,12 @@ const RULE: Rule = {
   after: 255,
 }
 
-describe('ruleShapes', () => {
+const BARE = { width: 40, height: 20, shapes: [], hardEdges: false }
+
+describe('withRules', () => {
   it('draws boxes clockwise, those of one color together', () => {
-    const shapes = ruleShapes([RULE, { ...RULE, rgb: 0xd0d0d0 }, { ...RULE, top: 9, bottom: 10 }])
+    const rules = [RULE, { ...RULE, rgb: 0xd0d0d0 }, { ...RULE, top: 9, bottom: 10 }]
+    const { shapes } = withRules(BARE, rules, BARE)
     expect(shapes.map(({ fill, contours }) => [fill, contours.length])).toEqual([
       [{ kind: 'flat', rgb: 0xe0e0e0, opacity: 1 }, 2],
       [{ kind: 'flat', rgb: 0xd0d0d0, opacity: 1 }, 1],
@@ -24,5 +27,14 @@ describe('ruleShapes', () => {
     expect([...shapes[0]!.contours[0]!.coords]).toEqual([2, 3, 30, 3, 30, 4, 2, 4, 2, 3])
   })
 
-  it('draws nothing of no rules', () => expect(ruleShapes([])).toEqual([]))
+  it('leaves a drawing without rules', () => expect(withRules(BARE, [], { width: 80, height: 40 })).toBe(BARE))
+
+  it('scales the drawing of a smaller copy to the pixels in which rules lie', () => {
+    const below = withRules(BARE, [RULE], BARE).shapes
+    const drawing = withRules({ ...BARE, shapes: below }, [RULE], { width: 80, height: 40 })
+    expect(drawing).toMatchObject({ width: 80, height: 40 })
+    const [scaled, own] = drawing.shapes.map(({ contours }) => [...contours[0]!.coords])
+    expect(scaled).toEqual([4, 6, 60, 6, 60, 8, 4, 8, 4, 6])
+    expect(own).toEqual([2, 3, 30, 3, 30, 4, 2, 4, 2, 3])
+  })
 })
