@@ -1,6 +1,7 @@
 import { type Classification, classify, hasAliasedCurves, type PictureKind } from './classify/classify'
 import { estimateQuality, type QualityEstimate } from './classify/estimate-quality'
 import { isPhotograph } from './classify/is-photograph'
+import { mayBePage } from './classify/may-be-page'
 import { reconsider } from './classify/reconsider'
 import { type MeasuredRaster, reduceBlurred } from './classify/reduce-blurred'
 import { type Original, restoreOriginal } from './classify/restore-original'
@@ -14,7 +15,7 @@ import { type InkReading, readInk } from './paper/read-ink'
 import { findPlacedPhotos } from './placed/placed-photos'
 import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
 import { eraseRules } from './rules/erase-rules'
-import { findRules, mayHoldRules, type Rule } from './rules/find-rules'
+import { findRules, type Rule } from './rules/find-rules'
 import { type ArtworkReading, readArtwork } from './segment/read-artwork'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
@@ -165,7 +166,7 @@ function withoutRules(
   run: StageRun,
 ): { readonly source: MeasuredRaster; readonly rules: readonly Rule[] } {
   const isPlain = read.ink.isClean || read.noise === 0 || isAliased
-  if (isPlain || !mayHoldRules(pixels.raster)) return { source: pixels, rules: [] }
+  if (isPlain || !mayBePage(pixels.raster)) return { source: pixels, rules: [] }
   const rules = run.stage('rules', () => findRules(pixels.raster))
   if (rules.length === 0) return { source: pixels, rules }
   return { source: { ...pixels, raster: eraseRules(pixels.raster, rules) }, rules }

@@ -73,6 +73,3 @@ export const MAX_SVG_DEPTH = 8
 
 /** Most times that a path of a document is painted again: gradients over one another. It bounds what a short document makes a renderer do. */
 export const MAX_PATH_USES = 15
-
-/** Fewest pixels of a page with photographs or rules, px^2. Smaller pictures are no pages. */
-export const MIN_PAGE = 100_000

@@ -1,8 +1,8 @@
 import { type Classification, classify } from '../classify/classify'
+import { mayBePage } from '../classify/may-be-page'
 import { boxPixels } from '../geometry/box'
 import { isRasterOpaque } from '../image/is-raster-opaque'
 import { premultipliedPicture } from '../image/pixels'
-import { MIN_PAGE } from '../limits'
 import type { AreaCrop } from '../mixed/crop-areas'
 import type { Raster } from '../model/raster'
 import { erasePhotos } from './erase-photos'
@@ -44,7 +44,7 @@ export interface PlacedPhotos {
 
 /** The photographs on a page of flat grounds with writing, told from its pixels alone; null for a picture that is no such page. */
 export function findPlacedPhotos(raster: Raster): PlacedPhotos | null {
-  if (raster.width * raster.height < MIN_PAGE || !isRasterOpaque(raster)) return null
+  if (!mayBePage(raster) || !isRasterOpaque(raster)) return null
   const cells = findPageCells(premultipliedPicture(raster), raster.isLossy === true)
   if (cells === null) return null
   if (leastWriting(cells, MIN_WRITING.share) > countWritten(cells)) return null

@@ -1,6 +1,5 @@
 import type { Box } from '../geometry/box'
 import { isRasterOpaque } from '../image/is-raster-opaque'
-import { MIN_PAGE } from '../limits'
 import type { Raster } from '../model/raster'
 import { contrastOf, findRuns, type Run } from './find-runs'
 import { joinRuns } from './join-runs'
@@ -37,11 +36,6 @@ const STEP_ROWS = 2
 const STEP_REACH = 16
 /** Distance, levels of a channel, up to which rules have one color. */
 const ALIKE = 6
-
-/** Whether a picture is large enough to be a page with rules. In smaller ones, such as icons, straight rims of shapes pass for rules. */
-export function mayHoldRules({ width, height }: Pick<Raster, 'width' | 'height'>): boolean {
-  return width * height >= MIN_PAGE
-}
 
 /**
  * The rules of a compressed picture: straight lines of one or two px along rows and columns, at least 20 px long, 4 to 80 levels of luma
