@@ -17,7 +17,7 @@ interface Runs {
   readonly rowRuns: Int32Array
 }
 
-interface RegionRuns extends Runs {
+export interface RegionRuns extends Runs {
   readonly labelOf: Int32Array
   readonly labelCount: number
 }

@@ -3,12 +3,15 @@ import type { Pixels } from '../model/color-space'
 import { premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
 import { findPurePixels, NO_INK } from '../segment/pure-pixels'
-import { findGlyphs, findGround, type Glyph } from './find-glyphs'
+import { findTextGround } from '../segment/text-ground'
+import { type Glyph, glyphsOn, MAX_AREA } from './find-glyphs'
 import { findTextInks, MAX_OTHER_PART } from './text-inks'
 import { NO_TEXT_INK } from './tone-inks'
 
 /** Largest area, px, of the bounding box of a line of text, whose letters rings join. It bounds the work. */
 const MAX_LINE_AREA = 400_000
+/** Least share (0-1) of what touches a letter that is of its ground: rings leave a few pixels of others. */
+const MIN_GROUND_SHARE = 0.8
 /** Largest difference in luma, levels, of a ring from the color beside it, and the same as a share of the contrast. */
 const RING = 12
 const RING_SHARE = 0.07
@@ -37,16 +40,26 @@ export interface CleanText {
 /** Pixels that belong to a ground: the index of its ink, and a pixel of it. */
 export type GroundPixels = Pick<Glyph, 'members' | 'ground' | 'beside'>
 
-/** What may be lines of text in a compressed picture: glyphs whose letters rings join. */
-export function findLines(reading: ReadingIn<'ycbcr'>): Glyph[] {
-  return findGlyphs(reading, reading.inks, MAX_LINE_AREA)
+/** What may be text in a compressed picture. */
+export interface Lines {
+  /** Letters, and lines of those that rings join. */
+  readonly found: readonly Glyph[]
+  /** For each pixel, the ink of the ground that it is part of, or NO_INK. */
+  readonly groundOf: Int32Array
+}
+
+/** What may be text in a compressed picture, and its ground. */
+export function findLines(reading: ReadingIn<'ycbcr'>): Lines {
+  const pure = findPurePixels(reading, reading.inks)
+  const { groundOf } = findTextGround(pure, reading, reading.inks)
+  return { found: glyphsOn(groundOf, pure, MAX_LINE_AREA, MIN_GROUND_SHARE), groundOf }
 }
 
 /**
  * Text of a compressed picture without noise, among what `findLines` found. Compression rings by some levels around strokes and blurs their color, but keeps luma, so the
  * share of the ink in a pixel is told by luma alone, and shares that rings explain are none.
  */
-export function cleanText(reading: ReadingIn<'ycbcr'>, found: readonly Glyph[]): CleanText {
+export function cleanText(reading: ReadingIn<'ycbcr'>, { found, groundOf }: Lines): CleanText {
   const { width, height, regions } = reading
   const lines: Glyph[] = []
   const lineOf = new Int32Array(reading.pixels.length).fill(-1)
@@ -54,11 +67,11 @@ export function cleanText(reading: ReadingIn<'ycbcr'>, found: readonly Glyph[]):
   const colors = rgbPalette(inks)
   const levels = premultiplied(colors)
   const packed = Uint32Array.from({ length: colors.count }, (_, k) => packedOf(levels, k, levels, k, 0))
-  const groundOf = findGround(findPurePixels(reading, reading.inks))
   const pixels = new Uint32Array(groundOf.length) as Uint32Array & Pixels<'rgb'>
   for (let i = 0; i < pixels.length; i++)
     pixels[i] = packed[groundOf[i] === NO_INK ? regions.colorOf[regions.labels[i]] : groundOf[i]]
   const specks: Glyph[] = []
+  const bare = groundOf.slice()
   found.forEach((line, k) => {
     const ink = inkOf[k]
     if (ink === NO_TEXT_INK) {
@@ -69,6 +82,7 @@ export function cleanText(reading: ReadingIn<'ycbcr'>, found: readonly Glyph[]):
     lines.push(line)
     writeShares(line, ink, { pixels: reading.pixels, inks }, (i, share) => {
       pixels[i] = packedOf(levels, line.ground, levels, ink, share)
+      if (share === 0) bare[i] = line.ground
     })
   })
   const tolerance = new Float64Array(colors.count).fill(TOLERANCE)
@@ -76,7 +90,7 @@ export function cleanText(reading: ReadingIn<'ycbcr'>, found: readonly Glyph[]):
   const isText = ({ members }: Glyph): boolean =>
     members.every((i) => lineOf[i] >= 0) &&
     members.reduce((sum, i) => sum + isOther[i], 0) <= MAX_OTHER_PART * members.length
-  const glyphs = findGlyphs(clean, clean.inks).filter(isText)
+  const glyphs = glyphsOn(bare, findPurePixels(clean, clean.inks), MAX_AREA, MIN_GROUND_SHARE).filter(isText)
   return { reading: clean, glyphs, lines, lineOf, rings: ringsBeside(lineOf, specks, groundOf, reading) }
 }
 

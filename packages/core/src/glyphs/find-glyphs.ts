@@ -1,14 +1,11 @@
-import { regionRuns } from '../geometry/connected-regions'
-import { fillRun } from '../geometry/fill-run'
 import { runEnd } from '../geometry/run-end'
 import type { ColorSpace, Picture } from '../model/color-space'
 import type { Inks } from '../model/palette'
+import { findGround } from '../segment/find-ground'
 import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
 
-/** Smallest area, px, of a connected set of pixels of one ink that counts as ground. Counters of letters are smaller and belong to them. */
-const MIN_GROUND = 256
 /** Largest area, px, of the bounding box of a glyph, which may be a line of joined letters. It bounds the work. */
-const MAX_AREA = 12_000
+export const MAX_AREA = 12_000
 /** Largest distance, px in rows and in columns, from a pure pixel of a glyph within which all pixels are of its ink: strokes are up to 4 px wide. */
 const MAX_DEPTH = 2
 
@@ -35,37 +32,32 @@ type Size = Pick<PurePixels, 'width' | 'height'>
  */
 export function findGlyphs<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>, maxArea = MAX_AREA): Glyph[] {
   const pure = findPurePixels(picture, inks)
-  const groundOf = findGround(pure)
+  return glyphsOn(findGround(pure), pure, maxArea, 1)
+}
+
+/**
+ * The same for a known ground: for each pixel its ink, or NO_INK. `minShare` is the least share (0-1) of the ground pixels that touch a component, each
+ * counted once for each of its pixels that it touches, that are of one ink.
+ */
+export function glyphsOn(groundOf: Int32Array, pure: PurePixels, maxArea: number, minShare: number): Glyph[] {
   const seen = new Uint8Array(groundOf.length)
   const glyphs: Glyph[] = []
   for (let i = 0; i < groundOf.length; i++) {
     if (groundOf[i] !== NO_INK) i = runEnd(groundOf, i, groundOf.length) - 1
     if (groundOf[i] !== NO_INK || seen[i] === 1) continue
-    const glyph = collectGlyph(i, groundOf, seen, picture, maxArea)
+    const glyph = collectGlyph(i, groundOf, seen, pure, maxArea, minShare)
     if (glyph !== null && !glyph.members.some((k) => isInsideBroadStroke(pure, k, glyph.ground))) glyphs.push(glyph)
   }
   return glyphs
 }
 
-/** For each pixel, its ink if it is part of the ground, otherwise NO_INK. */
-export function findGround({ inkOf, width, height }: PurePixels): Int32Array {
-  const { count, starts, labelOf, labelCount } = regionRuns(inkOf, width, height)
-  const area = new Int32Array(labelCount)
-  for (let r = 0; r < count; r++) area[labelOf[r]] += starts[r + 1] - starts[r]
-  const groundOf = new Int32Array(inkOf.length).fill(NO_INK)
-  for (let r = 0; r < count; r++) {
-    if (area[labelOf[r]] >= MIN_GROUND) fillRun(groundOf, inkOf[starts[r]], starts[r], starts[r + 1])
-  }
-  return groundOf
-}
-
 /** Pixels of a component of what is no ground, in the order in which they were found, and what lies beside them. */
 interface Component {
   readonly members: number[]
-  /** Row-major index of a pixel of the ground that touches it; -1 for none. */
+  /** Row-major index of a pixel of the ground that touches it most; -1 for none. */
   readonly beside: number
-  /** Whether all the ground that touches it is of one ink. */
-  readonly isAlone: boolean
+  /** Share (0-1) of that ground of all that touches it. */
+  readonly share: number
 }
 
 /** The component of pixel `first`, all of whose pixels are marked in `seen`; null when its place or size make it no glyph. */
@@ -75,9 +67,10 @@ function collectGlyph(
   seen: Uint8Array,
   size: Size,
   maxArea: number,
+  minShare: number,
 ): Glyph | null {
-  const { members, beside, isAlone } = collectComponent(first, groundOf, seen, size)
-  if (beside < 0 || !isAlone) return null
+  const { members, beside, share } = collectComponent(first, groundOf, seen, size)
+  if (beside < 0 || share < minShare) return null
   const sorted = Int32Array.from(members).sort()
   const { width } = size
   let left = width
@@ -102,8 +95,7 @@ function collectGlyph(
 function collectComponent(first: number, groundOf: Int32Array, seen: Uint8Array, { width, height }: Size): Component {
   const members = [first]
   seen[first] = 1
-  let beside = -1
-  let isAlone = true
+  const contacts = new Map<number, Contact>()
   for (let k = 0; k < members.length; k++) {
     const x = members[k] % width
     const y = (members[k] - x) / width
@@ -115,12 +107,32 @@ function collectComponent(first: number, groundOf: Int32Array, seen: Uint8Array,
         if (groundOf[i] === NO_INK) {
           if (seen[i] === 0) members.push(i)
           seen[i] = 1
-        } else if (beside < 0) beside = i
-        else if (groundOf[beside] !== groundOf[i]) isAlone = false
+        } else {
+          const contact = contacts.get(groundOf[i])
+          if (contact === undefined) contacts.set(groundOf[i], { pixel: i, count: 1 })
+          else contact.count++
+        }
       }
     }
   }
-  return { members, beside, isAlone }
+  return { members, ...mainContact(contacts) }
+}
+
+/** A pixel of a ground, and how often that touches a component. */
+interface Contact {
+  readonly pixel: number
+  count: number
+}
+
+/** The ground that touches a component most (ties: the first). */
+function mainContact(contacts: ReadonlyMap<number, Contact>): { beside: number; share: number } {
+  let main: Contact = { pixel: -1, count: 0 }
+  let all = 0
+  for (const contact of contacts.values()) {
+    all += contact.count
+    if (contact.count > main.count) main = contact
+  }
+  return { beside: main.pixel, share: main.count / Math.max(1, all) }
 }
 
 /** Whether all pixels within `MAX_DEPTH` rows and columns of pixel i, which is inside the picture by as much, are of one ink that is not the ground's. */

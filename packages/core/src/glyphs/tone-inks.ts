@@ -18,10 +18,8 @@ const MIN_PART = 0.3
 const MAX_PART = 1.3
 /** Contrast of words, as a share of that of an ink, from which on they need no other: gray words beside black ones show 0.4 to 0.7 of black. */
 const FULLY_SHOWN = 0.78
-/** Fewest pixels of the words that show an ink of their own: a word of three letters of 12 px has about 60. */
-const MIN_PIXELS = 60
-/** Fewest such words where none is several letters, as line numbers are: parts of emblems are fewer. */
-const MIN_WORDS = 4
+/** Fewest pixels of the words that show an ink of their own: a digit 1 of 12 px has 23. */
+const MIN_PIXELS = 20
 /** Difference in contrast, as a share of it, up to which words are of one ink. Words of one gray differ by up to 0.1. */
 const ALIKE = 0.15
 /** Deviations of the color differences of a word, levels, and of the logarithm of its contrast, by which the nearest ink is told. */
@@ -43,7 +41,6 @@ export function withAddedInks(tones: readonly Tone[], inks: Inks<'ycbcr'>): Inks
     else groups.push([tone])
   }
   const colors = groups
-    .filter((group) => group.length >= MIN_WORDS || group.some(({ isWide }) => isWide))
     .filter((group) => sum(group, ({ pixels }) => pixels) >= MIN_PIXELS)
     .slice(0, MAX_ADDED)
     .flatMap((group) => colorOf(group, inks))

@@ -7,7 +7,7 @@ import { premultiplied } from '../model/palette'
 import type { Reading, ReadingIn } from '../model/reading'
 import { isHeld } from '../segment/hold-detail'
 import { bordersBeside } from './borders-beside'
-import { type CleanText, cleanText, findLines, type GroundPixels } from './clean-text'
+import { type CleanText, cleanText, findLines, type GroundPixels, type Lines } from './clean-text'
 import type { DrawTile } from './draw-field'
 import { canDraw, drawLetters, type GlyphDrawing } from './draw-glyph'
 import { findGlyphs, type Glyph } from './find-glyphs'
@@ -60,10 +60,11 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const none = { glyphs: [], reading, coloring }
   if (reading.space === 'ycbcr' && Math.max(reading.width, reading.height) < MIN_COMPRESSED_SIDE) return none
   const takesAll = !isHeld(reading.regions)
-  const candidates = reading.space === 'ycbcr' ? findLines(reading) : findGlyphs(reading, reading.inks)
+  const lines = reading.space === 'ycbcr' ? findLines(reading) : null
+  const candidates = reading.space === 'ycbcr' ? (lines as Lines).found : findGlyphs(reading, reading.inks)
   // Pages whose detail is no glyphs are told before these are looked at
   if (takesAll && bordersBeside(candidates, reading.regions) > MAX_ARTWORK_BORDERS) return none
-  const clean = reading.space === 'ycbcr' ? cleanText(reading, candidates) : null
+  const clean = reading.space === 'ycbcr' ? cleanText(reading, lines as Lines) : null
   const seen = reading.space === 'ycbcr' ? (clean as CleanText).reading : reading
   const found = clean === null ? candidates : clean.glyphs
   if (takesAll && found.length > MAX_PAGE_GLYPHS) return none

@@ -1,6 +1,6 @@
 import { connectedRegions } from '../geometry/connected-regions'
 import type { ColorSpace, Pixels } from '../model/color-space'
-import { appendInks, type Inks, premultiplied } from '../model/palette'
+import { appendInks, packedColors } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { OPAQUE_FROM, type PhotoAreas } from './photo-areas'
@@ -78,14 +78,4 @@ function coverInks(
     most[area] = count
   }
   return coverOf
-}
-
-/** The colors of inks as pixels have them: premultiplied, rounded to levels and packed. */
-function packedColors(inks: Pick<Inks<never>, 'count' | 'colors'>): Uint32Array {
-  const levels = premultiplied(inks)
-  return Uint32Array.from({ length: inks.count }, (_, ink) => {
-    let packed = 0
-    for (let c = 0; c < 4; c++) packed |= Math.min(255, Math.max(0, Math.round(levels[4 * ink + c]))) << (8 * c)
-    return packed >>> 0
-  })
 }

@@ -87,3 +87,13 @@ export function premultiplied({ count, colors }: Pick<Palette<never>, 'count' | 
   }
   return out
 }
+
+/** The same rounded to levels and packed, as pixels have them. */
+export function packedColors(palette: Pick<Palette<never>, 'count' | 'colors'>): Uint32Array {
+  const levels = premultiplied(palette)
+  return Uint32Array.from({ length: palette.count }, (_, k) => {
+    let packed = 0
+    for (let c = 0; c < 4; c++) packed |= Math.min(255, Math.max(0, Math.round(levels[4 * k + c]))) << (8 * c)
+    return packed
+  })
+}

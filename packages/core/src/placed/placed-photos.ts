@@ -1,7 +1,7 @@
 import { type Classification, classify } from '../classify/classify'
-import { mayBePage } from '../classify/may-be-page'
 import { boxPixels } from '../geometry/box'
 import { isRasterOpaque } from '../image/is-raster-opaque'
+import { mayBePage } from '../image/may-be-page'
 import { premultipliedPicture } from '../image/pixels'
 import type { AreaCrop } from '../mixed/crop-areas'
 import type { Raster } from '../model/raster'

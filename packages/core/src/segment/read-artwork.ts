@@ -1,4 +1,5 @@
 import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
+import { mayBePage } from '../image/may-be-page'
 import { premultipliedPicture } from '../image/pixels'
 import type { ColorSpace, PackedColors, Picture, Pixels } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
@@ -23,6 +24,8 @@ import { likelyInks } from './likely-inks'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { findPurePixels } from './pure-pixels'
 import { removeOvershoot } from './remove-overshoot'
+import { addBoxInks } from './small-boxes'
+import { findTextGround } from './text-ground'
 
 /** Bounds for reading drawn artwork as inks and regions. */
 export interface ReadPlan {
@@ -187,7 +190,15 @@ function readInSpace(
 ): ArtworkReading {
   if (plan.ink.isClean) return readIn(picture, inks, exact, plan)
   const seen = { strokes: ycbcrColors(exact.strokes), lines: ycbcrColors(exact.lines) }
-  return readIn(ycbcrPicture(picture), ycbcrInks(inks), seen, plan)
+  const compressed = ycbcrPicture(picture)
+  return readIn(compressed, withBoxInks(ycbcrInks(inks), compressed, plan.ink), seen, plan)
+}
+
+/** The inks of a compressed picture with those of its small boxes, if it may be a page. */
+function withBoxInks(inks: Inks<'ycbcr'>, picture: Picture<'ycbcr'>, { inkTolerance }: InkPlan): Inks<'ycbcr'> {
+  if (!mayBePage(picture)) return inks
+  const { boxes } = findTextGround(findPurePixels(picture, inks), picture, inks)
+  return addBoxInks(inks, boxes, inkTolerance)
 }
 
 /** The number of colors of a reading without cap: its inks, and the stops of the gradients that some stand for. */

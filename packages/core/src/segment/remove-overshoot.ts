@@ -1,7 +1,7 @@
 import { signedPixels } from '../image/pixels'
 import type { Picture, Pixels } from '../model/color-space'
 import { MIXED, PURE } from '../model/indexed'
-import { type Inks, premultiplied } from '../model/palette'
+import { type Inks, packedColors, premultiplied } from '../model/palette'
 import { NearbyInks } from '../palette/nearby-inks'
 import { distanceBeyond } from './distance-beyond'
 import { flattenLobes } from './flatten-lobes'
@@ -141,14 +141,4 @@ class OvershotEdge {
     }
     return length > 0 ? along / length : 0
   }
-}
-
-/** The color of every ink, rounded to levels, packed premultiplied. */
-function packedColors(inks: Inks<'rgb'>): Uint32Array {
-  const colors = premultiplied(inks)
-  return Uint32Array.from({ length: inks.count }, (_, k) => {
-    let color = 0
-    for (let c = 0; c < 4; c++) color |= Math.round(colors[4 * k + c]) << (8 * c)
-    return color
-  })
 }

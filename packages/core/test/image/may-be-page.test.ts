@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayBePage } from '../../src/classify/may-be-page'
+import { mayBePage } from '../../src/image/may-be-page'
 
 it('holds from 100,000 px on, whatever the sides', () => {
   expect(mayBePage({ width: 400, height: 250 })).toBe(true)
