@@ -1,9 +1,9 @@
-import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../src/model/raster'
 import { validateSvg } from '../src/svg/validate/validate'
 import { trace } from '../src/trace'
 import { inkOnPaper } from './paper/ink-pictures'
+import { renderSvg } from './render-svg'
 
 function paint(size: number, colorAt: (x: number, y: number) => readonly number[]): Raster {
   const rgba = Uint8Array.from({ length: 4 * size * size }, (_, k) => {
@@ -22,7 +22,7 @@ const hash = (x: number, y: number, salt: number): number => {
 
 /** Whether the result drawn at the picture's size has exactly the picture's pixels. */
 function isExact(svg: string, { rgba }: Raster): boolean {
-  return Buffer.compare(new Resvg(svg).render().pixels, Buffer.from(rgba)) === 0
+  return Buffer.compare(renderSvg(svg).pixels, Buffer.from(rgba)) === 0
 }
 
 describe('artwork with more detail than curves can be fitted to', () => {
@@ -54,7 +54,7 @@ describe('artwork with more detail than curves can be fitted to', () => {
     expect(() => validateSvg(svg)).not.toThrow()
     expect(resolved.imageType).toBe('artwork')
     expect(stats.segments / (size / pitch) ** 2).toBeLessThan(20)
-    const { pixels } = new Resvg(svg).render()
+    const { pixels } = renderSvg(svg)
     let squares = 0
     for (let i = 0; i < pixels.length; i++) squares += (page.rgba[i] - pixels[i]) ** 2
     expect(Math.sqrt(squares / pixels.length)).toBeLessThan(12)
@@ -67,7 +67,7 @@ describe('artwork with more detail than curves can be fitted to', () => {
     expect(() => validateSvg(svg)).not.toThrow()
     expect(resolved.imageType).toBe('artwork')
     expect(resolved.reason).toContain('ink on paper')
-    const { pixels } = new Resvg(svg).render()
+    const { pixels } = renderSvg(svg)
     let right = 0
     for (let y = 3; y < page.height; y += 7)
       for (let x = 3; x < page.width; x += 7) {

@@ -1,7 +1,7 @@
-import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../src/model/raster'
 import { trace } from '../src/trace'
+import { renderSvg } from './render-svg'
 import { smallRaster } from './small/small-pictures'
 
 const SKIN = [230, 180, 150] as const
@@ -28,7 +28,7 @@ function face(size: number): Raster {
 
 /** The mean squared difference of a drawing and its raster over the face, levels. */
 function errorOf(svg: string, { width, rgba }: Raster): number {
-  const { pixels } = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render()
+  const { pixels } = renderSvg(svg, { fitTo: { mode: 'width', value: width } })
   let sum = 0
   let count = 0
   for (let i = 0; i < width * width; i++) {

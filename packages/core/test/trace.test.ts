@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../src/model/raster'
@@ -9,6 +8,7 @@ import { BLACK, CLEAR, disc, paint, type Rgba, WHITE } from './boundary/coverage
 import { random, sprite } from './hard-edges/sprites'
 import { mosaic } from './layer/mosaics'
 import { scene } from './photo/scene'
+import { renderSvg } from './render-svg'
 
 const TYPES = ['auto', 'artwork', 'artwork_sharp', 'photo'] as const
 
@@ -55,7 +55,7 @@ function fillsOf(svg: string): string[] {
 }
 
 function render({ svg }: TraceResult): Buffer {
-  return new Resvg(svg).render().pixels
+  return renderSvg(svg).pixels
 }
 
 /** The largest difference from the raster, premultiplied, over all channels. */
@@ -262,7 +262,7 @@ describe('who watches a trace', () => {
       expect(names.at(-1)).toMatch(/-write$/)
       expect(shown.at(-1)).toBe(svg)
       for (const picture of shown) {
-        const { width, height } = new Resvg(picture).render()
+        const { width, height } = renderSvg(picture)
         expect([width, height]).toEqual([64, 64])
       }
     }

@@ -1,15 +1,15 @@
-import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import type { Raster } from '../../src/model/raster'
 import { random } from '../hard-edges/sprites'
+import { renderSvg } from '../render-svg'
 
 /** Renders SVG body text with a viewBox of 24 x 24 to a square raster, on a colour or on nothing. */
 export function render(body: string, size: number, background?: string): Raster {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${body}</svg>`
-  const { pixels, width, height } = new Resvg(svg, {
+  const { pixels, width, height } = renderSvg(svg, {
     fitTo: { mode: 'width', value: size },
     ...(background === undefined ? {} : { background }),
-  }).render()
+  })
   const rgba = new Uint8ClampedArray(pixels)
   for (let p = 0; p < rgba.length; p += 4) {
     if (rgba[p + 3] > 0) for (let c = 0; c < 3; c++) rgba[p + c] = (rgba[p + c] * 255) / rgba[p + 3]

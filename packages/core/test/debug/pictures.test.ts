@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { fitCurves } from '../../src/fit/fit-curves'
 import type { Palette } from '../../src/model/palette'
 import { anyRegions, regionsBy } from '../boundary/label-maps'
 import { COLORS } from '../layer/mosaics'
+import { renderSvg } from '../render-svg'
 
 const FILLS: Palette<'rgb'> = { space: 'rgb', count: 6, colors: Float64Array.from(COLORS.slice(0, 6).flat()) }
 
@@ -53,7 +53,7 @@ describe('the pictures of stages', () => {
 
   it('show regions in the colours of their inks', () => {
     const map = regionsBy(6, 4, (x, y) => (x > 2 ? 1 : 0) + (y > 1 ? 2 : 0))
-    const { pixels } = new Resvg(pictureColoring({ regions: map, fills: FILLS })).render()
+    const { pixels } = renderSvg(pictureColoring({ regions: map, fills: FILLS }))
     for (let i = 0; i < map.labels.length; i++) {
       expect([...pixels.slice(4 * i, 4 * i + 4)]).toEqual([...COLORS[map.colorOf[map.labels[i]]]])
     }

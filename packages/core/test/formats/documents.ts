@@ -1,6 +1,6 @@
-import { Resvg } from '@resvg/resvg-js'
 import type { Fill, GradientStop } from '../../src/model/drawing'
 import { writeSvg } from '../../src/svg/write/write'
+import { renderSvg } from '../render-svg'
 import { circleOf, drawingOf, flat, polygonOf } from '../svg/drawings'
 import { tracedDrawing } from '../svg/traced-drawing'
 
@@ -61,7 +61,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 
 /** What resvg makes of a document on white, 4 bytes a pixel, `scale` pixels for a px. */
 export function renderOnWhite(svg: string, scale: number): { width: number; height: number; pixels: Uint8Array } {
-  return new Resvg(svg, { background: '#fff', fitTo: { mode: 'zoom', value: scale } }).render()
+  return renderSvg(svg, { background: '#fff', fitTo: { mode: 'zoom', value: scale } })
 }
 
 /** Peak signal-to-noise ratio of the three colors of two pictures with 4 bytes a pixel, dB. */

@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import { traceGlyphs } from '../../src/glyphs/trace-glyphs'
 import type { Inks } from '../../src/model/palette'
@@ -8,6 +7,7 @@ import { capColors } from '../../src/segment/cap-colors'
 import { findCleanRegions } from '../../src/segment/despeckle'
 import { indexPixels } from '../../src/segment/index-pixels'
 import { trace } from '../../src/trace'
+import { renderSvg } from '../render-svg'
 import { BLACK, overlap, painted } from './scenes'
 
 /** A picture as a raster. */
@@ -47,7 +47,7 @@ describe('glyphs', () => {
 
   it('of a single pixel are drawn, though their outlines collapse when they are refined', () => {
     const { svg } = draw((x, y) => (x % 9 === 4 && y % 7 === 3 ? 1 : 0))
-    const { pixels } = new Resvg(svg).render()
+    const { pixels } = renderSvg(svg)
     let dark = 0
     for (let i = 0; i < pixels.length; i += 4) dark += 1 - pixels[i]! / 255
     // 6 columns and 6 rows of pixels, fewer where the picture ends
@@ -65,7 +65,7 @@ describe('glyphs', () => {
       return Math.min(1, Math.max(0, 0.1 + 0.9 * text + ring))
     }
     const { svg } = trace({ ...rasterOf(120, 40, shareOf), isLossy: true }, { imageType: 'artwork', quality: 'medium' })
-    const { pixels } = new Resvg(svg).render()
+    const { pixels } = renderSvg(svg)
     let error = 0
     for (let i = 0; i < pixels.length; i += 4) {
       const [x, y] = [(i / 4) % 120, Math.floor(i / 480)]

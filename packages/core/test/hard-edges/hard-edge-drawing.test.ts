@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hardEdgeDrawing } from '../../src/hard-edges/hard-edge-drawing'
@@ -6,6 +5,7 @@ import { hardEdgeRegions } from '../../src/hard-edges/hard-edge-regions'
 import { type Curve, LINE } from '../../src/model/curve'
 import type { Drawing } from '../../src/model/drawing'
 import type { Raster } from '../../src/model/raster'
+import { renderSvg } from '../render-svg'
 import { enlarge, random, sprite } from './sprites'
 
 function draw(picture: Raster): Drawing {
@@ -29,7 +29,7 @@ function spell({ width, height, shapes }: Drawing): string {
 
 /** What an independent renderer makes of it at 1x: premultiplied, 4 bytes a pixel. */
 function render(drawing: Drawing): Uint8Array {
-  return new Resvg(spell(drawing)).render().pixels
+  return renderSvg(spell(drawing)).pixels
 }
 
 /** The largest difference from the raster, premultiplied, over all channels. */

@@ -1,9 +1,9 @@
-import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { decode } from '../../src/image/decode'
 import { inspect } from '../../src/image/inspect'
 import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
+import { renderSvg } from '../render-svg'
 import { type BorderDistance, type Borders, borderDistance, visibleBorders } from './borders'
 import { rasterize, rasterizeSubpixels } from './rasterize'
 import { type Scene, toSvg } from './scene'
@@ -99,11 +99,10 @@ function toJpeg({ width, height, rgba }: Raster): Promise<Buffer> {
 }
 
 export function render(svg: string, zoom: number, background?: string): Picture {
-  const image = new Resvg(svg, {
+  const image = renderSvg(svg, {
     fitTo: { mode: 'zoom', value: zoom },
-    font: { loadSystemFonts: false },
     ...(background !== undefined && { background }),
-  }).render()
+  })
   const pixels = Uint8Array.from(image.pixels)
   if (background === undefined) unpremultiply(pixels)
   return { width: image.width, height: image.height, pixels }

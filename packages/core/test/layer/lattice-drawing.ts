@@ -1,9 +1,9 @@
-import { Resvg } from '@resvg/resvg-js'
 import { findOcclusions } from '../../src/layer/occlusion'
 import { stackShapes } from '../../src/layer/stack-shapes'
 import type { Shape } from '../../src/model/drawing'
 import type { Palette } from '../../src/model/palette'
 import type { RegionMap } from '../../src/model/region-map'
+import { renderSvg } from '../render-svg'
 import { plainSvg } from '../svg/plain-svg'
 import { latticeCurves } from './lattice-curves'
 
@@ -18,7 +18,7 @@ export function latticeShapes(regions: RegionMap<'fills'>, fills: Palette<'rgb'>
 export function renderHard(map: RegionMap<'fills'>, palette: Palette<'rgb'>, zoom = 1): Uint8Array {
   const drawing = { width: map.width, height: map.height, shapes: latticeShapes(map, palette), hardEdges: true }
   const svg = plainSvg(drawing).replace('<svg ', '<svg shape-rendering="crispEdges" ')
-  return new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom } }).render().pixels
+  return renderSvg(svg, { fitTo: { mode: 'zoom', value: zoom } }).pixels
 }
 
 /** Pixels whose rendered colour is not that of their ink: of all, and of those where something shows through. */

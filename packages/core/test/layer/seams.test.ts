@@ -1,16 +1,16 @@
-import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
 import { CLEAR, disc, halfPlane, type Paint, paint, type Rgba, tile } from '../boundary/coverage'
 import { random } from '../hard-edges/sprites'
+import { renderSvg } from '../render-svg'
 import { COLORS, mosaic } from './mosaics'
 
 const ZOOMS = [1, 1.37, 4] as const
 
 /** The opacity of each pixel that the drawing has at a zoom, row-major. */
 function opacities(svg: string, zoom: number): { readonly width: number; readonly alpha: Uint8Array } {
-  const image = new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom } }).render()
+  const image = renderSvg(svg, { fitTo: { mode: 'zoom', value: zoom } })
   const { pixels } = image
   return { width: image.width, alpha: Uint8Array.from({ length: pixels.length / 4 }, (_, i) => pixels[4 * i + 3]) }
 }

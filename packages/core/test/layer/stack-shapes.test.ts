@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
@@ -13,6 +12,7 @@ import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
 import { disc, paint } from '../boundary/coverage'
 import { ADVERSARIAL, anyRegions, regionsBy, regionsOf, spelled } from '../boundary/label-maps'
+import { renderSvg } from '../render-svg'
 import { latticeShapes, renderHard, wrongPixels } from './lattice-drawing'
 import { COLORS, mosaic } from './mosaics'
 
@@ -173,7 +173,7 @@ describe('the shapes of a traced picture', () => {
   ]
 
   it.each(pictures)('have the colours of the picture at 1x: %s', (_, picture) => {
-    const { pixels } = new Resvg(trace(picture, { imageType: 'artwork' }).svg).render()
+    const { pixels } = renderSvg(trace(picture, { imageType: 'artwork' }).svg)
     let sum = 0
     let far = 0
     for (let p = 0; p < pixels.length; p += 4) {

@@ -1,7 +1,7 @@
-import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../src/model/raster'
 import { trace } from '../../src/trace'
+import { renderSvg } from '../render-svg'
 import { type Box, isInside, pageWith } from './pages'
 
 const BOX: Box = { left: 56, top: 40, right: 104, bottom: 88 }
@@ -10,7 +10,7 @@ const options = { imageType: 'artwork' } as const
 
 /** Root mean square of the differences between a drawing and its page at the page's size, levels, in the box or outside of it. */
 function errorOf(svg: string, inBox: boolean): number {
-  const { pixels } = new Resvg(svg, { background: '#fff' }).render()
+  const { pixels } = renderSvg(svg, { background: '#fff' })
   let sum = 0
   let count = 0
   for (let i = 0; i < page.rgba.length; i++) {
@@ -81,7 +81,7 @@ describe('trace, of a translucent page with a picture in it', () => {
     const rgba = page.rgba.map((level, k) => (k % 4 === 3 ? opacity : level))
     const { svg, resolved } = trace({ ...page, rgba }, options)
     expect(resolved.reason).toMatch(/drawn as a photo/)
-    const { pixels } = new Resvg(svg).render()
+    const { pixels } = renderSvg(svg)
     let sum = 0
     for (let y = BOX.top; y < BOX.bottom; y++)
       for (let x = BOX.left; x < BOX.right; x++) sum += pixels[4 * (y * page.width + x) + 3]!
@@ -100,7 +100,7 @@ describe('trace, of a large page with pictures in two corners', () => {
     const rgba = first.rgba.map((level, k) => Math.min(level, second.rgba[k]!))
     const { svg, resolved } = trace({ ...first, rgba }, options)
     expect(resolved.reason).toMatch(/drawn as a photo/)
-    const { pixels } = new Resvg(svg, { background: '#fff' }).render()
+    const { pixels } = renderSvg(svg, { background: '#fff' })
     // A photo of all of the page would be drawn from a smaller copy, whose pictures have soft edges
     let beside = 0
     for (const { left, top, right, bottom } of boxes)

@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPlanarMap } from '../../src/boundary/extract'
@@ -12,6 +11,7 @@ import { writeSvg } from '../../src/svg/write/write'
 import { drawShapes } from '../../src/verify/draw-shapes'
 import { anyRegions } from '../boundary/label-maps'
 import { COLORS } from '../layer/mosaics'
+import { renderSvg } from '../render-svg'
 
 /** Fill 4 is the transparent ground, fill 5 translucent. */
 const OPAQUE = { space: 'rgb', count: 6, colors: Float64Array.from(COLORS.slice(0, 6).flat()) } as const
@@ -44,7 +44,7 @@ describe('stackPolygons', () => {
           const { width, height } = regions
           const shapes = stackPolygons(latticePolygons(coloring), coloring, parts, 1)
           const drawing = { width, height, shapes, hardEdges: true }
-          const { pixels } = new Resvg(writeSvg(drawing, 0)).render()
+          const { pixels } = renderSvg(writeSvg(drawing, 0))
           for (let i = 0; i < width * height; i++) {
             const at = 4 * regions.colorOf[regions.labels[i]]
             const alpha = fills.colors[at + 3]
@@ -73,7 +73,7 @@ describe('stackPolygons', () => {
     }
     const coloring: Coloring = { regions: connectedRegions(labels, width, height, 'fills'), fills: OPAQUE }
     const shapes = stackPolygons(latticePolygons(coloring), coloring, 'joined', 1)
-    const { pixels } = new Resvg(writeSvg({ width, height, shapes, hardEdges: true }, 0)).render()
+    const { pixels } = renderSvg(writeSvg({ width, height, shapes, hardEdges: true }, 0))
     for (let i = 0; i < labels.length; i++)
       expect(pixels.subarray(4 * i, 4 * i + 3)).toEqual(
         Buffer.from(OPAQUE.colors.slice(4 * labels[i], 4 * labels[i] + 3)),

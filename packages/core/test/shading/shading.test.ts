@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { type Axis, positionOn } from '../../src/shading/fit/axis'
 import { validateSvg } from '../../src/svg/validate/validate'
 import { trace } from '../../src/trace'
 import { coverage, disc, paint } from '../boundary/coverage'
+import { renderSvg } from '../render-svg'
 import { acrossAll, anyAngle, type ColorAt, mix, PAPER, ramp, rasterOf, twoColors } from './pictures'
 
 const FLAT_SCENE = paint(
@@ -22,7 +22,7 @@ const FLAT_SCENE = paint(
 
 /** The mean channel difference of the document's rendering from a raster, levels. */
 function meanDifference(svg: string, { rgba }: Raster): number {
-  const { pixels } = new Resvg(svg).render()
+  const { pixels } = renderSvg(svg)
   expect(pixels.length).toBe(rgba.length)
   let sum = 0
   for (let p = 0; p < rgba.length; p++) sum += Math.abs(pixels[p] - rgba[p])

@@ -1,6 +1,6 @@
-import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, test } from 'vitest'
 import { writeSvg } from '../../src/svg/write/write'
+import { renderSvg } from '../render-svg'
 import { plainSvg } from './plain-svg'
 import { readPath } from './read-path'
 import { tracedDrawing } from './traced-drawing'
@@ -37,7 +37,7 @@ function meanDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
 
 /** Renders at `zoom` and averages each zoom x zoom block: nearly the exact coverage of every pixel. */
 function renderFine(svg: string, width: number, height: number, zoom: number): Float64Array {
-  const image = new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom }, background: '#fff' }).render()
+  const image = renderSvg(svg, { fitTo: { mode: 'zoom', value: zoom }, background: '#fff' })
   const { pixels } = image
   expect(image.width).toBe(width * zoom)
   const means = new Float64Array(width * height * 4)
@@ -55,7 +55,7 @@ describe('what resvg draws', () => {
   test.each(SEEDS)('the compact spelling means the same as the spelled-out one, drawing %i', (seed) => {
     for (const decimals of [0, 1, 2, 3]) {
       const svg = writeSvg(tracedDrawing(seed, 200), decimals)
-      const [compact, full] = [svg, spelledOut(svg, decimals)].map((text) => new Resvg(text).render().pixels)
+      const [compact, full] = [svg, spelledOut(svg, decimals)].map((text) => renderSvg(text).pixels)
       expect(worstDifference(compact!, full!)).toBeLessThanOrEqual(1)
     }
   })
