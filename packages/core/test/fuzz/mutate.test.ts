@@ -12,7 +12,7 @@ import { codeOf, verdict } from '../image/verdict'
  * Mutants of every sample file go through the whole library. `VEC_FUZZ_RUNS` sets how many, `VEC_TEST_SEED` repeats a
  * printed seed; run number n of seed s is run 0 of seed s + n.
  */
-const RUNS = Number(process.env.VEC_FUZZ_RUNS ?? 400)
+const RUNS = Number(process.env.VEC_FUZZ_RUNS ?? 100)
 const SEED = Number(process.env.VEC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /** Mutants that declare a large picture are decoded but not traced, for time's sake. */
