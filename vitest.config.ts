@@ -4,14 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FILES = ['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.mjs']
 
-/** Files that start servers and databases, or convert every example, over and over: `npm test` leaves them out, `.ci/run` runs them. */
+/**
+ * Files that start servers and databases, or convert every example, over and over, and those that trace many pictures of small text or of
+ * very much detail: `npm test` leaves them out, `.ci/run` runs them.
+ */
 const SLOW = ['packages/*/test/**/*.slow.test.ts']
 
 /** Files that change the whole process they run in: its decoders, or modules that other files would get as well. */
 const ALONE = ['packages/core/test/vectorize.test.ts', 'packages/mcp/test/local/engine-backend.test.ts']
 
 /** Files that take long, so that none of them is left for the end, when other processes have nothing to do. */
-const LONG = /\/(kill|crash|main|determinism|mutate|hard|convert|classify|streams-and-files)\.(slow\.)?test\.ts$/
+const LONG =
+  /\/(kill|crash|main|determinism|mutate|hard|convert|classify|streams-and-files|trace|trace-dense|field)\.(slow\.)?test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
