@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { PNG } from 'pngjs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findWorstWindow, measureDifference } from '../../src/compare/difference'
 import { enlarge } from '../../src/compare/render'
+import { run } from '../../src/run'
 import { runVec, scratchDirectory } from '../spawn-vec'
 
 const grey = (width: number, height: number, level: number) => ({
@@ -60,6 +61,29 @@ it('enlarge makes squares of pixels', () => {
   expect(enlarged).toEqual({ width: 2, height: 2, rgb: Uint8Array.from([4, 5, 6, 4, 5, 6, 4, 5, 6, 4, 5, 6]) })
 })
 
+/** What the command does in this process, without the start of another one: its exit status and what it wrote. */
+async function compareHere(words: readonly string[], cwd: string) {
+  const said = { stdout: '', stderr: '' }
+  const here = process.cwd()
+  const stubs = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text, ...rest: unknown[]) => {
+      said[name] += text
+      const done = rest.at(-1)
+      if (typeof done === 'function') done()
+      return true
+    }),
+  )
+  vi.stubEnv('VEC_STATE_DIR', path.join(cwd, 'state'))
+  process.chdir(cwd)
+  try {
+    return { code: await run(['compare', ...words]), ...said }
+  } finally {
+    process.chdir(here)
+    vi.unstubAllEnvs()
+    for (const stub of stubs) stub.mockRestore()
+  }
+}
+
 describe('vec compare', () => {
   /** A white picture of 64 x 48 px with a black square of 8 px at 40, 20, and an SVG of it with the square `shift` px to the right. */
   function pictures(shift: number, size = 'width="64" height="48"') {
@@ -78,23 +102,24 @@ describe('vec compare', () => {
 
   it('finds no difference where there is none, at any physical size', async () => {
     for (const size of ['width="64" height="48"', 'width="80mm" height="60mm"']) {
-      const { code, stdout } = await runVec(['compare', 'a.png', 'a.svg', '--json'], { cwd: pictures(0, size) })
-      expect({ code, ...JSON.parse(stdout.toString()) }).toMatchObject({ code: 0, psnr: null, max: 0 })
+      const { code, stdout } = await compareHere(['a.png', 'a.svg', '--json'], pictures(0, size))
+      expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, psnr: null, max: 0 })
     }
   })
 
   it('finds the place that differs, and draws it on a sheet, which it knows again', async () => {
     const cwd = pictures(2)
-    const { stdout } = await runVec(['compare', 'a.png', 'a.svg', '--json', '-o', 'sheet.png'], { cwd })
+    const env = { VEC_STATE_DIR: path.join(cwd, 'state') }
+    const { stdout } = await runVec(['compare', 'a.png', 'a.svg', '--json', '-o', 'sheet.png'], { cwd, env })
     const { max, visible, worst } = JSON.parse(stdout.toString())
     expect({ max, visible }).toEqual({ max: 255, visible: (2 * 2 * 8) / (64 * 48) })
     expect(worst.left).toBeLessThanOrEqual(40)
     expect(worst.left + worst.width).toBeGreaterThanOrEqual(50)
     const sheet = PNG.sync.read(readFileSync(path.join(cwd, 'sheet.png')))
     expect(sheet.width).toBeGreaterThan(3 * 24 * 8)
-    expect((await runVec(['compare', 'a.png', 'a.svg', '-o', 'sheet.png'], { cwd })).code).toBe(0)
+    expect((await compareHere(['a.png', 'a.svg', '-o', 'sheet.png'], cwd)).code).toBe(0)
     writeFileSync(path.join(cwd, 'sheet.png'), 'mine')
-    const refused = await runVec(['compare', 'a.png', 'a.svg', '-o', 'sheet.png'], { cwd })
+    const refused = await compareHere(['a.png', 'a.svg', '-o', 'sheet.png'], cwd)
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('sheet.png: exists: ') })
   })
 
@@ -104,8 +129,8 @@ describe('vec compare', () => {
     const square = 'viewBox="0 -8 64 64"><path d="M0 -8h64v64H0z" fill="#fff"/><path d="M40 20h8v8h-8z"/></svg>'
     for (const attributes of ['', ' preserveAspectRatio="none"', ' width="64" height="48"']) {
       writeFileSync(path.join(cwd, 'b.svg'), `<svg xmlns="http://www.w3.org/2000/svg"${attributes} ${square}`)
-      const { stdout } = await runVec(['compare', 'a.png', 'b.svg', '--json'], { cwd })
-      const { worst, visible, sameProportions } = JSON.parse(stdout.toString())
+      const { stdout } = await compareHere(['a.png', 'b.svg', '--json'], cwd)
+      const { worst, visible, sameProportions } = JSON.parse(stdout)
       // Drawn at three quarters of its size, 6 x 6 px from 38, 21 on: 4 x 6 of them lie on the 64 of the image.
       expect({ sameProportions, visible: visible * 64 * 48 }).toEqual({
         sameProportions: false,
@@ -113,8 +138,8 @@ describe('vec compare', () => {
       })
       expect(worst.left).toBeLessThanOrEqual(38)
     }
-    const { stdout } = await runVec(['compare', 'a.png', 'b.svg'], { cwd })
-    expect(stdout.toString()).toContain('differ: 64 x 48 and 64 x 64;')
+    const { stdout } = await compareHere(['a.png', 'b.svg'], cwd)
+    expect(stdout).toContain('differ: 64 x 48 and 64 x 64;')
   })
 
   it('scales a document that has a size and no view box', async () => {
@@ -124,32 +149,28 @@ describe('vec compare', () => {
       path.join(cwd, 'b.svg'),
       `<svg xmlns="http://www.w3.org/2000/svg" width="128px" height="96">${square}`,
     )
-    const { stdout } = await runVec(['compare', 'a.png', 'b.svg', '--json'], { cwd })
-    expect(JSON.parse(stdout.toString())).toMatchObject({ max: 0, sameProportions: true })
+    const { stdout } = await compareHere(['a.png', 'b.svg', '--json'], cwd)
+    expect(JSON.parse(stdout)).toMatchObject({ max: 0, sameProportions: true })
   })
 
   it('names the file at fault', async () => {
     const cwd = pictures(0)
     writeFileSync(path.join(cwd, 'broken.svg'), '<svg')
-    expect((await runVec(['compare', 'a.png', 'broken.svg'], { cwd })).stderr).toMatch(
-      /^vec: broken\.svg: invalid_image: /,
-    )
+    expect((await compareHere(['a.png', 'broken.svg'], cwd)).stderr).toMatch(/^vec: broken\.svg: invalid_image: /)
     writeFileSync(path.join(cwd, 'text.svg'), 'no drawing')
-    expect((await runVec(['compare', 'a.png', 'text.svg'], { cwd })).stderr).toBe(
+    expect((await compareHere(['a.png', 'text.svg'], cwd)).stderr).toBe(
       'vec: text.svg: invalid_image: the file is not an SVG\n',
     )
-    expect((await runVec(['compare', 'broken.svg', 'a.svg'], { cwd })).stderr).toMatch(
-      /^vec: broken\.svg: unsupported_format: /,
-    )
-    expect((await runVec(['compare', 'a.png'], { cwd })).code).toBe(2)
+    expect((await compareHere(['broken.svg', 'a.svg'], cwd)).stderr).toMatch(/^vec: broken\.svg: unsupported_format: /)
+    expect((await compareHere(['a.png'], cwd)).code).toBe(2)
   })
 
   it('refuses a name for the sheet that is no PNG, and says as JSON what failed', async () => {
     const cwd = scratchDirectory()
-    const refused = await runVec(['compare', 'a.png', 'a.svg', '-o', 'sheet.svg'], { cwd })
+    const refused = await compareHere(['a.png', 'a.svg', '-o', 'sheet.svg'], cwd)
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('.png') })
-    const { code, stdout } = await runVec(['compare', 'a.png', 'a.svg', '--json'], { cwd })
-    expect({ code, ...JSON.parse(stdout.toString()) }).toMatchObject({
+    const { code, stdout } = await compareHere(['a.png', 'a.svg', '--json'], cwd)
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({
       code: 1,
       image: 'a.png',
       error: { file: 'a.png', code: 'cannot_read' },
