@@ -66,10 +66,11 @@ describe('ShadingRemover', () => {
         expect(shades.length).toBe(1)
         expect(shades[0].gradients.length).toBe(1)
         expect(new Set(flat.pixels)).toEqual(new Set([shades[0].flat]))
-        picture.pixels.forEach((pixel, i) => {
+        const distances = Array.from(picture.pixels, (pixel, i) => {
           const color = fillColor(shades[0].gradients[0], (i % 48) + 0.5, Math.floor(i / 48) + 0.5)
-          expect(distance(color, unpack(pixel))).toBeLessThan(2.1)
+          return distance(color, unpack(pixel))
         })
+        expect(Math.max(...distances)).toBeLessThan(2.1)
       }),
       { numRuns: 20 },
     )
@@ -90,13 +91,15 @@ describe('ShadingRemover', () => {
         const { picture, covered } = onDisc(side, 22, color)
         const { picture: flat, shades } = new ShadingRemover(picture, 0).remove(0)
         expect(shades.length).toBe(1)
+        const wrong: number[] = []
         covered.forEach((part, i) => {
-          if (part === 0) expect(flat.pixels[i]).toBe(picture.pixels[i])
+          if (part === 0 && flat.pixels[i] !== picture.pixels[i]) wrong.push(i)
           if (part < 1) return
           const [x, y] = [(i % side) + 0.5, Math.floor(i / side) + 0.5]
           const found = fillColor(shades[0].gradients[0], x, y)
-          expect(distance(found, color(x, y))).toBeLessThan(3)
+          if (!(distance(found, color(x, y)) < 3)) wrong.push(i)
         })
+        expect(wrong).toEqual([])
       }),
       { numRuns: 15 },
     )

@@ -13,11 +13,11 @@ describe('rasterizeLabels', () => {
         const { borders, curves } = latticeCurves(map)
         const { width, scale, labels } = rasterizeLabels(map, borders.map, curves)
         expect(scale).toBe(2)
-        labels.forEach((label, i) => {
-          const x = Math.floor((i % width) / 2)
-          const y = Math.floor(i / width / 2)
-          expect(label).toBe(map.labels[y * map.width + x])
+        const expected = labels.map((_, i) => {
+          const [x, y] = [Math.floor((i % width) / 2), Math.floor(i / width / 2)]
+          return map.labels[y * map.width + x]
         })
+        expect(labels).toEqual(expected)
       }),
       { numRuns: 60 },
     )
