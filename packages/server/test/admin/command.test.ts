@@ -73,13 +73,12 @@ type Commands = ReturnType<typeof commandsAt>
 async function expectAccountAndKey({ admin, createAccount, createKey, withStore }: Commands): Promise<void> {
   const account = await createAccount('--quota', '2', '--spend-limit', '4')
   const { key, key_id } = await createKey(account)
-  const caller = await withStore((open) => open.accounts.authenticate(key))
+  const { caller, credits } = await withStore(async (open) => ({
+    caller: await open.accounts.authenticate(key),
+    credits: await open.ledger.credits(account),
+  }))
   expect(caller).toEqual({ account: { id: account, name: 'My account' }, keyId: key_id })
-  expect(await withStore((open) => open.ledger.credits(account))).toMatchObject({
-    balance: 3,
-    quota: 2,
-    spendLimit: 4,
-  })
+  expect(credits).toMatchObject({ balance: 3, quota: 2, spendLimit: 4 })
   const list = await admin('account', 'list', '--json')
   const row = { account_id: account, name: 'My account', balance: 3, quota: 2, spend_limit: 4 }
   expect(JSON.parse(list.out)).toContainEqual(row)
