@@ -15,7 +15,7 @@ import { type InkReading, readInk } from './paper/read-ink'
 import { findPlacedPhotos } from './placed/placed-photos'
 import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
 import { eraseRules } from './rules/erase-rules'
-import { findRules, type Rule } from './rules/find-rules'
+import { findRules, NO_LINES, type RuledLines } from './rules/find-rules'
 import { type ArtworkReading, readArtwork } from './segment/read-artwork'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
@@ -43,7 +43,7 @@ export type Decision = {
   /** The photographs of a page of artwork, which are drawn over it; the source holds ground in their place. */
   readonly photos?: readonly AreaCrop[]
   /** The pale rules of a compressed page of artwork, which are drawn over it; the source holds ground in their place. */
-  readonly rules?: readonly Rule[]
+  readonly rules?: RuledLines
   /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was enlarged from, or a smaller copy of blurred artwork. */
   readonly source: MeasuredRaster
 } & (
@@ -99,9 +99,9 @@ function decidePage(raster: Raster, options: Options, run: StageRun): Decision |
   if (placed === null) return null
   const { page, photos } = placed
   const decision = decideAs('page', page, options, run, page, true)
-  const { plan, source, rules = [] } = decision
+  const { plan, source, rules = NO_LINES } = decision
   // The photographs lie in pixels of the picture as given, with or without its rules
-  const isAsGiven = source.raster === page || rules.length > 0
+  const isAsGiven = source.raster === page || rules.rules.length > 0
   if (plan.imageType !== 'artwork' || plan.areaDetail === null || !isAsGiven) return null
   return prefixReason({ ...decision, photos }, 'a page with photographs; without them, ')
 }
@@ -145,7 +145,7 @@ function decideAs(
     return { classification, quality, source: pixels, plan, reading: null }
   // Rules lie in pixels of the picture as given, which specks and blur do not leave as they are
   const mayHaveRules = mayCover && pixels.raster === raster
-  const { source, rules } = mayHaveRules ? withoutRules(pixels, plan, run) : { source: pixels, rules: [] }
+  const { source, rules } = mayHaveRules ? withoutRules(pixels, plan, run) : { source: pixels, rules: NO_LINES }
   const reading = run.stage('read', () => readArtwork(source.raster, plan.read), pictureReading)
   const lower = options.quality === 'auto' && !plan.isAliased ? NEXT_LOWER[plan.trust] : null
   const lowerPlan = lower === null ? null : planFor(kind, { ...options, quality: lower })
@@ -164,11 +164,11 @@ function withoutRules(
   pixels: MeasuredRaster,
   { read, isAliased }: ArtworkPlan,
   run: StageRun,
-): { readonly source: MeasuredRaster; readonly rules: readonly Rule[] } {
+): { readonly source: MeasuredRaster; readonly rules: RuledLines } {
   const isPlain = read.ink.isClean || read.noise === 0 || isAliased
-  if (isPlain || !mayBePage(pixels.raster)) return { source: pixels, rules: [] }
+  if (isPlain || !mayBePage(pixels.raster)) return { source: pixels, rules: NO_LINES }
   const rules = run.stage('rules', () => findRules(pixels.raster))
-  if (rules.length === 0) return { source: pixels, rules }
+  if (rules.rules.length === 0) return { source: pixels, rules }
   return { source: { ...pixels, raster: eraseRules(pixels.raster, rules) }, rules }
 }
 

@@ -8,6 +8,7 @@ import { pageHeight } from './model/page'
 import type { Raster } from './model/raster'
 import { type OutputOptions, parseWidth, resolveAllOptions, type VectorizeOptions } from './output-options'
 import type { Plan } from './plan'
+import { NO_LINES } from './rules/find-rules'
 import { withRules } from './rules/rule-shapes'
 import { StageRun, type TraceControl } from './stage-run'
 import { countColors, drawnAs, type Resolved, resolve, type Stats, summarize } from './summary'
@@ -113,7 +114,7 @@ function decimalsOf(plan: Plan, { hardEdges, isPhoto }: Drawing): number {
 
 /** A drawing of the decision's source, with the photographs of the page that `given` shows over it, and the quality by which the pixels were trusted. */
 function draw(given: Raster, decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
-  const { photos, plan, rules = [] } = decision
+  const { photos, plan, rules = NO_LINES } = decision
   const { drawing, trust } = drawSource(given, decision, arrangement, run)
   const traced = { drawing: withRules(drawing, rules, decision.source.raster), trust }
   if (photos === undefined || plan.imageType !== 'artwork') return traced

@@ -1,19 +1,22 @@
 import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
-import type { Rule } from './find-rules'
+import { CornerCovers } from './corner-cover'
+import { eraseCorner } from './erase-corner'
+import type { RuledLines } from './find-rules'
+import { GROUND, type Rule } from './rule'
 
 /** Rows on each side of a rule that show what compression made of it. */
 const RIM = 1
-/** Differences from the ground, levels of luma, up to which a pixel beside a rule is ground. */
-const GROUND = 12
 
 /**
- * A raster without its rules: these and the rims beside them get the colors of the grounds on both sides, the rule itself that of the one after
+ * A raster without its rules and their corners: these and the rims beside them get the colors of the grounds on both sides, the rule itself that of the one after
  * it. What is written beside a rule stays.
  */
-export function eraseRules(raster: Raster, rules: readonly Rule[]): Raster {
+export function eraseRules(raster: Raster, { rules, corners }: RuledLines): Raster {
   const rgba = raster.rgba.slice()
   for (const rule of rules) eraseRule(rgba, raster, rule)
+  const covers = new CornerCovers()
+  for (const corner of corners) eraseCorner(rgba, raster, corner, rules, covers)
   return { ...raster, rgba }
 }
 

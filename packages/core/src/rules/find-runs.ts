@@ -17,8 +17,7 @@ const GAP_EVENNESS = 8
 const GAP_SHARE = 0.4
 /** Longest gap, px: a block of a JPEG. */
 const MAX_GAP = 8
-/** Shortest run, px, and least share (0-1) of its pixels that must be even. */
-const MIN_RUN = 16
+/** Least share (0-1) of the pixels of a run that must be even. */
 const MIN_EVEN_SHARE = 0.8
 
 /** A straight line along a row of a plane: columns `first` to before `end` of the `thickness` (1 or 2) rows from `row` on. */
@@ -38,18 +37,21 @@ export function contrastOf({ level, before, after }: Run): number {
   return Math.min(Math.abs(level - before), Math.abs(level - after))
 }
 
-/** The straight lines of even luma along rows, of one or two rows, which are lighter or darker than the grounds on both sides, in scan order. */
-export function findRuns(plane: LumaPlane): Run[] {
+/**
+ * The straight lines of even luma along rows, of one or two rows and at least `shortest` px, which are lighter or darker than the grounds on both
+ * sides, in scan order.
+ */
+export function findRuns(plane: LumaPlane, shortest: number): Run[] {
   const runs: Run[] = []
   for (let row = FRAME; row + FRAME + 1 < plane.height; row++) {
-    scanRow(plane, row, 1, runs)
-    scanRow(plane, row, 2, runs)
+    scanRow(plane, row, 1, shortest, runs)
+    scanRow(plane, row, 2, shortest, runs)
   }
   return runs
 }
 
 /** Appends the runs of a thickness that begin in a row. */
-function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, runs: Run[]): void {
+function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, shortest: number, runs: Run[]): void {
   const start = row * width
   const below = (thickness - 1) * width
   const sums = { count: 0, level: 0, before: 0, after: 0 }
@@ -58,7 +60,7 @@ function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, run
   let sign = 0
   const close = (): void => {
     const { count, level, before, after } = sums
-    if (last + 1 - first >= MIN_RUN && count >= MIN_EVEN_SHARE * (last + 1 - first)) {
+    if (last + 1 - first >= shortest && count >= MIN_EVEN_SHARE * (last + 1 - first)) {
       runs.push({
         row,
         thickness,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findRules } from '../../src/rules/find-rules'
+import { findRules, NO_LINES } from '../../src/rules/find-rules'
 import { type Box, page, turned } from './ruled-page'
 
 /** The boxes of the rules of a page of 120 x 60 px with `boxes` on gray 250. */
 function boxesOf(boxes: readonly Box[], noise = 0, ground = 250) {
-  return findRules(page(120, 60, ground, boxes, noise)).map(({ left, top, right, bottom }) => [
+  return findRules(page(120, 60, ground, boxes, noise)).rules.map(({ left, top, right, bottom }) => [
     left,
     top,
     right,
@@ -22,7 +22,7 @@ describe('findRules', () => {
   })
 
   it('finds the same lines along columns', () => {
-    const rules = findRules(turned(page(120, 60, 250, [[10, 20, 100, 21, 230]], 1.4)))
+    const { rules } = findRules(turned(page(120, 60, 250, [[10, 20, 100, 21, 230]], 1.4)))
     expect(rules).toMatchObject([{ left: 20, top: 10, right: 21, bottom: 100, isVertical: true }])
   })
 
@@ -47,9 +47,11 @@ describe('findRules', () => {
   it('finds no steps of slanted lines, and no dashes', () => {
     const steps: Box[] = [0, 1, 2, 3].map((k) => [5 + 28 * k, 20 + k, 35 + 28 * k, 21 + k, 230])
     expect(boxesOf(steps, 1.4)).toEqual([])
-    expect(findRules(turned(page(120, 60, 250, steps, 1.4)))).toEqual([])
+    expect(findRules(turned(page(120, 60, 250, steps, 1.4))).rules).toEqual([])
     // Two lines that far apart are rules of their own
     expect(boxesOf([steps[0]!, [60, 21, 110, 22, 230]])).toHaveLength(2)
+    // So are those near each other with ground between them
+    expect(boxesOf([steps[0]!, [45, 21, 110, 22, 230]])).toHaveLength(2)
     // Compression leaves half of their contrast between them
     const between: Box = [10, 20, 106, 21, 238]
     const dashes: Box[] = Array.from({ length: 16 }, (_, k) => [10 + 6 * k, 20, 13 + 6 * k, 21, 226])
@@ -113,7 +115,7 @@ describe('findRules', () => {
   })
 
   it('gives rules of nearly one color their mean color', () => {
-    const rules = findRules(
+    const { rules } = findRules(
       page(120, 60, 250, [
         [10, 10, 50, 11, 230],
         [10, 30, 50, 31, 234],
@@ -126,7 +128,7 @@ describe('findRules', () => {
   it('finds none in pictures with transparency and in those of a few px', () => {
     const { rgba, ...size } = page(120, 60, 250, [[10, 20, 100, 21, 230]])
     rgba[3] = 254
-    expect(findRules({ ...size, rgba })).toEqual([])
-    for (const side of [1, 2, 3, 7]) expect(findRules(page(side, side, 250, []))).toEqual([])
+    expect(findRules({ ...size, rgba })).toEqual(NO_LINES)
+    for (const side of [1, 2, 3, 7]) expect(findRules(page(side, side, 250, []))).toEqual(NO_LINES)
   })
 })

@@ -33,3 +33,31 @@ export function turned({ width, height, rgba }: Raster): Raster {
   }
   return { width: height, height: width, rgba: out }
 }
+
+/** A page with a rounded border of some px around a box, filled with another gray: [left, top, right, bottom, gray of the border, radius, px, gray inside]. */
+export type Border = readonly [...Box, radius: number, thickness: number, inside: number]
+
+/** A copy of a page with borders drawn over it, each pixel by the mean of 64 samples. */
+export function bordered(given: Raster, borders: readonly Border[]): Raster {
+  const rgba = given.rgba.slice()
+  for (const [left, top, right, bottom, gray, radius, thickness, inside] of borders) {
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const p = 4 * (y * given.width + x)
+        let sum = 0
+        for (let k = 0; k < 64; k++) {
+          const u = x + ((k % 8) + 0.5) / 8
+          const v = y + (Math.floor(k / 8) + 0.5) / 8
+          // Distance beyond the straight parts of the border's outer edge
+          const dx = Math.max(left + radius - u, u - right + radius, 0)
+          const dy = Math.max(top + radius - v, v - bottom + radius, 0)
+          const depth =
+            dx > 0 && dy > 0 ? radius - Math.hypot(dx, dy) : Math.min(u - left, right - u, v - top, bottom - v)
+          sum += depth < 0 ? given.rgba[p]! : depth < thickness ? gray : inside
+        }
+        for (let c = 0; c < 3; c++) rgba[p + c] = Math.round(sum / 64)
+      }
+    }
+  }
+  return { ...given, rgba }
+}

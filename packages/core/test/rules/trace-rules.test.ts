@@ -34,20 +34,20 @@ describe('trace, of a compressed page with pale rules', () => {
 
   it('holds ground in place of the rules in what is read', () => {
     const decision = decide(ruled, options, new StageRun({}))
-    expect(decision.rules).toHaveLength(2)
+    expect(decision.rules?.rules).toHaveLength(2)
     const levels = (y: number) =>
       Array.from({ length: 190 }, (_, k) => decision.source.raster.rgba[4 * (y * 400 + 15 + k)]!)
     for (const y of [57, 58, 59, 97, 98, 99]) expect(Math.min(...levels(y))).toBeGreaterThan(248)
   })
 
   it('looks for none where shapes may not overlap, colors are capped, or the picture is small or not compressed', () => {
-    expect(decide(ruled, options, new StageRun({}), false).rules ?? []).toEqual([])
-    expect(decide(ruled, { ...options, colors: 8 }, new StageRun({})).rules ?? []).toEqual([])
+    expect(decide(ruled, options, new StageRun({}), false).rules?.rules ?? []).toEqual([])
+    expect(decide(ruled, { ...options, colors: 8 }, new StageRun({})).rules?.rules ?? []).toEqual([])
     expect(
-      decide({ ...page(300, 260, 252, [...WORDS, ...RULES], 1.4), isLossy: true }, options, new StageRun({})).rules ??
-        [],
+      decide({ ...page(300, 260, 252, [...WORDS, ...RULES], 1.4), isLossy: true }, options, new StageRun({})).rules
+        ?.rules ?? [],
     ).toEqual([])
     const exact = page(400, 260, 252, [...WORDS, ...RULES])
-    expect(decide(exact, options, new StageRun({})).rules ?? []).toEqual([])
+    expect(decide(exact, options, new StageRun({})).rules?.rules ?? []).toEqual([])
   })
 })
