@@ -90,8 +90,9 @@ describe('writing', () => {
 
   it('replaces a file only when it may', async () => {
     await writeFile(join(root, 'out.svg'), 'old')
-    for (const call of [files.assertWritable('out.svg', false), files.write('out.svg', 'new', false)]) {
-      const failure = await call.catch((error: unknown) => error)
+    const calls = [() => files.assertWritable('out.svg', false), () => files.write('out.svg', 'new', false)]
+    for (const call of calls) {
+      const failure = await call().catch((error: unknown) => error)
       expect(describeFailure(failure)).toBe(
         'cannot_write: out.svg exists. Set overwrite: true if it may be replaced, else give another output.',
       )
