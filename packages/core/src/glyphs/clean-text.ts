@@ -110,7 +110,7 @@ function ringsBeside(
   lineOf: Int32Array,
   specks: readonly Glyph[],
   groundOf: Int32Array,
-  { width, height, regions }: ReadingIn<'ycbcr'>,
+  { width, height, regions, inks }: ReadingIn<'ycbcr'>,
 ): GroundPixels[] {
   const columns = Math.ceil(width / BLOCK) + 2
   const isNear = new Uint8Array(columns * (Math.ceil(height / BLOCK) + 2))
@@ -127,12 +127,16 @@ function ringsBeside(
     ring.members.push(i)
     rings.set(ground, ring)
   }
+  // A pixel of each ground that was read as such; -1 for none
+  const besideOf = new Int32Array(inks.count).fill(-1)
+  for (let i = groundOf.length - 1; i >= 0; i--)
+    if (groundOf[i] !== NO_INK && regions.colorOf[regions.labels[i]] === groundOf[i]) besideOf[groundOf[i]] = i
   for (const { members, ground, beside } of specks)
     for (const i of members) if (isNear[blockOf(i)] === 1) add(i, ground, beside)
   for (let i = 0; i < groundOf.length; i++) {
     const ground = groundOf[i]
-    if (ground !== NO_INK && regions.colorOf[regions.labels[i]] !== ground && isNear[blockOf(i)] === 1)
-      add(i, ground, i)
+    if (ground === NO_INK || besideOf[ground] < 0 || isNear[blockOf(i)] === 0) continue
+    if (regions.colorOf[regions.labels[i]] !== ground) add(i, ground, besideOf[ground])
   }
   return [...rings].map(([ground, { members, beside }]) => ({
     members: Int32Array.from(members).sort(),

@@ -17,7 +17,7 @@ export interface Glyph {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Index of the ink of the ground all around it. */
+  /** Index of the ink of the ground around it. */
   readonly ground: number
   /** Row-major index of a pixel of the ground that touches it. */
   readonly beside: number
@@ -54,7 +54,7 @@ export function glyphsOn(groundOf: Int32Array, pure: PurePixels, maxArea: number
 /** Pixels of a component of what is no ground, in the order in which they were found, and what lies beside them. */
 interface Component {
   readonly members: number[]
-  /** Row-major index of a pixel of the ground that touches it most; -1 for none. */
+  /** Row-major index of a pixel of its main ground, which touches it most (ties: what the walk from its first pixel meets first); -1 for none. */
   readonly beside: number
   /** Share (0-1) of that ground of all that touches it. */
   readonly share: number
@@ -124,7 +124,7 @@ interface Contact {
   count: number
 }
 
-/** The ground that touches a component most (ties: the first). */
+/** The ground that touches a component most (ties: the one met first). */
 function mainContact(contacts: ReadonlyMap<number, Contact>): { beside: number; share: number } {
   let main: Contact = { pixel: -1, count: 0 }
   let all = 0

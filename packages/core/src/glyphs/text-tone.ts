@@ -37,7 +37,8 @@ export function toneOf(glyphs: readonly Glyph[], { pixels, width, height, inks }
   let size = 0
   const isMember = new Set(glyphs.flatMap(({ members }) => [...members]))
   for (const i of withNeighbors(glyphs, width, height)) {
-    if (!isMember.has(i) && Math.abs((pixels[i] & 255) - base[0]) > HALO) continue
+    const isHalo = pixels[i] >>> 24 === base[3] && Math.abs((pixels[i] & 255) - base[0]) <= HALO
+    if (!isHalo && !isMember.has(i)) continue
     for (let c = 0; c < 3; c++) sums[c] += ((pixels[i] >>> (8 * c)) & 255) - base[c]
     size += Math.abs((pixels[i] & 255) - base[0])
   }

@@ -1,11 +1,11 @@
-import type { Box } from '../geometry/box'
+import { type Box, boxPixels } from '../geometry/box'
 import { regionRuns } from '../geometry/connected-regions'
 import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
 import { appendInks, type Inks, packedColors, straightColors } from '../model/palette'
 import { NO_INK } from './pure-pixels'
 
-/** Smallest width and height, px, of a box, and most pixels of one. Larger boxes have areas of equal pixels. */
+/** Smallest width and height, px, of a box, and most pixels of its bounds. Larger boxes have areas of equal pixels. */
 const MIN_WIDTH = 12
 const MIN_HEIGHT = 8
 const MAX_PIXELS = 20_000
@@ -16,15 +16,15 @@ const DEPTH = 2
 /** Levels from the median of the inside within which a pixel has the color of the box, and the least share (0-1) of the inside that does. Words cover up to a half of it. */
 const SPREAD = 8
 const MIN_OWN = 0.4
-/** Least share (0-1) of the figure that they are. The counters of letters are up to 0.15 of these. */
+/** Least share (0-1) of the pixels of a figure that have its color. Those of counters are up to 0.15 of a letter of 20 px; a badge full of words has 0.3. */
 const MIN_SHOWN = 0.18
 /** Distance, px, from a figure at which its ground is no longer blurred. */
 const RIM = 3
 /** Fewest pixels of the inside. */
 const MIN_INSIDE = 24
-/** Levels from the inks from which on the color of a box is an ink itself, and from each other from which on two boxes have two. Means of boxes of one color differ by 1 to 2. */
-const APART = 5
-/** Most inks that are added. */
+/** Levels within which the color of a box is that of an ink, of another box or of the ground beside it. Means of boxes of one color differ by 1 to 2. */
+const SAME = 5
+/** Most inks that are added, those of the largest boxes. Each is tried for every pixel. */
 const MAX_ADDED = 32
 
 /** A small box of one color with words on it, such as a badge or a button. */
@@ -44,7 +44,7 @@ export function addBoxInks(inks: Inks<'ycbcr'>, boxes: readonly SmallBox[], tole
   const added: number[] = []
   for (const { color } of [...boxes].sort((a, b) => b.members.length - a.members.length || a.color - b.color)) {
     if (added.length === MAX_ADDED) break
-    if ([...known, ...added].every((other) => channelDistance(color, other) > APART)) added.push(color)
+    if ([...known, ...added].every((other) => channelDistance(color, other) > SAME)) added.push(color)
   }
   if (added.length === 0) return inks
   return appendInks(inks, straightColors(added), new Float64Array(added.length).fill(tolerance))
@@ -68,16 +68,24 @@ export function findSmallBoxes(picture: Picture<'ycbcr'>, groundOf: Int32Array):
   }
   return [...runsOf.values()].flatMap((runs) => {
     const bounds = boundsOf(runs, width)
-    if (!isBoxShaped(runs, bounds, width)) return []
+    if (boxPixels(bounds) > MAX_PIXELS || !isBoxShaped(runs, bounds, width)) return []
     const color = insideColor(picture, runs, bounds)
     return color === null || isGroundBeside(picture, runs, color) ? [] : [{ members: membersOf(runs), color }]
   })
 }
 
-/** Whether a color is that of most pixels left of a figure: it is the ground that its counters show. */
-function isGroundBeside({ pixels }: Picture<'ycbcr'>, runs: readonly Run[], color: number): boolean {
-  const alike = runs.filter(({ start }) => channelDistance(pixels[Math.max(0, start - RIM)], color) < APART)
-  return alike.length > runs.length / 2
+/** Whether a color is that of most pixels `RIM` px left of the rows of a figure: it is the ground that its counters show. */
+function isGroundBeside({ pixels, width }: Picture<'ycbcr'>, runs: readonly Run[], color: number): boolean {
+  let alike = 0
+  let count = 0
+  for (let k = 0; k < runs.length; k++) {
+    const { start } = runs[k]
+    const isFirst = k === 0 || Math.floor(runs[k - 1].start / width) < Math.floor(start / width)
+    if (!isFirst || start % width < RIM) continue
+    count++
+    if (channelDistance(pixels[start - RIM], color) <= SAME) alike++
+  }
+  return alike > count / 2
 }
 
 /** Row-major indices of neighboring pixels of one row. */

@@ -57,7 +57,7 @@ function isEvenSquare(groundOf: Int32Array, i: number, half: number, width: numb
 export interface TextGround {
   /** For each pixel, the ink of its ground, or NO_INK. */
   readonly groundOf: Int32Array
-  /** Small boxes with words on them, which are ground in the ink nearest to their color. */
+  /** Small boxes with words on them. What shows their color is ground in the ink nearest to it, where that is near. */
   readonly boxes: readonly SmallBox[]
 }
 
@@ -74,6 +74,7 @@ export function findTextGround(pure: PurePixels, picture: Picture<'ycbcr'>, inks
     for (const box of findSmallBoxes(picture, groundOf)) {
       boxes.push(box)
       const ink = nearestColor(box.color, colors)
+      if (channelDistance(box.color, colors[ink]) > inks.tolerance[ink]) continue
       for (const i of box.members) if (isBeside(picture.pixels[i], box.color, ring)) groundOf[i] = ink
     }
   }
@@ -100,7 +101,7 @@ function isBeside(pixel: number, ground: number, ring: number): boolean {
   )
 }
 
-/** Gives pixels of no ground that of a neighbor whose color explains them, up to `REACH` steps far. */
+/** Gives pixels of no ground that of a neighbor whose color explains them (of several the one that comes first, row by row), up to `REACH` steps far. */
 function growGround(groundOf: Int32Array, picture: Picture<'ycbcr'>, colors: Uint32Array, ring: number): void {
   const { pixels, width } = picture
   const queue = new Int32Array(groundOf.length)
@@ -132,10 +133,11 @@ function growGround(groundOf: Int32Array, picture: Picture<'ycbcr'>, colors: Uin
 function isPaleArea({ pixels, width }: Picture<'ycbcr'>, i: number, ground: number): boolean {
   const luma = pixels[i] & 255
   if (Math.abs(luma - (ground & 255)) < PALE) return false
+  const x = i % width
   let alike = 0
-  if (Math.abs((pixels[i - width] & 255) - luma) <= 1) alike++
-  if (Math.abs((pixels[i - 1] & 255) - luma) <= 1) alike++
-  if (Math.abs((pixels[i + 1] & 255) - luma) <= 1) alike++
-  if (Math.abs((pixels[i + width] & 255) - luma) <= 1) alike++
+  if (i >= width && Math.abs((pixels[i - width] & 255) - luma) <= 1) alike++
+  if (x > 0 && Math.abs((pixels[i - 1] & 255) - luma) <= 1) alike++
+  if (x + 1 < width && Math.abs((pixels[i + 1] & 255) - luma) <= 1) alike++
+  if (i + width < pixels.length && Math.abs((pixels[i + width] & 255) - luma) <= 1) alike++
   return alike >= 3
 }
