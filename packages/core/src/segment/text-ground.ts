@@ -57,7 +57,7 @@ function isEvenSquare(groundOf: Int32Array, i: number, half: number, width: numb
 export interface TextGround {
   /** For each pixel, the ink of its ground, or NO_INK. */
   readonly groundOf: Int32Array
-  /** Small boxes with words on them. What shows their color is ground in the ink nearest to it, where that is near. */
+  /** Small boxes with words on them. What shows their color is ground in the ink nearest to it, where that is near; others may be here twice. */
   readonly boxes: readonly SmallBox[]
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findGlyphs } from '../../src/glyphs/find-glyphs'
+import { findGlyphs, glyphsOn } from '../../src/glyphs/find-glyphs'
+import { findPurePixels } from '../../src/segment/pure-pixels'
 import { inksOf } from '../boundary/two-colors'
 import { BLACK, overlap, painted, WHITE } from './scenes'
 
@@ -48,5 +49,23 @@ describe('findGlyphs', () => {
           inks,
         ),
       ).toEqual([])
+  })
+
+  it('takes a shape that touches a little of another ground, in the ground that it touches most', () => {
+    // A bar of 2 x 20 px on ground 0; its lowest rows touch ground 1
+    const groundWith = (rows: number): Int32Array =>
+      Int32Array.from({ length: SIZE * SIZE }, (_, i) => {
+        const [x, y] = [i % SIZE, Math.floor(i / SIZE)]
+        if (x >= 18 && x < 20 && y >= 10 && y < 30) return -1
+        return y >= 31 - rows ? 1 : 0
+      })
+    const pure = findPurePixels(painted(SIZE, SIZE, BLACK, bar(18, 20)), inks)
+    const grounds = (rows: number, share: number) =>
+      glyphsOn(groundWith(rows), pure, SIZE * SIZE, share).map(({ ground }) => ground)
+    expect(grounds(0, 1)).toEqual([0])
+    expect(grounds(3, 1)).toEqual([])
+    expect(grounds(3, 0.8)).toEqual([0])
+    expect(grounds(9, 0.8)).toEqual([])
+    expect(grounds(19, 0.8)).toEqual([1])
   })
 })

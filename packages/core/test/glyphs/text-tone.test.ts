@@ -27,6 +27,22 @@ describe('toneOf', () => {
     }
   })
 
+  it('counts color beside words that luma does not show, and nothing else there', () => {
+    const word = { left: 20, top: 20, widths: [2], color: BLUE }
+    const plain = readingOf([word], inksOf([WHITE]))
+    // Half of the color differences lie two columns beside the stem
+    const halo = plain.pixels.map((pixel, i) => {
+      const x = i % plain.width
+      const y = Math.floor(i / plain.width)
+      const isBeside = y >= 20 && y < 30 && (x === 18 || x === 23)
+      return isBeside ? (255 | (148 << 8) | (118 << 16) | (255 << 24)) >>> 0 : pixel
+    }) as typeof plain.pixels
+    const chromaOf = (pixels: typeof plain.pixels) => toneOf(linesOf(plain), { ...plain, pixels }).chroma[0]
+    expect(chromaOf(halo) / chromaOf(plain.pixels)).toBeCloseTo(1.5, 1)
+    const other = halo.map((pixel) => (pixel === halo[20 * plain.width + 18] ? pixel - 60 : pixel)) as typeof halo
+    expect(chromaOf(other)).toBeCloseTo(chromaOf(plain.pixels), 6)
+  })
+
   it('has no contrast where dark and light strokes are mixed', () => {
     const bars = (color: Color, left: number) => ({ left, top: 20, widths: [2, 2, 2], color })
     const reading = readingOf([bars([60, 128, 128], 20), bars([200, 128, 128], 40)], inksOf([[130, 128, 128]]))

@@ -96,4 +96,26 @@ describe('readArtwork', () => {
       expect(own).not.toBe(first.remover)
     }
   })
+
+  it('finds the tint of a badge full of words in a JPEG of a page, and in no smaller picture', async () => {
+    const badge = (size: number): Raster => {
+      const rgba = new Uint8Array(4 * size * 320).fill(255)
+      for (let y = 42; y < 57; y++) {
+        for (let x = 44; x < 74; x++) {
+          const isStroke = y >= 45 && y < 54 && x >= 48 && x < 70 && (x % 4 === 0 || (y % 4 === 0 && x % 4 < 3))
+          rgba.set(isStroke ? [120, 20, 60] : [243, 216, 228], 4 * (y * size + x))
+        }
+      }
+      return { width: size, height: 320, rgba }
+    }
+    const tintOf = async (size: number): Promise<number> => {
+      const { colors } = rgbPalette(read(await throughJpeg(badge(size), 85), 'medium').inks)
+      const gaps = Array.from({ length: colors.length / 4 }, (_, k) =>
+        Math.max(...[243, 216, 228].map((level, c) => Math.abs(colors[4 * k + c] - level))),
+      )
+      return Math.min(...gaps)
+    }
+    expect(await tintOf(320)).toBeLessThan(5)
+    expect(await tintOf(300)).toBeGreaterThan(5)
+  })
 })

@@ -34,6 +34,13 @@ describe('findSmallBoxes', () => {
     expect(Math.abs(color - 225)).toBeLessThanOrEqual(1)
   })
 
+  it('finds one at the frame, whatever the end of the row above shows', () => {
+    for (const left of [0, 1, WIDTH - 40]) {
+      const wide: Scene = (x, y) => badge(left, 10, 225)(x, y) ?? (x >= 60 && y < 30 && left < 20 ? 225 : null)
+      expect(boxesOf(wide).map(([size]) => size)).toContain(40 * 16)
+    }
+  })
+
   it('takes no letter with counters for a box', () => {
     const eight: Scene = (x, y) => {
       const isOuter = x >= 20 && x < 40 && y >= 10 && y < 40

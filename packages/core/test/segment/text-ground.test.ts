@@ -10,9 +10,9 @@ const PINK = 238
 const BLACK = 20
 
 /** A text ground of a picture on white, as a row-major map of levels, 0 for none. */
-function levelsOf(scene: Scene, levels: readonly number[] = [WHITE, PINK, BLACK]) {
+function levelsOf(scene: Scene, levels: readonly number[] = [WHITE, PINK, BLACK], tolerance = 16) {
   const picture = grayPicture(WIDTH, HEIGHT, WHITE, scene)
-  const inks = grayInks(levels)
+  const inks = { ...grayInks(levels), tolerance: new Float64Array(levels.length).fill(tolerance) }
   const { groundOf, boxes } = findTextGround(findPurePixels(picture, inks), picture, inks)
   return {
     at: (x: number, y: number) => (groundOf[y * WIDTH + x] === NO_INK ? 0 : levels[groundOf[y * WIDTH + x]]),
@@ -50,20 +50,37 @@ describe('findTextGround', () => {
     expect([at(10, 40), at(60, 40), at(31, 21)]).toEqual([WHITE, PINK, PINK])
   })
 
-  it('finds a badge of no ink, and gives it the ink nearest to its color', () => {
+  it('finds a badge whose pixels are unequal, and gives it the ink nearest to its color', () => {
     const badge: Scene = (x, y) => {
       if (x < 30 || x >= 70 || y < 20 || y >= 36) return null
       return y >= 24 && y < 32 && x >= 36 && x < 64 && x % 4 === 2 ? BLACK : 210 + ((x * 3 + y * 5) % 5)
     }
-    const { at, boxes } = levelsOf(badge)
+    const { at, boxes } = levelsOf(badge, [WHITE, PINK, 217, BLACK], 6)
     expect(boxes.map(({ color }) => color & 255)).toEqual([expect.closeTo(212, -0.3)])
-    expect([at(32, 22), at(50, 21), at(66, 34)]).toEqual([PINK, PINK, PINK])
+    expect([at(32, 22), at(50, 21), at(66, 34)]).toEqual([217, 217, 217])
     expect([at(38, 28), at(10, 10)]).toEqual([0, WHITE])
   })
 
-  it('leaves level areas that are a little off their ground', () => {
-    // 6 levels off are as far as weak rings
-    const { at } = levelsOf((x, y) => (x >= 40 && x < 52 && y >= 20 && y < 28 ? 247 : null), [WHITE, BLACK])
-    expect([at(45, 24), at(20, 24)]).toEqual([WHITE, WHITE])
+  it('leaves level areas that are a little off their ground, and takes rings as far off, also at the frame', () => {
+    for (const [left, top] of [
+      [40, 20],
+      [0, 20],
+      [WIDTH - 12, 20],
+      [40, 0],
+    ]) {
+      const isIn = (x: number, y: number): boolean => x >= left && x < left + 12 && y >= top && y < top + 8
+      const [u, v] = [left + 6, top + 4]
+      // 6 levels off are as far as weak rings
+      expect(levelsOf((x, y) => (isIn(x, y) ? 249 : null), [WHITE, BLACK], 2).at(u, v)).toBe(0)
+      const ripple: Scene = (x, y) => (isIn(x, y) ? 247 + ((x + y) % 2) * 4 : null)
+      expect(levelsOf(ripple, [WHITE, BLACK], 2).at(u, v)).toBe(WHITE)
+    }
+  })
+
+  it('leaves the color of a box alone that is far from all inks', () => {
+    const box: Scene = (x, y) => (x >= 30 && x < 70 && y >= 20 && y < 36 ? 150 : null)
+    const { at, boxes } = levelsOf(box)
+    expect(new Set(boxes.map(({ color }) => color & 255))).toEqual(new Set([150]))
+    expect([at(50, 28), at(10, 10)]).toEqual([0, WHITE])
   })
 })
