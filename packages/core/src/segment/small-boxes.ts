@@ -16,7 +16,7 @@ const DEPTH = 2
 /** Levels from the median of the inside within which a pixel has the color of the box, and the least share (0-1) of the inside that does. Words cover up to a half of it. */
 const SPREAD = 8
 const MIN_OWN = 0.4
-/** Least share (0-1) of the pixels of a figure that have its color. Those of counters are up to 0.15 of a letter of 20 px; a badge full of words has 0.3. */
+/** Least share (0-1) of the pixels of a figure that have its color. With 0.25, badges of 28 x 13 px full of words are lost; with less, counters of letters of 20 px count as boxes. */
 const MIN_SHOWN = 0.18
 /** Distance, px, from a figure at which its ground is no longer blurred. */
 const RIM = 3

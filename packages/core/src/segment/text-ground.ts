@@ -9,7 +9,7 @@ import { findSmallBoxes, type SmallBox } from './small-boxes'
 
 /**
  * Side, px, of the even squares that ground holds, and the least share (0-1) of its pixels that are the middle of one. Rings of the color of another ground
- * hold hardly any; letters leave 0.2 of a table cell.
+ * hold hardly any.
  */
 const SQUARE = 5
 const MIN_EVEN = 0.1
