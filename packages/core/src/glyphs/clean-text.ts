@@ -1,10 +1,12 @@
 import { rgbPalette } from '../color/ycbcr'
+import { mayBePage } from '../image/may-be-page'
 import type { Pixels } from '../model/color-space'
 import { premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
+import { findGround } from '../segment/find-ground'
 import { findPurePixels, NO_INK } from '../segment/pure-pixels'
 import { findTextGround } from '../segment/text-ground'
-import { type Glyph, glyphsOn, MAX_AREA } from './find-glyphs'
+import { findGlyphs, type Glyph, glyphsOn, MAX_AREA } from './find-glyphs'
 import { findTextInks, MAX_OTHER_PART } from './text-inks'
 import { NO_TEXT_INK } from './tone-inks'
 
@@ -51,6 +53,11 @@ export interface Lines {
 /** What may be text in a compressed picture, and its ground. */
 export function findLines(reading: ReadingIn<'ycbcr'>): Lines {
   const pure = findPurePixels(reading, reading.inks)
+  // Smaller pictures are icons, whose shapes lie between grounds
+  if (!mayBePage(reading)) {
+    const groundOf = findGround(pure)
+    return { found: glyphsOn(groundOf, pure, MAX_LINE_AREA, 1), groundOf }
+  }
   const { groundOf } = findTextGround(pure, reading, reading.inks)
   return { found: glyphsOn(groundOf, pure, MAX_LINE_AREA, MIN_GROUND_SHARE), groundOf }
 }
@@ -90,7 +97,10 @@ export function cleanText(reading: ReadingIn<'ycbcr'>, { found, groundOf }: Line
   const isText = ({ members }: Glyph): boolean =>
     members.every((i) => lineOf[i] >= 0) &&
     members.reduce((sum, i) => sum + isOther[i], 0) <= MAX_OTHER_PART * members.length
-  const glyphs = glyphsOn(bare, findPurePixels(clean, clean.inks), MAX_AREA, MIN_GROUND_SHARE).filter(isText)
+  const letters = mayBePage(reading)
+    ? glyphsOn(bare, findPurePixels(clean, clean.inks), MAX_AREA, MIN_GROUND_SHARE)
+    : findGlyphs(clean, clean.inks)
+  const glyphs = letters.filter(isText)
   return { reading: clean, glyphs, lines, lineOf, rings: ringsBeside(lineOf, specks, groundOf, reading) }
 }
 

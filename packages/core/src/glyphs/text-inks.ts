@@ -1,3 +1,4 @@
+import { mayBePage } from '../image/may-be-page'
 import { type Inks, premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
 import type { Glyph } from './find-glyphs'
@@ -40,6 +41,7 @@ export function findTextInks(lines: readonly Glyph[], reading: ReadingIn<'ycbcr'
   const inks = withAddedInks(
     words.map(({ tone }) => tone),
     reading.inks,
+    mayBePage(reading),
   )
   const isOther = new Uint8Array(reading.pixels.length)
   const inkOf = new Int32Array(lines.length).fill(NO_TEXT_INK)

@@ -11,12 +11,17 @@ const SPREAD = 2
 /** Largest difference in luma, levels, of a pixel beside words from the ground that is only its blurred color. More shows something else. */
 const HALO = 12
 
+/** Width of several letters, as a multiple of their height: a letter or an emblem alone is narrower. */
+const MIN_WIDTH = 2
+
 /** How words of compressed text differ from their ground. */
 export interface Tone {
   /** Index of the ink of their ground. */
   readonly ground: number
   /** Number of their pixels. */
   readonly pixels: number
+  /** Whether they are so wide for their height that they are several letters. */
+  readonly isWide: boolean
   /** Mean difference in luma of the pixels that show the ink best, levels: less than 0 for dark text, 0 where dark and light strokes are mixed. */
   readonly contrast: number
   /** Differences in Cb and Cr for each level of difference in luma. Blurring keeps sums, so they are quotients of sums. */
@@ -46,6 +51,7 @@ export function toneOf(glyphs: readonly Glyph[], { pixels, width, height, inks }
   return {
     ground,
     pixels: differences.length,
+    isWide: isWide(glyphs),
     contrast: isMixed ? 0 : telling.reduce((sum, value) => sum + value, 0) / count,
     chroma: isMixed ? [0, 0] : [sums[1] / sums[0], sums[2] / sums[0]],
   }
@@ -64,4 +70,16 @@ function withNeighbors(glyphs: readonly Glyph[], width: number, height: number):
     }
   }
   return near
+}
+
+/** Whether the box of glyphs is `MIN_WIDTH` times as wide as high. */
+function isWide(glyphs: readonly Glyph[]): boolean {
+  let [left, right, top, bottom] = [glyphs[0].left, 0, glyphs[0].top, 0]
+  for (const glyph of glyphs) {
+    left = Math.min(left, glyph.left)
+    right = Math.max(right, glyph.left + glyph.width)
+    top = Math.min(top, glyph.top)
+    bottom = Math.max(bottom, glyph.top + glyph.height)
+  }
+  return right - left >= MIN_WIDTH * (bottom - top)
 }

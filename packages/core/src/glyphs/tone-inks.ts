@@ -18,8 +18,12 @@ const MIN_PART = 0.3
 const MAX_PART = 1.3
 /** Contrast of words, as a share of that of an ink, from which on they need no other: gray words beside black ones show 0.4 to 0.7 of black. */
 const FULLY_SHOWN = 0.78
-/** Fewest pixels of the words that show an ink of their own: a digit 1 of 12 px has 23. */
+/** Fewest pixels of the words of a page that show an ink of their own: a digit 1 of 12 px has 23. */
 const MIN_PIXELS = 20
+/** The same in smaller pictures, whose few thin shapes may be parts of emblems: a word of three letters of 12 px has about 60. */
+const MIN_PIXELS_SMALL = 60
+/** Fewest such words there, where none is several letters: parts of emblems are fewer. */
+const MIN_WORDS_SMALL = 4
 /** Difference in contrast, as a share of it, up to which words are of one ink. Words of one gray differ by up to 0.1. */
 const ALIKE = 0.15
 /** Deviations of the color differences of a word, levels, and of the logarithm of its contrast, by which the nearest ink is told. */
@@ -32,7 +36,7 @@ const MAX_ADDED = 32
 export const NO_TEXT_INK = -1
 
 /** The inks, and those of words that show none of them: the mean of words alike, the group of the largest word first. */
-export function withAddedInks(tones: readonly Tone[], inks: Inks<'ycbcr'>): Inks<'ycbcr'> {
+export function withAddedInks(tones: readonly Tone[], inks: Inks<'ycbcr'>, isPage: boolean): Inks<'ycbcr'> {
   const groups: Tone[][] = []
   const missing = tones.filter((tone) => isText(tone, inks) && !showsAny(tone, inks))
   for (const tone of [...missing].sort((a, b) => b.pixels - a.pixels)) {
@@ -41,7 +45,8 @@ export function withAddedInks(tones: readonly Tone[], inks: Inks<'ycbcr'>): Inks
     else groups.push([tone])
   }
   const colors = groups
-    .filter((group) => sum(group, ({ pixels }) => pixels) >= MIN_PIXELS)
+    .filter((group) => isPage || group.length >= MIN_WORDS_SMALL || group.some(({ isWide }) => isWide))
+    .filter((group) => sum(group, ({ pixels }) => pixels) >= (isPage ? MIN_PIXELS : MIN_PIXELS_SMALL))
     .slice(0, MAX_ADDED)
     .flatMap((group) => colorOf(group, inks))
   return colors.length === 0

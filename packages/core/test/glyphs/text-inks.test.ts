@@ -48,11 +48,16 @@ describe('findTextInks', () => {
     expect(colorsOf([thin], [WHITE, BLACK])).toEqual(thin.widths.map(() => BLACK))
   })
 
-  it('adds an ink for one digit that stands alone, and none for a dot', () => {
-    const digit = colorsOf([word(GRAY, 20, 20, [1.4, 1.4])], [WHITE, RED])
-    expect(digit).toHaveLength(2)
-    for (const color of digit) expect(Math.abs((color as number[])[0] - GRAY[0])).toBeLessThan(4)
-    expect(colorsOf([{ ...word(GRAY, 20, 20, [1.4]), height: 2 }], [WHITE, RED])).toEqual([null])
+  it('adds no ink for a few pixels', () => {
+    expect(colorsOf([word(GRAY, 20, 20, [1.2])], [WHITE, RED])).toEqual([null])
+  })
+
+  it('adds an ink for four letters that stand alone, and none for two', () => {
+    const letters = [20, 50, 80, 110].map((left) => word(GRAY, 20, left, [1.4, 1.4, 1.4]))
+    expect(colorsOf(letters.slice(0, 2), [WHITE, RED]).every((color) => color === null)).toBe(true)
+    expect(colorsOf(letters, [WHITE, RED]).every((color) => color !== null && Math.abs(color[0] - GRAY[0]) < 4)).toBe(
+      true,
+    )
   })
 
   it('takes no pale marks for text', () => {
