@@ -3,15 +3,11 @@ import { CornerCovers } from './corner-cover'
 import { fitCorner } from './fit-corner'
 import type { LumaPlane } from './luma-plane'
 import { RowIndex } from './row-index'
-import { MAX_THICKNESS, type Rule } from './rule'
+import { areAlike, MAX_THICKNESS, type Rule } from './rule'
 
 /** Largest distance, px, between a corner and the ends of its rules, and how far these may run beyond it. */
 const REACH = 20
 const BEYOND = 1
-
-/** How far the levels of the rules of a corner and those of their grounds may be apart: levels, and a share of the contrast. */
-const ALIKE = 5
-const ALIKE_SHARE = 0.3
 
 /** A corner that pixels show, with its squared errors, levels, by radius in steps of half a px. */
 export interface FittedCorner extends Corner {
@@ -55,8 +51,7 @@ function mayMeet(place: CornerPlace, across: Rule, down: Rule): boolean {
   if (gapsOf(place, across, down).some((gap) => gap < -BEYOND || gap > REACH)) return false
   const { outer, inner } = groundsOf(place, across, down)
   const contrast = Math.min(...[...outer, ...inner].map((ground) => Math.abs(across.level - ground)))
-  const most = ALIKE + ALIKE_SHARE * contrast
-  return [[across.level, down.level], outer, inner].every(([a, b]) => Math.abs(a - b) <= most)
+  return [[across.level, down.level], outer, inner].every(([a, b]) => areAlike(a, b, contrast))
 }
 
 /** The best corner of each end of a rule. */

@@ -1,7 +1,7 @@
 import type { Direction } from './corner'
 import type { LumaPlane } from './luma-plane'
 import type { RowIndex } from './row-index'
-import { MAX_THICKNESS, type Rule } from './rule'
+import { areAlike, MAX_THICKNESS, type Rule } from './rule'
 import { spanOf } from './span'
 
 /** Longest gap, px, between the end of a rule and the side of another one to which it leads. Rings at crossings leave up to a block of 8 px. */
@@ -9,9 +9,6 @@ const MAX_GAP = 12
 
 /** Part (0-1) of a rule's contrast that the pixels of such a gap must show on average, as between two runs of one line. */
 const MIN_SHOWN = 0.6
-/** How far the levels of two rules that meet may be apart: levels, and a share of the contrast. */
-const ALIKE = 5
-const ALIKE_SHARE = 0.3
 
 /**
  * Where a rule begins (`to` is 1) or ends (-1), px along it, once it is drawn up to the side of another one to which that end leads; null where there is none. `others` are the
@@ -36,7 +33,7 @@ export function leadOf(plane: LumaPlane, rule: Rule, to: Direction, others: RowI
 
 function isAlike({ level, before, after }: Rule, other: Rule): boolean {
   const contrast = Math.min(Math.abs(level - before), Math.abs(level - after))
-  return Math.abs(level - other.level) <= ALIKE + ALIKE_SHARE * contrast
+  return areAlike(level, other.level, contrast)
 }
 
 /** Whether the pixels of a rule's first row from `first` to before `end` show most of its contrast; true where there are none. */

@@ -16,3 +16,12 @@ export interface Rule extends Box {
   readonly before: number
   readonly after: number
 }
+
+/** How far the levels of rules that meet, and those of their grounds, may be apart: levels, and a share of the contrast. */
+const ALIKE = 5
+const ALIKE_SHARE = 0.3
+
+/** Whether two levels of luma may be one, where lines have this contrast, levels. */
+export function areAlike(a: number, b: number, contrast: number): boolean {
+  return Math.abs(a - b) <= ALIKE + ALIKE_SHARE * contrast
+}

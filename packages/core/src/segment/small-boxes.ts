@@ -134,7 +134,7 @@ function insideColor({ pixels, width }: Picture<'ycbcr'>, runs: readonly Run[], 
   const size = runs.reduce((sum, { start, end }) => sum + end - start, 0)
   if (own.length < MIN_SHOWN * size) return null
   const mean = [0, 8, 16].map((shift) => own.reduce((sum, pixel) => sum + ((pixel >>> shift) & 255), 0) / own.length)
-  return packed([...mean, 255])
+  return packedColors({ count: 1, colors: Float64Array.of(...mean, 255) })[0]
 }
 
 /** The pixels of a figure that have all within `DEPTH` rows and columns in it. */
@@ -158,11 +158,4 @@ function pixelsInside(runs: readonly Run[], { left, top, right, bottom }: Box, w
     }
   }
   return out
-}
-
-/** Four levels, rounded and packed. */
-function packed(levels: ArrayLike<number>): number {
-  let color = 0
-  for (let c = 0; c < 4; c++) color |= Math.round(levels[c]) << (8 * c)
-  return color >>> 0
 }
