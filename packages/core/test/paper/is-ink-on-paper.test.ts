@@ -49,6 +49,18 @@ describe('isInkOnPaper', () => {
     }
   })
 
+  it('knows no paper where much of a textured picture is of one color, as a card on a dithered gradient is', () => {
+    for (const [columns, expected] of [
+      [40, true],
+      [60, false],
+    ] as const) {
+      const picture = inkOnPaper({ ...size, inkAt: ring(SIDE, 3) })
+      for (let y = 0; y < SIDE; y++) picture.rgba.fill(235, 4 * y * SIDE, 4 * (y * SIDE + columns))
+      for (let i = 3; i < picture.rgba.length; i += 4) picture.rgba[i] = 255
+      expect(mayHavePaper(picture)).toBe(expected)
+    }
+  })
+
   it('knows no paper in texture without any light of its own', () => {
     const waves = inkOnPaper({ ...size, inkAt: (x, y) => 0.5 + 0.45 * Math.sin(x / 7) * Math.cos(y / 5) })
     expect(judge(waves)).toBe(false)
