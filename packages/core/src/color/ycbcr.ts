@@ -13,7 +13,7 @@ const RED = 0.299
 const GREEN = 0.587
 const BLUE = 0.114
 /** The value of a color difference of 0, levels. */
-const MIDDLE = 128
+export const MIDDLE = 128
 /** Weight of a level of color difference relative to a level of luma. */
 const CHROMA_WEIGHT = 0.8
 const BLUE_SCALE = (CHROMA_WEIGHT * 0.5) / (1 - BLUE)
@@ -59,13 +59,15 @@ export function ycbcrInks({ count, colors, tolerance }: Inks<'rgb'>): Inks<'ycbc
 export function rgbPalette(palette: Palette<'rgb'> | Palette<'ycbcr'>): Palette<'rgb'> {
   if (palette.space === 'rgb') return palette
   const { count, colors } = palette
-  const out = mapped(colors, (light, b, r) => {
-    const blue = light + (b - MIDDLE) / BLUE_SCALE
-    const red = light + (r - MIDDLE) / RED_SCALE
-    const green = (light - RED * red - BLUE * blue) / GREEN
-    return [red, green, blue].map((value) => Math.min(255, Math.max(0, value)))
-  })
+  const out = mapped(colors, (light, b, r) => rgbOf(light, b, r).map((value) => Math.min(255, Math.max(0, value))))
   return { space: 'rgb', count, colors: out }
+}
+
+/** Red, green and blue of a color in YCbCr, levels; outside of 0-255 for what is no color. */
+export function rgbOf(light: number, b: number, r: number): [red: number, green: number, blue: number] {
+  const blue = light + (b - MIDDLE) / BLUE_SCALE
+  const red = light + (r - MIDDLE) / RED_SCALE
+  return [red, (light - RED * red - BLUE * blue) / GREEN, blue]
 }
 
 function mapped(colors: Float64Array, map: (a: number, b: number, c: number) => number[]): Float64Array {

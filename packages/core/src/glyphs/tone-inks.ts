@@ -26,9 +26,14 @@ const MIN_PIXELS_SMALL = 60
 const MIN_WORDS_SMALL = 4
 /** Difference in contrast, as a share of it, up to which words are of one ink. Words of one gray differ by up to 0.1. */
 const ALIKE = 0.15
+/** The same for words whose strokes show their ink exactly, and the distance, levels, of their color differences: what compression changes in means. */
+const EXACTLY_ALIKE = 0.06
+const EXACTLY_SAME_COLOR = 5
 /** Deviations of the color differences of a word, levels, and of the logarithm of its contrast, by which the nearest ink is told. */
 const COLOR_DEVIATION = 6
 const CONTRAST_DEVIATION = 0.12
+/** The latter of words whose strokes show their ink exactly. */
+const EXACT_DEVIATION = 0.04
 /** Most inks that are added. Each is tried for every word. */
 const MAX_ADDED = 32
 
@@ -39,7 +44,7 @@ export const NO_TEXT_INK = -1
 export function withAddedInks(tones: readonly Tone[], inks: Inks<'ycbcr'>, isPage: boolean): Inks<'ycbcr'> {
   const groups: Tone[][] = []
   const missing = tones.filter((tone) => isText(tone, inks) && !showsAny(tone, inks))
-  for (const tone of [...missing].sort((a, b) => b.pixels - a.pixels)) {
+  for (const tone of [...missing].sort((a, b) => Number(b.isExact) - Number(a.isExact) || b.pixels - a.pixels)) {
     const group = groups.find(([leader]) => areAlike(leader, tone))
     if (group !== undefined) group.push(tone)
     else groups.push([tone])
@@ -63,7 +68,10 @@ export function isText({ ground, contrast }: Tone, { colors }: Inks<'ycbcr'>): b
 function showsAny(tone: Tone, inks: Inks<'ycbcr'>): boolean {
   for (let ink = 0; ink < inks.count; ink++) {
     const { shown, distance } = compareTo(tone, ink, inks)
-    if (shown >= FULLY_SHOWN && shown <= MAX_SHOWN && distance <= SAME_COLOR) return true
+    const isAlike = tone.isExact
+      ? Math.abs(shown - 1) <= EXACTLY_ALIKE && distance <= EXACTLY_SAME_COLOR
+      : shown >= FULLY_SHOWN && shown <= MAX_SHOWN && distance <= SAME_COLOR
+    if (isAlike) return true
   }
   return false
 }
@@ -71,18 +79,27 @@ function showsAny(tone: Tone, inks: Inks<'ycbcr'>): boolean {
 /** Whether the words of two tones are of one ink. */
 function areAlike(leader: Tone, tone: Tone): boolean {
   if (leader.ground !== tone.ground) return false
-  if (Math.abs(tone.contrast - leader.contrast) > ALIKE * Math.abs(leader.contrast)) return false
+  const most = leader.isExact && tone.isExact ? EXACTLY_ALIKE : ALIKE
+  if (Math.abs(tone.contrast - leader.contrast) > most * Math.abs(leader.contrast)) return false
   const [b, r] = [0, 1].map((c) => (tone.chroma[c] - leader.chroma[c]) * leader.contrast)
   return Math.hypot(b, r) <= SAME_COLOR
 }
 
-/** The mean color of words of one ink, weighted by their pixels: four levels. */
-function colorOf(group: readonly Tone[], { colors }: Inks<'ycbcr'>): number[] {
-  const { ground } = group[0]
-  const weight = sum(group, ({ pixels }) => pixels)
-  const contrast = sum(group, (tone) => tone.contrast * tone.pixels) / weight
-  const chroma = [0, 1].map((c) => sum(group, (tone) => tone.chroma[c] * tone.pixels) / weight)
+/**
+ * The color of words of one ink, four levels: the mean contrast of those that show it exactly if any do, or of all, and the mean color differences of all,
+ * weighted by their pixels.
+ */
+function colorOf(words: readonly Tone[], { colors }: Inks<'ycbcr'>): number[] {
+  const { ground } = words[0]
+  const exact = words.filter(({ isExact }) => isExact)
+  const contrast = mean(exact.length > 0 ? exact : words, (tone) => tone.contrast)
+  const chroma = [0, 1].map((c) => mean(words, (tone) => tone.chroma[c]))
   return [1, ...chroma, 0].map((share, c) => Math.min(255, Math.max(0, colors[4 * ground + c] + share * contrast)))
+}
+
+/** The mean of a value of words, weighted by their pixels. */
+function mean(tones: readonly Tone[], of: (tone: Tone) => number): number {
+  return sum(tones, (tone) => of(tone) * tone.pixels) / sum(tones, ({ pixels }) => pixels)
 }
 
 function sum(tones: readonly Tone[], of: (tone: Tone) => number): number {
@@ -97,7 +114,10 @@ export function nearestInk(tone: Tone, inks: Inks<'ycbcr'>): number {
   for (let ink = 0; ink < inks.count; ink++) {
     const { shown, distance } = compareTo(tone, ink, inks)
     if (shown < MIN_SHOWN || shown > MAX_SHOWN || distance > INK_DISTANCE) continue
-    const gap = Math.hypot(distance / COLOR_DEVIATION, Math.log(shown) / CONTRAST_DEVIATION)
+    const gap = Math.hypot(
+      distance / COLOR_DEVIATION,
+      Math.log(shown) / (tone.isExact ? EXACT_DEVIATION : CONTRAST_DEVIATION),
+    )
     if (gap >= bestGap) continue
     bestGap = gap
     best = ink

@@ -59,4 +59,23 @@ describe('toneOf', () => {
     const { chroma, contrast } = toneOf(frame, reading)
     expect(chroma[0] * contrast).toBeCloseTo(BLUE[1] - 128, 6)
   })
+
+  it('tells that wide strokes show their ink exactly, and thin ones do not', () => {
+    const exactOf = (widths: number[]): boolean => {
+      const reading = readingOf([{ left: 20.25, top: 20, widths, color: BLUE }], inksOf([WHITE]))
+      return toneOf(linesOf(reading), reading).isExact
+    }
+    expect(exactOf([3, 4, 3, 4, 3])).toBe(true)
+    expect(exactOf([1.2, 1.2, 1.2, 1.2, 1.2, 1.2])).toBe(false)
+    expect(exactOf([4])).toBe(false)
+  })
+
+  it('tells white words on a strong color from what decoders clip', () => {
+    const ground: Color = [91, 160, 99]
+    const reading = readingOf([{ left: 20, top: 20, widths: [3, 3, 3, 3], color: [252, 127, 129] }], inksOf([ground]))
+    const { contrast, chroma } = toneOf(linesOf(reading), reading)
+    expect(contrast).toBe(255 - ground[0])
+    expect(ground[1] + chroma[0] * contrast).toBeCloseTo(128, 6)
+    expect(ground[2] + chroma[1] * contrast).toBeCloseTo(128, 6)
+  })
 })
