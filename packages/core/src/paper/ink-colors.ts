@@ -44,24 +44,30 @@ function measureHues(raster: Raster, light: PaperLight, { coverage }: Strokes): 
   return [red, green, blue].map((plane) => plane.map((sum, i) => (luma[i] > 1e-3 ? sum / luma[i] : 1)))
 }
 
-/** The colors of the paper and of the inks: as few hues and strengths as there are. */
+/** The colors of the paper and of the inks: as few hues as there are, and as few strengths of each: pens of two colors differ in strength as well. */
 export function findInkColors(raster: Raster, light: PaperLight, strokes: Strokes): InkColors {
   const { strength, coverage } = strokes
   const core = coreOf(coverage)
-  const strengths = findStrengths(strength, core)
-  const usual = strengths[strengths.length - 1]
+  const usual = findStrengths(strength, core).at(-1) ?? 1
   const hues = measureHues(raster, light, strokes)
   const inks = findHues(hues, core, usual)
+  const hueOf = (i: number): number => (inks.length === 1 ? 0 : nearestHue(inks, hues, i, usual))
+  const coreOfHue = inks.map((): number[] => [])
+  for (const i of core) coreOfHue[hueOf(i)].push(i)
+  const strengths = coreOfHue.map((own) => findStrengths(strength, own))
   const paper = paperColor(light)
   const colors = [...paper, 255]
-  for (const hue of inks)
-    for (const level of strengths)
+  const first = inks.map((hue, k) => {
+    const at = colors.length / 4
+    for (const level of strengths[k])
       colors.push(...paper.map((lit, c) => Math.max(0, Math.min(255, lit * (1 - level * hue[c])))), 255)
+    return at
+  })
   const inkOf = new Uint8Array(strength.length)
   for (let i = 0; i < inkOf.length; i++) {
     if (coverage[i] === 0) continue
-    const hue = inks.length === 1 ? 0 : nearestHue(inks, hues, i, usual)
-    inkOf[i] = 1 + hue * strengths.length + nearestStrength(strengths, strength[i])
+    const hue = hueOf(i)
+    inkOf[i] = first[hue] + nearestStrength(strengths[hue], strength[i])
   }
   return { colors: Float64Array.from(colors), inkOf }
 }

@@ -70,6 +70,21 @@ describe('findInkColors', () => {
     expect(blue).toBeGreaterThan(rightRed + 80)
   })
 
+  it('keeps the strength of each pen: a red one takes away less than a black one', () => {
+    const red = [0.4, 0.85, 0.82] as const
+    const black = [0.9, 0.9, 0.9] as const
+    const twoPens = (x: number, y: number): readonly [number, number, number] =>
+      ring(SIDE, 6)(x, y) === 0 ? [0, 0, 0] : x < SIDE / 3 ? red : black
+    const inks = inkColorsOf(inkOnPaper({ ...size, inkAt: twoPens, texture: 2 }))
+    for (const [pen, degrees] of [
+      [red, 180],
+      [black, 0],
+    ] as const)
+      colorOf(inks, inkAt(inks, degrees)).forEach((level, c) => {
+        expect(Math.abs(level - 230 * (1 - pen[c]))).toBeLessThan(8)
+      })
+  })
+
   it('takes hues that hardly differ for one', () => {
     const inkAt = (x: number, y: number): readonly [number, number, number] => {
       const dark = ring(SIDE, 6)(x, y)
