@@ -23,8 +23,11 @@ const EXPLAINED = 0.001
  */
 const SHOWN = SCALE / 2
 
-/** How small pictures are drawn. Their pixels tell too little of shading and of rims to draw all that they show. */
-export const SMALL: DrawingMethod = { draw: drawSmall, isBetter: isLikelier }
+/**
+ * How small pictures are drawn. Their pixels tell too little of shading and of rims to draw all that they show. Of 201 second drawings with more than 0.75 of the
+ * first one's regions, 17 were kept.
+ */
+export const SMALL: DrawingMethod = { draw: drawSmall, isBetter: isLikelier, asDetailed: Number.POSITIVE_INFINITY }
 
 /** A small picture, drawn from its samples unless its pixels are explained without them. */
 function drawSmall(

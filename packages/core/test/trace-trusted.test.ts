@@ -74,8 +74,8 @@ describe('a doubtful drawing', () => {
   const { plan, reading, fallback } = decision
   const read = { plan, reading, fallback }
 
-  /** A method whose drawings are doubtful, counts them, and has the later one win if `isBetter`. */
-  function method(isDoubtful: boolean, isBetter: boolean) {
+  /** A method whose drawings are doubtful, counts them, and has the later one win if `isBetter`, unless it has more than the share `asDetailed` of the regions. */
+  function method(isDoubtful: boolean, isBetter: boolean, asDetailed = Number.POSITIVE_INFINITY) {
     const trusts: string[] = []
     const disturbed: boolean[] = []
     const draw: DrawingMethod['draw'] = (_, __, { trust }, { layers }) => {
@@ -88,7 +88,7 @@ describe('a doubtful drawing', () => {
       expect([drawing.isCutout, other.isCutout]).toEqual([false, false])
       return isBetter
     }
-    return { trusts, disturbed, draw, isBetter: compare }
+    return { trusts, disturbed, draw, isBetter: compare, asDetailed }
   }
   const traced = (way: ReturnType<typeof method>, from = read, arrangement: Arrangement = STACKED) =>
     traceTrusted(raster, from, way, arrangement, new StageRun({}))
@@ -116,6 +116,16 @@ describe('a doubtful drawing', () => {
     const better = method(true, true)
     const trust = traceTrusted(many, decided, better, STACKED, new StageRun({})).trust
     expect([trust, ...better.trusts]).toEqual(['high', 'high'])
+  })
+
+  it('is drawn once where nothing overshoots and the other reading has as many of few regions', () => {
+    expect(reading.regions.count).toBeLessThan(10)
+    const overshooting = { ...read, plan: { ...plan, read: { ...plan.read, overshoot: 0.07 } } }
+    const [clean, disturbed, fewer] = [method(true, true, 0.75), method(true, true, 0.75), method(true, true, 1)]
+    expect(traced(clean).trust).toBe('high')
+    expect(clean.trusts).toEqual(['high'])
+    expect(traced(disturbed, overshooting).trust).toBe('medium')
+    expect(traced(fewer).trust).toBe('medium')
   })
 
   it('is compared as a whole where the output leaves something out', () => {
