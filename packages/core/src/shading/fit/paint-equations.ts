@@ -117,31 +117,45 @@ export class PaintEquations {
     const b2 = byOpacity[COLORS * m + 2]
     const v = shares[i * count + l]
     const w = shares[i * count + m]
-    const colors = a * b
-    const opacity0 = a0 * b
-    const opacity1 = a1 * b
-    const opacity2 = a2 * b
-    const color0 = a * b0
-    const color1 = a * b1
-    const color2 = a * b2
-    const opacities = a0 * b0 + a1 * b1 + a2 * b2
+    const c = a * b
+    const o0 = a0 * b
+    const o1 = a1 * b
+    const o2 = a2 * b
+    const c0 = a * b0
+    const c1 = a * b1
+    const c2 = a * b2
+    const oo = a0 * b0 + a1 * b1 + a2 * b2
     // Knots count in steps of CHANNELS values.
     const row = (SUMS * this.size) >> 2
-    let at = (knots[i * count + l] >> 2) * row + (knots[i * count + m] >> 2) * SUMS
-    for (let pair = 0; pair < 4; pair++) {
-      const weight = (pair < 2 ? 1 - v : v) * ((pair & 1) === 0 ? 1 - w : w)
-      // A layer with itself: the pair before the diagonal is that after it.
-      if (pair !== 1 || l !== m) {
-        sums[at] += weight * colors
-        sums[at + 1] += weight * opacity0
-        sums[at + 2] += weight * opacity1
-        sums[at + 3] += weight * opacity2
-        sums[at + 4] += weight * color0
-        sums[at + 5] += weight * color1
-        sums[at + 6] += weight * color2
-        sums[at + 7] += weight * opacities
-      }
-      at += pair === 1 ? row - SUMS : SUMS
-    }
+    const at = (knots[i * count + l] >> 2) * row + (knots[i * count + m] >> 2) * SUMS
+    addSums(sums, at, (1 - v) * (1 - w), c, o0, o1, o2, c0, c1, c2, oo)
+    // A layer with itself: the pair before the diagonal is that after it.
+    if (l !== m) addSums(sums, at + SUMS, (1 - v) * w, c, o0, o1, o2, c0, c1, c2, oo)
+    addSums(sums, at + row, v * (1 - w), c, o0, o1, o2, c0, c1, c2, oo)
+    addSums(sums, at + row + SUMS, v * w, c, o0, o1, o2, c0, c1, c2, oo)
   }
+}
+
+/** Adds `weight` times the eight products of a sample to the sums of a pair of knots, from `at` on. */
+function addSums(
+  sums: Float64Array,
+  at: number,
+  weight: number,
+  colors: number,
+  opacity0: number,
+  opacity1: number,
+  opacity2: number,
+  color0: number,
+  color1: number,
+  color2: number,
+  opacities: number,
+): void {
+  sums[at] += weight * colors
+  sums[at + 1] += weight * opacity0
+  sums[at + 2] += weight * opacity1
+  sums[at + 3] += weight * opacity2
+  sums[at + 4] += weight * color0
+  sums[at + 5] += weight * color1
+  sums[at + 6] += weight * color2
+  sums[at + 7] += weight * opacities
 }

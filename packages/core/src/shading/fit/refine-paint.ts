@@ -156,16 +156,28 @@ class PaintFit implements LayersAtSample {
   private composite(i: number): void {
     const { values, knots, shares, color, under } = this
     const count = this.layers.length
-    for (let l = 0; l < count; l++) {
-      const at = knots[i * count + l]
-      const v = shares[i * count + l]
-      for (let c = 0; c < CHANNELS; c++)
-        color[CHANNELS * l + c] = values[at + c] + v * (values[at + CHANNELS + c] - values[at + c])
-      const alpha = color[CHANNELS * l + COLORS] / 255
-      for (let c = 0; c < COLORS; c++) {
-        const below = under[COLORS * l + c]
-        under[COLORS * (l + 1) + c] = below + alpha * (color[CHANNELS * l + c] - below)
-      }
+    // Written out: loops over so few channels take twice the time
+    let red = 0
+    let green = 0
+    let blue = 0
+    for (let l = 0, from = i * count, to = 0, below = COLORS; l < count; l++, from++, to += CHANNELS, below += COLORS) {
+      const at = knots[from]
+      const v = shares[from]
+      const r = values[at] + v * (values[at + 4] - values[at])
+      const g = values[at + 1] + v * (values[at + 5] - values[at + 1])
+      const b = values[at + 2] + v * (values[at + 6] - values[at + 2])
+      const opacity = values[at + 3] + v * (values[at + 7] - values[at + 3])
+      color[to] = r
+      color[to + 1] = g
+      color[to + 2] = b
+      color[to + 3] = opacity
+      const alpha = opacity / 255
+      red += alpha * (r - red)
+      green += alpha * (g - green)
+      blue += alpha * (b - blue)
+      under[below] = red
+      under[below + 1] = green
+      under[below + 2] = blue
     }
   }
 
