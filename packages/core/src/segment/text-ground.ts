@@ -29,13 +29,11 @@ function findEvenGround(pure: PurePixels): Int32Array {
   const { count, starts, labelOf, labelCount } = regionRuns(groundOf, width, height)
   const area = new Int32Array(labelCount)
   const even = new Int32Array(labelCount)
-  const half = (SQUARE - 1) / 2
+  const heightOf = new Uint8Array(width)
   for (let r = 0; r < count; r++) {
     const k = labelOf[r]
     area[k] += starts[r + 1] - starts[r]
-    if (groundOf[starts[r]] === NO_INK) continue
-    for (let i = starts[r] + half; i < starts[r + 1] - half; i++)
-      if (isEvenSquare(groundOf, i, half, width, height)) even[k]++
+    even[k] += countEvenSquares(groundOf, starts[r], starts[r + 1], heightOf)
   }
   for (let r = 0; r < count; r++) {
     if (even[labelOf[r]] < MIN_EVEN * area[labelOf[r]]) fillRun(groundOf, NO_INK, starts[r], starts[r + 1])
@@ -43,14 +41,21 @@ function findEvenGround(pure: PurePixels): Int32Array {
   return groundOf
 }
 
-/** Whether all pixels within `half` rows and columns of pixel i are of its ground. The columns lie within the picture. */
-function isEvenSquare(groundOf: Int32Array, i: number, half: number, width: number, height: number): boolean {
-  const y = Math.floor(i / width)
-  if (y < half || y + half >= height) return false
-  for (let row = i - half * width; row <= i + half * width; row += width) {
-    for (let k = row - half; k <= row + half; k++) if (groundOf[k] !== groundOf[i]) return false
+/**
+ * The number of even squares whose lowest row lies in a run of pixels of one ground, from `start` to before `end`. `heightOf` holds for each column how many
+ * pixels above the run, one above the other, have the ground of the lowest of them, `SQUARE` at most, and is brought down to the run.
+ */
+function countEvenSquares(groundOf: Int32Array, start: number, end: number, heightOf: Uint8Array): number {
+  const width = heightOf.length
+  let count = 0
+  let columns = 0
+  for (let i = start, x = start % width; i < end; i++, x++) {
+    const isAsAbove = i >= width && groundOf[i - width] === groundOf[i]
+    heightOf[x] = isAsAbove ? Math.min(SQUARE, heightOf[x] + 1) : 1
+    columns = heightOf[x] === SQUARE ? columns + 1 : 0
+    if (columns >= SQUARE) count++
   }
-  return true
+  return groundOf[start] === NO_INK ? 0 : count
 }
 
 /** The ground of words in a compressed picture. */
@@ -103,29 +108,29 @@ function isBeside(pixel: number, ground: number, ring: number): boolean {
 
 /** Gives pixels of no ground that of a neighbor whose color explains them (of several the one that comes first, row by row), up to `REACH` steps far. */
 function growGround(groundOf: Int32Array, picture: Picture<'ycbcr'>, colors: Uint32Array, ring: number): void {
-  const { pixels, width } = picture
+  const { pixels, width, height } = picture
   const queue = new Int32Array(groundOf.length)
   let count = 0
   const offer = (to: number, from: number): void => {
-    if (to < 0 || to >= groundOf.length || groundOf[to] !== NO_INK) return
     const color = colors[groundOf[from]]
     if (!isBeside(pixels[to], color, ring) || isPaleArea(picture, to, color)) return
     groundOf[to] = groundOf[from]
     queue[count++] = to
   }
-  const offerAround = (i: number): void => {
-    const x = i % width
-    if (x > 0) offer(i - 1, i)
-    if (x + 1 < width) offer(i + 1, i)
-    offer(i - width, i)
-    offer(i + width, i)
+  const offerAround = (i: number, x: number): void => {
+    if (x > 0 && groundOf[i - 1] === NO_INK) offer(i - 1, i)
+    if (x + 1 < width && groundOf[i + 1] === NO_INK) offer(i + 1, i)
+    if (i >= width && groundOf[i - width] === NO_INK) offer(i - width, i)
+    if (i + width < groundOf.length && groundOf[i + width] === NO_INK) offer(i + width, i)
   }
   // What the first step adds must not go on within it
   const ground = groundOf.slice()
-  for (let i = 0; i < ground.length; i++) if (ground[i] !== NO_INK) offerAround(i)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) if (ground[i] !== NO_INK) offerAround(i, x)
+  }
   for (let step = 1, first = 0; step < REACH && first < count; step++) {
     const end = count
-    for (; first < end; first++) offerAround(queue[first])
+    for (; first < end; first++) offerAround(queue[first], queue[first] % width)
   }
 }
 

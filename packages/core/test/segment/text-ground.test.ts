@@ -50,6 +50,16 @@ describe('findTextGround', () => {
     expect([at(10, 40), at(60, 40), at(31, 21)]).toEqual([WHITE, PINK, PINK])
   })
 
+  it('takes strips of another ink for ground from a width of 5 px on, whichever way they run', () => {
+    const lying =
+      (height: number): Scene =>
+      (_, y) =>
+        y >= 30 && y < 30 + height ? PINK : null
+    const standing: Scene = (x) => (x >= 40 && x < 45 ? PINK : null)
+    expect([4, 5].map((height) => levelsOf(lying(height)).at(50, 32))).toEqual([0, PINK])
+    expect(levelsOf(standing).at(42, 30)).toBe(PINK)
+  })
+
   it('finds a badge whose pixels are unequal, and gives it the ink nearest to its color', () => {
     const badge: Scene = (x, y) => {
       if (x < 30 || x >= 70 || y < 20 || y >= 36) return null
