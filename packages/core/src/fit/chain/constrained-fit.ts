@@ -172,7 +172,12 @@ export class ConstrainedFit {
     const cx = mx + nx * offset
     const cy = my + ny * offset
     let chi2 = 0
-    for (let k = piece.first; k <= piece.last; k++) chi2 += weight[k] * (Math.hypot(x[k] - cx, y[k] - cy) - r) ** 2
+    for (let k = piece.first; k <= piece.last; k++) {
+      const dx = x[k] - cx
+      const dy = y[k] - cy
+      const beside = Math.sqrt(dx * dx + dy * dy) - r
+      chi2 += weight[k] * beside * beside
+    }
     return { chord, r, offset, top, bulge, chi2 }
   }
 
