@@ -13,6 +13,9 @@ export class Blend {
   first = 0
   second = 0
   third = 0
+  /** The two colors of the last `ofNearestTwo`. */
+  nearFirst = 0
+  nearSecond = 0
 
   constructor(private readonly colors: ArrayLike<number>) {}
 
@@ -39,6 +42,57 @@ export class Blend {
     this.first = t
     this.second = 1 - t
     this.third = 0
+  }
+
+  /**
+   * The nearest blend of two of the first `count` of the colors `among`, as `ofTwo` finds it (ties: the first pair, in the order of its second color and then of its
+   * first one). `nearFirst` and `nearSecond` are the two. Returns false, and leaves the results as they are, where there are not two colors.
+   */
+  ofNearestTwo(pixel: number, among: Int32Array, count: number): boolean {
+    const { colors } = this
+    const r = pixel & 255
+    const g = (pixel >>> 8) & 255
+    const blue = (pixel >>> 16) & 255
+    const alpha = pixel >>> 24
+    let least = Number.POSITIVE_INFINITY
+    let error = Number.POSITIVE_INFINITY
+    for (let j = 1; j < count; j++) {
+      const b = 4 * among[j]
+      const cr = colors[b]
+      const cg = colors[b + 1]
+      const cb = colors[b + 2]
+      const ca = colors[b + 3]
+      const pr = r - cr
+      const pg = g - cg
+      const pb = blue - cb
+      const pa = alpha - ca
+      for (let n = 0; n < j; n++) {
+        const a = 4 * among[n]
+        const dr = colors[a] - cr
+        const dg = colors[a + 1] - cg
+        const db = colors[a + 2] - cb
+        const da = colors[a + 3] - ca
+        const length = dr * dr + dg * dg + db * db + da * da
+        const t = length > 0 ? Math.min(1, Math.max(0, (pr * dr + pg * dg + pb * db + pa * da) / length)) : 0
+        const er = pr - t * dr
+        const eg = pg - t * dg
+        const eb = pb - t * db
+        const ea = pa - t * da
+        const square = er * er + eg * eg + eb * eb + ea * ea
+        // Roots are compared, because different squares may have one root
+        if (square >= least || Math.sqrt(square) >= error) continue
+        least = square
+        error = Math.sqrt(square)
+        this.first = t
+        this.nearFirst = among[n]
+        this.nearSecond = among[j]
+      }
+    }
+    if (count < 2) return false
+    this.error = error
+    this.second = 1 - this.first
+    this.third = 0
+    return true
   }
 
   /** The blend of three colors where all of them have a share; `error` is infinite where one has none, or they lie on one line. */

@@ -32,8 +32,10 @@ export class Coverages {
       this.inks = doubled(this.inks)
       this.coverages = doubled(this.coverages)
     }
-    this.inks.set(mixture.inks, at)
-    this.coverages.set(mixture.coverages, at)
+    for (let k = 0; k < MAX_PARTS; k++) {
+      this.inks[at + k] = mixture.inks[k]
+      this.coverages[at + k] = mixture.coverages[k]
+    }
     this.slot[i] = this.count++
   }
 

@@ -33,16 +33,21 @@ export class Mixture {
 
   /** Makes the mixture one ink alone with coverage 1; the other entries become unused. */
   setPure(ink: number): void {
-    this.inks.fill(-1)
-    this.coverages.fill(0)
-    this.inks[0] = ink
-    this.coverages[0] = 1
+    const { inks, coverages } = this
+    inks[0] = ink
+    coverages[0] = 1
+    for (let k = 1; k < MAX_PARTS; k++) {
+      inks[k] = -1
+      coverages[k] = 0
+    }
   }
 
   /** Takes over the inks and coverages of another mixture. */
   copy(other: Mixture): void {
-    this.inks.set(other.inks)
-    this.coverages.set(other.coverages)
+    for (let k = 0; k < MAX_PARTS; k++) {
+      this.inks[k] = other.inks[k]
+      this.coverages[k] = other.coverages[k]
+    }
   }
 
   /**

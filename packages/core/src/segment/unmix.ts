@@ -58,9 +58,13 @@ export class Unmixer {
     const ink = this.pure.inkOf[i]
     const pixel = this.pixels[i]
     mixture.isExplained = true
+    // The inks within a radius are among those of the next one: the same number is the same inks, which did not explain the pixel
+    let tried = 1
     if (ink === NO_INK) {
       for (const radius of SOLID_RADII) {
         this.nearby.collect(x, y, radius, SOLID, NO_INK)
+        if (this.nearby.count === tried && tried < MAX_CANDIDATES) continue
+        tried = this.nearby.count
         if (offerPairs(this.blend, this.nearby, pixel, mixture) <= this.tolerance) return true
       }
       return this.outlines.length > 0 && this.isOnOutline(x, y, pixel, mixture)
@@ -68,6 +72,8 @@ export class Unmixer {
     if (this.outlines.length > 0 && this.pure.purity[i] !== SOLID && this.isOnOutline(x, y, pixel, mixture)) return true
     for (const radius of PURE_PIXEL_RADII) {
       this.nearby.collect(x, y, radius, SOLID, ink)
+      if (this.nearby.count === tried && tried < MAX_CANDIDATES) continue
+      tried = this.nearby.count
       if (offerPairs(this.blend, this.nearby, pixel, mixture) > this.tolerance) continue
       if (mixture.coverages[1] > MIN_LESSER_COVERAGE) return true
     }
@@ -114,11 +120,6 @@ export class Unmixer {
  */
 export function offerPairs(blend: Blend, { inks, count }: NearbyInks, pixel: number, mixture: Mixture): number {
   mixture.clear()
-  for (let j = 0; j < count; j++) {
-    for (let n = 0; n < j; n++) {
-      blend.ofTwo(pixel, inks[n], inks[j])
-      mixture.offer(blend, inks[n], inks[j], NO_INK)
-    }
-  }
+  if (blend.ofNearestTwo(pixel, inks, count)) mixture.offer(blend, blend.nearFirst, blend.nearSecond, NO_INK)
   return mixture.error
 }

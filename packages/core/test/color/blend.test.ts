@@ -42,4 +42,32 @@ describe('Blend', () => {
     blend.ofThree(pack([200, 200, 200, 255]), 0, 1, 1)
     expect(blend.error).toBe(Number.POSITIVE_INFINITY)
   })
+
+  it('finds the nearest blend of two of several colours, the first of equal ones, as trying each pair does', () => {
+    const level = fc.integer({ min: 0, max: 3 }).map((step) => 85 * step)
+    const color = fc.array(level, { minLength: 4, maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(color, { minLength: 2, maxLength: 6 }), color, (colors, pixel) => {
+        const among = Int32Array.from(colors, (_, k) => k)
+        const [each, nearest] = [new Blend(colors.flat()), new Blend(colors.flat())]
+        let best = { error: Number.POSITIVE_INFINITY, first: 0, second: 0, pair: [0, 0] }
+        for (let j = 0; j < colors.length; j++) {
+          for (let n = 0; n < j; n++) {
+            each.ofTwo(pack(pixel), n, j)
+            if (each.error < best.error) best = { ...each, pair: [n, j] }
+          }
+        }
+        expect(nearest.ofNearestTwo(pack(pixel), among, colors.length)).toBe(true)
+        const { error, first, second, third, nearFirst, nearSecond } = nearest
+        expect({ error, first, second, pair: [nearFirst, nearSecond] }).toEqual({
+          error: best.error,
+          first: best.first,
+          second: best.second,
+          pair: best.pair,
+        })
+        expect(third).toBe(0)
+        expect(nearest.ofNearestTwo(pack(pixel), among, 1)).toBe(false)
+      }),
+    )
+  })
 })
