@@ -93,13 +93,15 @@ interface RidgeColor {
   total: number
   /** Number of them on ridges whose surroundings go no further than the color. */
   onRidges: number
-  readonly surroundings: Set<number>
+  /** A number for the surroundings of each of these. */
+  readonly surroundings: number[]
 }
 
 /** The colors that ridges show, the most frequent first (ties: the first in scan order). */
 function ridgeColors(picture: Picture<'rgb'>): RidgeColor[] {
   const { pixels, width, height } = picture
   const signed = signedPixels(pixels)
+  // By signed colors: an engine keeps numbers up to 2^31 without an object for each
   const found = new Map<number, RidgeColor>()
   for (let y = RADIUS; y < height - RADIUS; y++) {
     const last = (y + 1) * width - RADIUS - 1
@@ -109,18 +111,17 @@ function ridgeColors(picture: Picture<'rgb'>): RidgeColor[] {
       if (own === signed[i - 1]) i = runEnd(signed, i, last + 2) - 1
       if (i > last) break
       if (own === signed[i - width] && own === signed[i + width]) continue
-      const color = pixels[i]
       const step = extremeRidge(picture, i)
-      let known = found.get(color)
+      let known = found.get(own)
       if (known === undefined) {
         if (step === 0 || found.size >= MANY_COLORS) continue
-        known = { color, total: 0, onRidges: 0, surroundings: new Set() }
-        found.set(color, known)
+        known = { color: pixels[i], total: 0, onRidges: 0, surroundings: [] }
+        found.set(own, known)
       }
       known.total++
       if (step === 0) continue
       known.onRidges++
-      known.surroundings.add(surroundingOf(pixels, i, step))
+      known.surroundings.push(surroundingOf(pixels, i, step))
     }
   }
   return [...found.values()].filter(({ onRidges }) => onRidges > 0).sort((a, b) => b.onRidges - a.onRidges)
@@ -133,7 +134,6 @@ function surroundingOf(pixels: Uint32Array, i: number, step: number): number {
 
 /** Whether ridges show a color often enough and in enough surroundings. */
 function isStroke({ total, onRidges, surroundings }: RidgeColor): boolean {
-  return (
-    onRidges >= MIN_RIDGE_PIXELS && onRidges >= MIN_RIDGE_SHARE * total && surroundings.size >= MIN_VARIETY * onRidges
-  )
+  if (onRidges < MIN_RIDGE_PIXELS || onRidges < MIN_RIDGE_SHARE * total) return false
+  return new Set(surroundings).size >= MIN_VARIETY * onRidges
 }

@@ -14,7 +14,7 @@ export class UnexplainedPixels {
   private readonly places: number[] = []
   private readonly distances: number[] = []
   /**
-   * For each packed color of the unexplained pixels: the number of its pixels and the sum of their distances, levels, from the nearest
+   * For each packed color of the unexplained pixels, as a signed number, which an engine keeps without an object: the number of its pixels and the sum of their distances, levels, from the nearest
    * blends. The colors are in the order of their first pixels. A color for which `setAside` was called is missing.
    */
   private readonly colors = new Map<number, { count: number; distance: number }>()
@@ -57,7 +57,7 @@ export class UnexplainedPixels {
     for (const [color, { count, distance }] of this.colors) {
       if (count < minPixels || distance <= bestDistance * count) continue
       bestDistance = distance / count
-      best = color
+      best = color >>> 0
     }
     return best
   }
@@ -72,7 +72,7 @@ export class UnexplainedPixels {
    * explain more pixels.
    */
   setAside(color: number): void {
-    this.colors.delete(color)
+    this.colors.delete(color | 0)
   }
 
   /**
@@ -101,7 +101,7 @@ export class UnexplainedPixels {
   private tallyColors(): void {
     this.colors.clear()
     for (let k = 0; k < this.places.length; k++) {
-      const color = this.pixels[this.places[k]]
+      const color = this.pixels[this.places[k]] | 0
       const known = this.colors.get(color)
       if (known === undefined) this.colors.set(color, { count: 1, distance: this.distances[k] })
       else {
