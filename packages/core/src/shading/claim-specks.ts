@@ -24,26 +24,34 @@ export function claimSpecks(
   const seen = new Uint8Array(shadingOf.length)
   const speck = new Int32Array(shadingOf.length)
   const claimed: number[] = []
+  // The border with each shading around the speck at hand, px, and which these are, in the order in which they were met
+  const borders = new Int32Array(painted.length)
+  const met: number[] = []
+  let count = 0
+  const take = (next: number): void => {
+    if (next < 0 || next >= seen.length || seen[next] === 1) return
+    const shading = shadingOf[next]
+    if (shading >= 0) {
+      if (borders[shading]++ === 0) met.push(shading)
+      return
+    }
+    seen[next] = 1
+    speck[count++] = next
+  }
   for (let seed = 0; seed < shadingOf.length; seed++) {
     if (shadingOf[seed] >= 0 || seen[seed] === 1) continue
-    const beside = new Map<number, number>()
-    let count = 0
-    speck[count++] = seed
-    seen[seed] = 1
+    count = 0
+    take(seed)
     for (let k = 0; k < count; k++) {
       const i = speck[k]
       const x = i % width
-      for (const next of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width]) {
-        if (next < 0 || next >= seen.length || seen[next] === 1) continue
-        if (shadingOf[next] >= 0) beside.set(shadingOf[next], (beside.get(shadingOf[next]) ?? 0) + 1)
-        else {
-          seen[next] = 1
-          speck[count++] = next
-        }
-      }
+      if (x > 0) take(i - 1)
+      if (x + 1 < width) take(i + 1)
+      take(i - width)
+      take(i + width)
     }
+    const shading = takeMost(borders, met)
     if (count > MAX_SPECK) continue
-    const shading = mostOf(beside)
     if (shading === NOT_SHADED) continue
     const members = speck.subarray(0, count)
     const isOwn = (i: number): boolean => {
@@ -55,9 +63,17 @@ export function claimSpecks(
   for (let k = 0; k < claimed.length; k += 2) shadingOf[claimed[k]] = claimed[k + 1]
 }
 
-/** The shading with the largest count, the first of equal ones; NOT_SHADED if there is none. */
-function mostOf(counts: ReadonlyMap<number, number>): number {
+/** The shading with the longest border, the first of equal ones that was met; NOT_SHADED if there is none. Empties both lists. */
+function takeMost(borders: Int32Array, met: number[]): number {
   let best = NOT_SHADED
-  for (const [shading, count] of counts) if (count > (counts.get(best) ?? 0)) best = shading
+  let most = 0
+  for (const shading of met) {
+    if (borders[shading] > most) {
+      most = borders[shading]
+      best = shading
+    }
+    borders[shading] = 0
+  }
+  met.length = 0
   return best
 }

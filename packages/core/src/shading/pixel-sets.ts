@@ -17,9 +17,9 @@ export class PixelSets {
   /** The pixels that are in none of the other sets. */
   without(members: Int32Array, others: readonly Int32Array[]): Int32Array {
     const { mark } = this
-    for (const set of others) for (const i of set) mark[i] = 1
-    const rest = members.filter((i) => mark[i] === 0)
-    for (const set of others) for (const i of set) mark[i] = 0
+    for (const set of others) this.markAll(set, 1)
+    const rest = chosen(members, (i) => mark[i] === 0)
+    for (const set of others) this.markAll(set, 0)
     return rest
   }
 
@@ -28,16 +28,16 @@ export class PixelSets {
     const { width } = this
     let mx = 0
     let my = 0
-    for (const i of members) {
-      mx += (i % width) / members.length
-      my += Math.floor(i / width) / members.length
+    for (let k = 0; k < members.length; k++) {
+      mx += (members[k] % width) / members.length
+      my += Math.floor(members[k] / width) / members.length
     }
     let xx = 0
     let xy = 0
     let yy = 0
-    for (const i of members) {
-      const dx = (i % width) - mx
-      const dy = Math.floor(i / width) - my
+    for (let k = 0; k < members.length; k++) {
+      const dx = (members[k] % width) - mx
+      const dy = Math.floor(members[k] / width) - my
       xx += dx * dx
       xy += dx * dy
       yy += dy * dy
@@ -46,13 +46,13 @@ export class PixelSets {
     const cos = Math.cos(angle)
     const sin = Math.sin(angle)
     const isFirst = (i: number): boolean => ((i % width) - mx) * cos + (Math.floor(i / width) - my) * sin < 0
-    return [...this.connected(members.filter(isFirst)), ...this.connected(members.filter((i) => !isFirst(i)))]
+    return [...this.connected(chosen(members, isFirst)), ...this.connected(chosen(members, (i) => !isFirst(i)))]
   }
 
   /** The 4-connected parts of a set of pixels, each in scan order. */
   connected(members: Int32Array): Int32Array[] {
     const { mark } = this
-    for (const i of members) mark[i] = 1
+    this.markAll(members, 1)
     const queue = new Int32Array(members.length)
     const parts: Int32Array[] = []
     for (const seed of members) {
@@ -65,12 +65,16 @@ export class PixelSets {
 
   /** The accepted pixels of a set that a 4-connected path of such pixels joins to `seed`, in scan order; none where they are too few. */
   connectedTo(seed: number, members: Int32Array, accepts: (i: number) => boolean): Int32Array {
-    const { mark } = this
-    for (const i of members) mark[i] = 1
+    this.markAll(members, 1)
     const queue = new Int32Array(members.length)
     const size = this.flood(seed, queue, accepts)
-    for (const i of members) mark[i] = 0
+    this.markAll(members, 0)
     return size >= this.minPixels ? queue.slice(0, size).sort() : new Int32Array(0)
+  }
+
+  private markAll(members: Int32Array, value: 0 | 1): void {
+    const { mark } = this
+    for (let k = 0; k < members.length; k++) mark[members[k]] = value
   }
 
   /** Writes the marked, accepted pixels that are joined to `seed` to `queue`, and returns how many. All that were looked at are marked no more. */
@@ -93,6 +97,14 @@ export class PixelSets {
     }
     return size
   }
+}
+
+/** The pixels of a set that are accepted, in their order. */
+export function chosen(members: Int32Array, accepts: (i: number) => boolean): Int32Array {
+  const out = new Int32Array(members.length)
+  let count = 0
+  for (let k = 0; k < members.length; k++) if (accepts(members[k])) out[count++] = members[k]
+  return out.slice(0, count)
 }
 
 const EVERY = (): boolean => true

@@ -13,7 +13,7 @@ import { countColors, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
 import { dividedAtSteps, hasStep } from './hidden-steps'
 import { isShading } from './is-shading'
-import { PixelSets } from './pixel-sets'
+import { chosen, PixelSets } from './pixel-sets'
 import { settleParts } from './settle-parts'
 import type { ShadedPart } from './shaded-part'
 
@@ -239,7 +239,8 @@ export class AreaSplitter {
   /** The pixels that are not of a color. */
   private unlike(members: Int32Array, color: number): Int32Array {
     const tolerance = NOISE_FLAT * this.noise
-    return members.filter((i) => channelDistance(this.picture.pixels[i], color) > tolerance)
+    const { pixels } = this.picture
+    return chosen(members, (i) => channelDistance(pixels[i], color) > tolerance)
   }
 
   /** The part that the best gradient for the most pixels explains, and the parts of the others; null where it explains too few. */
@@ -252,7 +253,7 @@ export class AreaSplitter {
     }
     if (fitted.error > MAX_ERROR + this.slack) return null
     const inliers = this.sets.connected(
-      members.filter((i) => differenceAt(this.picture, i, fitted.paint) <= INLIER + this.slack),
+      chosen(members, (i) => differenceAt(this.picture, i, fitted.paint) <= INLIER + this.slack),
     )
     if (inliers.reduce((sum, part) => sum + part.length, 0) < MIN_INLIERS * members.length) return null
     const rest = this.sets.without(members, inliers)
