@@ -1,4 +1,5 @@
 import { connectedRegions } from '../geometry/connected-regions'
+import { regionValues } from '../geometry/region-values'
 import { MAX_ARTWORK_BORDERS } from '../limits'
 import { type Coloring, flatFill } from '../model/coloring'
 import type { Curve } from '../model/curve'
@@ -232,8 +233,8 @@ function withoutGlyphs(
   { regions, fills, gradients }: Coloring,
 ): { reading: Reading; coloring: Coloring } {
   const { width, height } = reading
-  const inkOfPixel = reading.regions.labels.map((label) => reading.regions.colorOf[label])
-  const fillOfPixel = regions.labels.map((label) => regions.colorOf[label])
+  const inkOfPixel = regionValues(reading.regions.labels, reading.regions.colorOf)
+  const fillOfPixel = regionValues(regions.labels, regions.colorOf)
   const pixels = reading.pixels.slice()
   // The color cap gives all regions of one ink the same fill.
   const fillOfInk = new Int32Array(reading.inks.count).fill(-1)

@@ -1,4 +1,5 @@
 import { connectedRegions } from '../geometry/connected-regions'
+import { regionValues } from '../geometry/region-values'
 import type { ColorSpace, Pixels } from '../model/color-space'
 import { appendInks, packedColors } from '../model/palette'
 import type { Raster } from '../model/raster'
@@ -18,7 +19,7 @@ export function coverAreas(reading: Reading, areas: PhotoAreas, raster: Raster):
 function coverIn<S extends ColorSpace>(reading: ReadingIn<S>, { core }: PhotoAreas, raster: Raster): ReadingIn<S> {
   const { width, height, regions } = reading
   const covered = core.map((inside, i) => (raster.rgba[4 * i + 3] >= OPAQUE_FROM ? inside : 0))
-  const inkOf = regions.labels.map((label) => regions.colorOf[label])
+  const inkOf = regionValues(regions.labels, regions.colorOf)
   const areas = connectedRegions(Int32Array.from(covered), width, height, 'inks')
   const coverOf = coverInks(areas.labels, areas.count, covered, inkOf, reading)
   const cleared = covered.every((mark, i) => mark === core[i]) ? reading : withClearInk(reading)

@@ -1,4 +1,5 @@
 import { countCorners } from '../geometry/lattice-corners'
+import { regionValues } from '../geometry/region-values'
 import { evenColumnsEnd } from '../geometry/run-end'
 import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS, MAX_LATTICE_CORNERS } from '../limits'
 import type { ColorSpace, Picture } from '../model/color-space'
@@ -79,7 +80,7 @@ export function isHeld(regions: RegionMap<'inks'>): boolean {
 
 /** The regions with larger and larger ones taken for specks, until curves can be fitted to those left; null when they never can. */
 function withinBounds(regions: RegionMap<'inks'>, minArea: number): RegionMap<'inks'> | null {
-  const inkOf = regions.labels.map((label) => regions.colorOf[label])
+  const inkOf = regionValues(regions.labels, regions.colorOf)
   let merged = regions
   for (let area = AREA_FACTOR * minArea; area < AREA_FACTOR * inkOf.length; area *= AREA_FACTOR) {
     const { count } = merged

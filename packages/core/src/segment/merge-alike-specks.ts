@@ -1,3 +1,4 @@
+import { regionValues } from '../geometry/region-values'
 import type { RegionMap } from '../model/region-map'
 import { mergeSpecks } from './despeckle'
 
@@ -14,7 +15,7 @@ const MIN_AREA = 160
  * border, if they have one. `colors` are the inks' channels, four each, levels. The same map where none is merged.
  */
 export function mergeAlikeSpecks(map: RegionMap<'inks'>, colors: Float64Array): RegionMap<'inks'> {
-  const inkOf = map.labels.map((label) => map.colorOf[label])
+  const inkOf = regionValues(map.labels, map.colorOf)
   return mergeSpecks(map, inkOf, MIN_AREA, (ink, other) => isAlike(colors, ink, other))
 }
 
