@@ -54,31 +54,17 @@ export function findRuns(plane: LumaPlane, shortest: number): Run[] {
 function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, shortest: number, runs: Run[]): void {
   const start = row * width
   const below = (thickness - 1) * width
-  const sums = { count: 0, level: 0, before: 0, after: 0 }
+  const sums: Sums = { count: 0, level: 0, before: 0, after: 0 }
   let first = -1
   let last = -1
   let sign = 0
-  const close = (): void => {
-    const { count, level, before, after } = sums
-    if (last + 1 - first >= shortest && count >= MIN_EVEN_SHARE * (last + 1 - first)) {
-      runs.push({
-        row,
-        thickness,
-        first,
-        end: last + 1,
-        level: level / count,
-        before: before / count,
-        after: after / count,
-      })
-    }
-    first = -1
-  }
   for (let x = 0; x < width; x++) {
     const i = start + x
     const own = luma[i]
     const before = luma[i - BESIDE * width]
     const after = luma[i + below + BESIDE * width]
     const contrast = ridge(own, before, after)
+    if (contrast === 0 && first < 0) continue
     let isEven = contrast !== 0 && isLine(luma, i, width, below, contrast)
     if (first >= 0) {
       const level = sums.level / sums.count
@@ -92,7 +78,8 @@ function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, sho
       const ground = Math.min(Math.abs(level - sums.before / sums.count), Math.abs(level - sums.after / sums.count))
       if (x - last <= MAX_GAP && off <= GAP_EVENNESS + GAP_SHARE * ground) continue
       // The pixels of the gap may begin another run
-      close()
+      if (isRun(sums, first, last + 1, shortest)) runs.push(runOf(sums, row, thickness, first, last + 1))
+      first = -1
       x = last
       last = -1
       isEven = false
@@ -108,15 +95,27 @@ function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, sho
     sums.after = 0
     add(sums, own, before, after)
   }
-  if (first >= 0) close()
+  if (first >= 0 && isRun(sums, first, last + 1, shortest)) runs.push(runOf(sums, row, thickness, first, last + 1))
 }
 
-function add(
-  sums: { count: number; level: number; before: number; after: number },
-  own: number,
-  before: number,
-  after: number,
-): void {
+/** Sums over the even pixels of a run: their number, their luma, and that of the grounds before and after its rows, levels. */
+interface Sums {
+  count: number
+  level: number
+  before: number
+  after: number
+}
+
+/** Whether the columns from `first` to before `end` are long enough, and even enough, for a run. */
+function isRun({ count }: Sums, first: number, end: number, shortest: number): boolean {
+  return end - first >= shortest && count >= MIN_EVEN_SHARE * (end - first)
+}
+
+function runOf({ count, level, before, after }: Sums, row: number, thickness: number, first: number, end: number): Run {
+  return { row, thickness, first, end, level: level / count, before: before / count, after: after / count }
+}
+
+function add(sums: Sums, own: number, before: number, after: number): void {
   sums.count++
   sums.level += own
   sums.before += before
