@@ -178,19 +178,37 @@ export class AreaSplitter {
 
   /** The parts of several sets of pixels, among which the fits that are left are shared by size. */
   private splitAll(sets: readonly Int32Array[], depth: number): ShadedPart[] {
+    return this.splitMost(sets, depth, Number.POSITIVE_INFINITY) as ShadedPart[]
+  }
+
+  /**
+   * The same; null as soon as more than `mostLeft` pixels of the sets are in no part. The sets that are not looked at then count as the fits that sets without
+   * shading take, so that no more is looked for elsewhere.
+   */
+  private splitMost(sets: readonly Int32Array[], depth: number, mostLeft: number): ShadedPart[] | null {
     const total = sets.reduce((sum, { length }) => sum + length, 0)
     const { fitsLeft } = this
     let used = 0
-    const largestFirst = [...sets].sort((a, b) => b.length - a.length || a[0] - b[0])
-    const parts = largestFirst.flatMap((members) => {
+    let left = 0
+    const parts: ShadedPart[] = []
+    for (const members of [...sets].sort((a, b) => b.length - a.length || a[0] - b[0])) {
+      if (left > mostLeft) {
+        const skipped = members.length < MIN_OVERLAID ? 1 : 1 + PAINT_FITS
+        this.used += skipped
+        used += skipped
+        continue
+      }
       const share = (fitsLeft * members.length) / total
       this.fitsLeft = share
-      const found = this.split(members, depth)
+      left += members.length
+      for (const part of this.split(members, depth)) {
+        parts.push(part)
+        left -= part.members.length
+      }
       used += share - this.fitsLeft
-      return found
-    })
+    }
     this.fitsLeft = fitsLeft - used
-    return parts
+    return left > mostLeft ? null : parts
   }
 
   /** The area under several gradients; null where they explain it little better than one, or not well enough. */
@@ -219,7 +237,12 @@ export class AreaSplitter {
     const shadows = this.shadowsOn(members, rest, flat)
     const inShadows = shadows.map((part) => part.members)
     const others = shadows.length > 0 ? this.sets.without(rest, inShadows) : rest
-    const parts = [...shadows, ...this.splitAll(this.sets.connected(others), depth + 1)]
+    // Of small sets and of what shadows leave, none is explained: once too much of the rest is not, no more is looked at
+    const sets = this.sets.connected(others)
+    const dropped = others.length - sets.reduce((sum, { length }) => sum + length, 0)
+    const found = this.splitMost(sets, depth + 1, (1 - MIN_EXPLAINED) * rest.length - dropped)
+    if (found === null) return null
+    const parts = [...shadows, ...found]
     const left = this.sets.without(
       rest,
       parts.map((part) => part.members),

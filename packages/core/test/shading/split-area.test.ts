@@ -71,6 +71,24 @@ describe('AreaSplitter', () => {
     expect(mostly((x) => x >= 40)).toBeGreaterThan(0)
   })
 
+  it('finds ramps in a flat area beside a larger spot without shading, if they are most of what is not flat', () => {
+    const next = random(5)
+    const spot = Array.from({ length: 400 }, () => [next() * 255, next() * 255, next() * 255, 255] as const)
+    const shades = ramp({ kind: 'linear', values: [0] }, 0, 60, [20, 40, 200, 255], [220, 90, 20, 255])
+    const withRamps = (count: number): Picture<'rgb'> =>
+      pictureOf(60, 60, (x, y) => {
+        if (x < 20 && y < 20) return spot[20 * Math.floor(y) + Math.floor(x)]
+        return y >= 40 && y < 54 && x % 20 < 14 && x < 20 * count ? shades(x, y) : [250, 250, 250, 255]
+      })
+    const { parts, used } = split(withRamps(3))
+    expectParts(parts)
+    // Looked at as a whole, it takes 51 fits
+    expect(used).toBeLessThan(30)
+    expect(parts.reduce((sum, { members }) => sum + members.length, 0)).toBe(3 * 14 * 14)
+    // One is less than half: the area is looked at as a whole then
+    expect(split(withRamps(1)).parts.length).toBeLessThanOrEqual(1)
+  })
+
   it('finds the ramp in a corner of a flat area', () => {
     const picture = pictureOf(60, 60, (x, y) => {
       const t = Math.min(1, Math.max(0, (x + y - 70) / 50))
