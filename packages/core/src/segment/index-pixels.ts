@@ -7,7 +7,7 @@ import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
 import { Mixture } from './mixture'
-import { findPurePixels, markLines, markRidges } from './pure-pixels'
+import { findPurePixels, markLines, markRidges, type PurePixels } from './pure-pixels'
 import { Unmixer } from './unmix'
 import { FarUnmixer } from './unmix-far'
 
@@ -27,6 +27,15 @@ export interface ExactColors<in out S extends ColorSpace> {
   readonly lines: PackedColors<S>
 }
 
+/** A picture whose pixels are unmixed, before its lines are drawn (`indexLines`). */
+export interface UnmixedPixels<in out S extends ColorSpace> {
+  /** What `indexPixels` returns, with the ink that covers most of each pixel. */
+  readonly indexed: Indexed
+  readonly pure: PurePixels
+  readonly coverages: Coverages
+  readonly inks: Inks<S>
+}
+
 /**
  * The picture with one ink for every pixel, the ink that covers the largest part of it. Marks the pixels that no blend of inks explains.
  * 1. A pixel is pure, provisionally, when its color is near an ink, and solid when a 2 x 2 block around it agrees. So is a pixel
@@ -44,6 +53,17 @@ export function indexPixels<S extends ColorSpace>(
   exact?: ExactColors<S>,
   outlines: readonly Outline[] = [],
 ): Indexed {
+  return indexLines(unmixPixels(picture, inks, plan, exact, outlines), plan, outlines)
+}
+
+/** The first two steps of `indexPixels`: pure pixels, and the inks that cover the others. */
+export function unmixPixels<S extends ColorSpace>(
+  picture: Picture<S>,
+  inks: Inks<S>,
+  plan: IndexPlan,
+  exact?: ExactColors<S>,
+  outlines: readonly Outline[] = [],
+): UnmixedPixels<S> {
   const { width, height } = picture
   const colors = premultiplied(inks)
   const pure = findPurePixels(picture, inks)
@@ -77,13 +97,24 @@ export function indexPixels<S extends ColorSpace>(
     inkOf[i] = mixture.inks[0]
     if (!mixture.isExplained) isUnexplained[i] = 1
   }
+  const indexed = { width, height, inkCount: inks.count, inkOf, purity, isUnexplained }
+  return { indexed, pure, coverages, inks }
+}
+
+/** The last step of `indexPixels`: lines get the pixels that show them. Changes the inks of the pixels in place. */
+export function indexLines<S extends ColorSpace>(
+  { indexed, pure, coverages, inks }: UnmixedPixels<S>,
+  plan: IndexPlan,
+  outlines: readonly Outline[] = [],
+): Indexed {
+  const { inkOf } = indexed
   const hairlines = findHairlines(coverages, plan.minLine, outlineFlags(outlines, inks.count))
   hairlines.pixels.forEach((i, k) => {
     inkOf[i] = hairlines.inks[k]
   })
   closeGaps(inkOf, coverages)
-  joinDiagonals(inkOf, pure, colors)
-  return { width, height, inkCount: inks.count, inkOf, purity, isUnexplained }
+  joinDiagonals(inkOf, pure, premultiplied(inks))
+  return indexed
 }
 
 /** For each ink, 1 where outlines have it. */

@@ -19,7 +19,7 @@ import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { findCleanRegions } from './despeckle'
 import { type Holding, holdDetail, isNoise } from './hold-detail'
-import { type ExactColors, type IndexPlan, indexPixels } from './index-pixels'
+import { type ExactColors, type IndexPlan, indexLines, indexPixels, unmixPixels } from './index-pixels'
 import { likelyInks } from './likely-inks'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { findPurePixels } from './pure-pixels'
@@ -216,13 +216,19 @@ function readIn<S extends ColorSpace>(
   exact: ExactColors<S>,
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
-  const draft = indexPixels(picture, first, plan.index, exact)
+  const unmixed = unmixPixels(picture, first, plan.index, exact)
+  const draft = unmixed.indexed
   // The search for hidden inks and the second look take most of the time, and say nothing of noise
-  if (isNoise(draft))
-    return { ...picture, inks: first, indexed: draft, regions: findCleanRegions(draft, plan.minArea), holding: 'photo' }
+  if (isNoise(draft)) {
+    const noise = indexLines(unmixed, plan.index)
+    return { ...picture, inks: first, indexed: noise, regions: findCleanRegions(noise, plan.minArea), holding: 'photo' }
+  }
   const { inks, outlines } = addHiddenInks(picture, first, draft, plan)
+  // Lines are drawn once: the search for hidden inks looks at pixels between them
   const indexed =
-    inks === first && outlines.length === 0 ? draft : indexPixels(picture, inks, plan.index, exact, outlines)
+    inks === first && outlines.length === 0
+      ? indexLines(unmixed, plan.index)
+      : indexPixels(picture, inks, plan.index, exact, outlines)
   const held = holdDetail(picture, inks, indexed, plan.minArea)
   if (plan.ink.isClean || held.holding !== 'fitted') return { ...picture, inks, indexed, ...held }
   return { ...picture, inks, indexed, ...held, regions: mergeAlikeSpecks(held.regions, inks.colors) }
@@ -230,7 +236,7 @@ function readIn<S extends ColorSpace>(
 
 /**
  * The inks of the first look with those appended that noise or thinness hid from it; the same object when nothing was hidden. `draft` is
- * the picture indexed with the inks of the first look.
+ * the picture unmixed into the inks of the first look, without its lines.
  */
 function addHiddenInks<S extends ColorSpace>(
   picture: Picture<S>,
