@@ -6,6 +6,7 @@ import { type Arrangement, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import { pageHeight } from './model/page'
 import type { Raster } from './model/raster'
+import type { Options } from './options'
 import { type OutputOptions, parseWidth, resolveAllOptions, type VectorizeOptions } from './output-options'
 import type { Plan } from './plan'
 import { NO_LINES } from './rules/find-rules'
@@ -14,6 +15,7 @@ import { StageRun, type TraceControl } from './stage-run'
 import { countColors, drawnAs, type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
+import { type Decided, traceDoubtful } from './trace-doubtful'
 import { traceFrayed } from './trace-frayed'
 import { traceHardEdges } from './trace-hard-edges'
 import { drawOver } from './trace-mixed'
@@ -77,10 +79,9 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const pageWidth = parseWidth(output.width)
   if (pageWidth !== null) pageHeight(pageWidth, width, height)
   const arrangement = arrangementOf(output)
-  const decision = decide(raster, reading, run, showsAll(arrangement))
+  const { decision, traced } = decideAndDraw(raster, reading, arrangement, run)
   const { plan } = decision
-  const { drawing: traced, trust } = draw(raster, decision, arrangement, run)
-  const drawn = scaleDrawing(traced, width, height, decision.source.start)
+  const drawn = scaleDrawing(traced.drawing, width, height, decision.source.start)
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
     'write',
@@ -94,7 +95,7 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
     resolved: {
       ...resolve(
         reading,
-        { ...decision, quality: { ...decision.quality, quality: trust } },
+        { ...decision, quality: { ...decision.quality, quality: traced.trust } },
         drawnAs(drawing),
         drawing.photoShare,
       ),
@@ -103,6 +104,13 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
     },
     stats: summarize(drawing, svg, run.milliseconds),
   }
+}
+
+/** What was decided of a raster, and its drawing by that. Where `auto` is in doubt, the drawings decide. */
+function decideAndDraw(raster: Raster, options: Options, arrangement: Arrangement, run: StageRun): Decided {
+  const decision = decide(raster, options, run, showsAll(arrangement))
+  const doubtful = traceDoubtful(raster, decision, options, arrangement, run)
+  return doubtful ?? { decision, traced: draw(raster, decision, arrangement, run) }
 }
 
 /** Decimals of the coordinates of a drawing. A picture with more detail than its plan can hold is drawn by the plan of its overflow. */

@@ -56,6 +56,7 @@ const ORDER = [
   ['trace-dense', 'trace-trusted'],
   ['trace-small'],
   ['trace-artwork', 'trace-frayed'],
+  ['trace-doubtful'],
   ['trace'],
   ['vectorize'],
   ['dry-run'],
