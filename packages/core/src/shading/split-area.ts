@@ -8,7 +8,7 @@ import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
 import { fitPaint } from './fit/fit-paint'
 import { Paint } from './fit/paint'
-import { areOpaque, samplePixels } from './fit/samples'
+import { opaqueOf, samplePixels } from './fit/samples'
 import { countColors, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
 import { dividedAtSteps, hasStep } from './hidden-steps'
@@ -51,6 +51,11 @@ const PAINT_FITS = 10
 /** Largest error, levels, of several gradients; and the largest share of the error of one gradient. */
 const MAX_OVERLAID_ERROR = 8
 const OVERLAID_SHARE = 0.7
+/**
+ * Least share of an area that must be opaque for several gradients, which are opaque together: on transparency, the rim of a smooth area has pixels
+ * that are not quite.
+ */
+const MIN_OPAQUE = 0.9
 /** Error, levels, of several gradients up to which an area is not divided; and fewest pixels of an area that is cut in halves. */
 const FINE_ERROR = 3
 const MIN_HALVED = 1200
@@ -215,10 +220,11 @@ export class AreaSplitter {
   private overlaid(members: Int32Array, whole: FittedPaint): FittedPaint | null {
     if (members.length < MIN_OVERLAID || this.used >= MAX_USED) return null
     const samples = samplePixels(this.picture, members, this.noise > 0 ? NOISY_PAINT_SAMPLES : PAINT_SAMPLES)
-    if (!areOpaque(samples)) return null
+    const opaque = opaqueOf(samples)
+    if (opaque.count < MIN_OPAQUE * samples.count) return null
     this.fitsLeft -= PAINT_FITS
     this.used += PAINT_FITS
-    const fitted = fitPaint(samples, this.slack)
+    const fitted = fitPaint(opaque, this.slack)
     return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
   }
 

@@ -4,7 +4,7 @@ import type { Picture } from '../../src/model/color-space'
 import type { ShadedPart } from '../../src/shading/shaded-part'
 import { AreaSplitter } from '../../src/shading/split-area'
 import { random } from '../hard-edges/sprites'
-import { acrossAll, anyAngle, everyPixel, type Levels, pictureOf, ramp, twoColors } from './pictures'
+import { acrossAll, anyAngle, type ColorAt, everyPixel, type Levels, mix, pictureOf, ramp, twoColors } from './pictures'
 
 const LIMIT = 200
 
@@ -168,5 +168,18 @@ describe('AreaSplitter', () => {
     const far = inside[0].members.filter((i) => Math.hypot((i % 100) - 50, Math.floor(i / 100) - 50) > 45)
     expect(far.length).toBe(0)
     expect(inside[0].error).toBeLessThan(4)
+  })
+
+  it('explains an opaque area by several gradients although a few of its pixels are translucent, but no translucent one', () => {
+    const below = acrossAll(60, 60, 0.3, [40, 20, 90, 255], [90, 40, 30, 255])
+    const lit: ColorAt = (x, y) =>
+      mix([250, 240, 210, 255], below(x, y), 0.7 * Math.max(0, 1 - Math.hypot(x - 34, y - 28) / 24))
+    const layered = (clearRows: number): ShadedPart[] =>
+      split(pictureOf(60, 60, (x, y) => mix(lit(x, y), [0, 0, 0, 0], y < clearRows ? 252 / 255 : 1))).parts.filter(
+        ({ paint }) => paint.gradients.length > 1,
+      )
+    for (const clearRows of [0, 2]) expect(layered(clearRows).map(({ members }) => members.length)).toEqual([60 * 60])
+    for (const { members } of layered(30))
+      expect(members.filter((i) => i < 30 * 60).length).toBeLessThan(0.2 * members.length)
   })
 })

@@ -18,6 +18,20 @@ export function areOpaque({ count, colors }: Samples): boolean {
   return true
 }
 
+/** The opaque ones of samples. */
+export function opaqueOf({ count, x, y, colors }: Samples): Samples {
+  const opaque = Array.from({ length: count }, (_, k) => k).filter((k) => colors[CHANNELS * k + 3] === 255)
+  return {
+    count: opaque.length,
+    x: Float64Array.from(opaque, (k) => x[k]),
+    y: Float64Array.from(opaque, (k) => y[k]),
+    colors: Float64Array.from({ length: CHANNELS * opaque.length }, (_, at) => {
+      const k = opaque[Math.floor(at / CHANNELS)]
+      return colors[CHANNELS * k + (at % CHANNELS)]
+    }),
+  }
+}
+
 /** Spread of opacities, levels, up to which they count as equal. */
 const EQUAL_OPACITY = 1e-3
 
