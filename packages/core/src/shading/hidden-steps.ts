@@ -8,15 +8,20 @@ const STEP_WIDTH = 2
 const NOISE_STEP = 2.7
 const STEP_SHARE = 0.4
 
-/** Whether most of a gradient's change lies within a few pixels: an edge between two colors that was not found. `noise` is in levels. */
-export function hasStep(gradient: Gradient, noise: number): boolean {
-  const { positions } = gradient
+/**
+ * Whether most of the change of gradients, one over the other, lies within a few pixels: an edge between two colors that was not found. `noise` is
+ * in levels.
+ */
+export function hasStep(gradients: readonly Gradient[], noise: number): boolean {
   let total = 0
   let steep = 0
-  for (let k = 0; k + 1 < positions.length; k++) {
-    const change = changeOf(gradient, k)
-    total += change
-    if (isNarrow(positions, k, noise)) steep += change
+  for (const gradient of gradients) {
+    const { positions } = gradient
+    for (let k = 0; k + 1 < positions.length; k++) {
+      const change = changeOf(gradient, k)
+      total += change
+      if (isNarrow(positions, k, noise)) steep += change
+    }
   }
   return steep > STEP_SHARE * total
 }
@@ -46,9 +51,12 @@ function isNarrow(positions: Float64Array, k: number, noise: number): boolean {
   return positions[k + 1] - positions[k] <= STEP_WIDTH + NOISE_STEP * noise
 }
 
-/** The change of a gradient's color from knot k to the next, levels summed over channels. */
+/** The change of a gradient's color, multiplied by opacity, and of its opacity from knot k to the next, levels summed over channels. */
 function changeOf({ straight }: Gradient, k: number): number {
-  let change = 0
-  for (let c = CHANNELS * k; c < CHANNELS * (k + 1); c++) change += Math.abs(straight[c + CHANNELS] - straight[c])
+  const at = CHANNELS * k
+  const before = straight[at + 3]
+  const after = straight[at + 7]
+  let change = Math.abs(after - before)
+  for (let c = at; c < at + 3; c++) change += Math.abs(straight[c + CHANNELS] * after - straight[c] * before) / 255
   return change
 }

@@ -38,7 +38,7 @@ const SAMPLES = 450
  */
 export function isShading(picture: Picture<'rgb'>, { members, paint, error }: ShadedPart, noise: number): boolean {
   if (rangeOf(paint) < MIN_RANGE + NOISE_RANGE * noise) return false
-  if (paint.gradients.some((gradient) => hasStep(gradient, noise))) return false
+  if (hasStep(paint.gradients, noise)) return false
   const samples = samplePixels(picture, members, SAMPLES)
   if (noise === 0) return flatGroupsError(samples, GROUPS) > GROUPS_SHARE * error
   if (flatGroupsError(samples, NOISY_GROUPS) <= NOISY_GROUPS_SHARE * error) return false

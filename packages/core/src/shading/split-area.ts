@@ -173,7 +173,7 @@ export class AreaSplitter {
   /** The parts on both sides of the edges that compression hid in an area that one gradient explains; null where there are none. */
   private partsAtSteps(members: Int32Array, { paint }: FittedPaint, depth: number): ShadedPart[] | null {
     const [gradient] = paint.gradients
-    if (this.noise === 0 || depth >= this.maxDepth || !hasStep(gradient, this.noise)) return null
+    if (this.noise === 0 || depth >= this.maxDepth || !hasStep(paint.gradients, this.noise)) return null
     const sides = dividedAtSteps(this.picture, members, gradient, this.noise)
     return this.splitAll(
       sides.flatMap((side) => this.sets.connected(side)),

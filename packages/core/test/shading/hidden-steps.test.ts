@@ -19,14 +19,27 @@ function grays(...knots: readonly (readonly [position: number, level: number])[]
 
 describe('hasStep', () => {
   it('is true where most of the change lies within the width of an edge, which noise widens', () => {
-    expect(hasStep(grays([0, 100], [20, 110], [22, 200]), 0)).toBe(true)
-    expect(hasStep(grays([0, 100], [20, 110], [25, 200]), 0)).toBe(false)
-    expect(hasStep(grays([0, 100], [20, 110], [25, 200]), NOISE)).toBe(true)
+    expect(hasStep([grays([0, 100], [20, 110], [22, 200])], 0)).toBe(true)
+    expect(hasStep([grays([0, 100], [20, 110], [25, 200])], 0)).toBe(false)
+    expect(hasStep([grays([0, 100], [20, 110], [25, 200])], NOISE)).toBe(true)
   })
 
   it('is false for ramps, also with a small steep piece', () => {
-    expect(hasStep(grays([0, 100], [40, 200]), NOISE)).toBe(false)
-    expect(hasStep(grays([0, 100], [40, 200], [44, 220]), NOISE)).toBe(false)
+    expect(hasStep([grays([0, 100], [40, 200])], NOISE)).toBe(false)
+    expect(hasStep([grays([0, 100], [40, 200], [44, 220])], NOISE)).toBe(false)
+  })
+
+  it('judges gradients over one another by what they change together', () => {
+    const faint = (opacity: number): Gradient =>
+      Gradient.ofStops(AXIS, Float64Array.of(10, 10.5), Float64Array.of(0, 0, 0, 0, 0, 0, 0, opacity))
+    expect(hasStep([faint(12)], 0)).toBe(true)
+    expect(hasStep([grays([0, 100], [40, 200]), faint(12)], 0)).toBe(false)
+    expect(hasStep([grays([0, 100], [40, 104]), faint(120)], 0)).toBe(true)
+  })
+
+  it('counts colors by their opacity', () => {
+    const clear = Gradient.ofStops(AXIS, Float64Array.of(10, 10.5), Float64Array.of(0, 0, 0, 2, 255, 255, 255, 2))
+    expect(hasStep([grays([0, 100], [40, 110]), clear], 0)).toBe(false)
   })
 })
 
