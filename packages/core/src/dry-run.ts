@@ -34,9 +34,9 @@ const REFUSALS: readonly VecErrorCode[] = [
 /**
  * Says what `vectorize` would do with this file and these options, without tracing: format and upright size, what each `auto` would
  * choose and why, or why the file would be refused. Decodes the pixels and looks at them as `vectorize` does, which takes a fifth to
- * three fifths of its time for artwork, and little for photos. Two things show only while drawing. Of a picture with more detail than its image type holds, `vectorize`
+ * three fifths of its time for artwork, and little for photos. Three things show only while drawing. Of a picture with more detail than its image type holds, `vectorize`
  * may report another `imageType`, or a part that is drawn as a photo, with the words `more detail than` in its `reason`. Of a picture whose borders come out
- * ragged, as of one logo in four, it may report the next lower `quality`.
+ * ragged, as of one logo in four, it may report the next lower `quality`. Of a picture that `auto` takes for a `photo`, it may report `artwork`, with the words `but curves show it in` in its `reason`.
  *
  * Rejects with `signal.reason` when `control.signal` is aborted, else with a VecError: `bad_request` (control, options, then the type of
  * `image`), `timeout` (decoding) or `internal`.

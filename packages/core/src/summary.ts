@@ -13,7 +13,7 @@ import { countSegments } from './verify/count-segments'
 export interface Resolved {
   /**
    * How the image was drawn. Never `auto`; `photo` also for `artwork_sharp` with more regions than can be drawn exactly, and `artwork_sharp` or
-   * `photo` for `artwork` with more detail than curves can be fitted to.
+   * `photo` for `artwork` with more detail than curves can be fitted to. `auto` may turn a photo into `artwork` after drawing both.
    */
   readonly imageType: 'artwork' | 'artwork_sharp' | 'photo'
   /** How far the pixels were trusted: as asked, as estimated, or the next lower where the estimate tore borders. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/decide'
-import { STACKED } from '../src/model/arrangement'
+import { type Arrangement, STACKED } from '../src/model/arrangement'
 import type { Raster } from '../src/model/raster'
 import { resolveOptions } from '../src/options'
 import { StageRun } from '../src/stage-run'
@@ -36,10 +36,10 @@ async function poster(side: number, grain = 12, size = 1): Promise<Raster> {
   return { width: side, height: side, rgba: Uint8Array.from(data), isLossy: true }
 }
 
-function doubted(raster: Raster, options = resolveOptions({})) {
+function doubted(raster: Raster, options = resolveOptions({}), arrangement: Arrangement = STACKED) {
   const run = new StageRun({})
   const decision = decide(raster, options, run)
-  return { decision, doubtful: traceDoubtful(raster, decision, options, STACKED, run) }
+  return { decision, doubtful: traceDoubtful(raster, decision, options, arrangement, run) }
 }
 
 describe('a photo of which a few colors explain each place', () => {
@@ -50,14 +50,14 @@ describe('a photo of which a few colors explain each place', () => {
     expect(doubtful?.traced.drawing.isPhoto).not.toBe(true)
     expect(doubtful?.traced.drawing.shapes.length).toBeLessThan(20)
     const reason = doubtful?.decision.classification?.reason
-    expect(reason).toMatch(/grain.*; but curves show it in less than half the bytes of a photo$/)
+    expect(reason).toMatch(/grain.*; but curves show it in half the bytes of a photo, or less$/)
   })
 
   it('stays a photo if curves are farther from it', () => {
     const view = scene({ width: SIDE, height: SIDE, seed: 5, noise: 4, blur: 1 })
     const { decision, doubtful } = doubted(view)
     expect(decision.plan.imageType).toBe('photo')
-    expect(doubtful?.traced.drawing.isPhoto ?? true).toBe(true)
+    expect(doubtful === null).toBe(true)
     expect(trace(view).resolved.imageType).toBe('photo')
   })
 
@@ -69,8 +69,29 @@ describe('a photo of which a few colors explain each place', () => {
     expect(doubtful?.traced.drawing.isPhoto).toBe(true)
   })
 
+  it('becomes the same whatever the output leaves out', async () => {
+    const output = { layers: 'cutout', parts: 'joined', clearsGround: true, pixel: 1 } as const
+    const { doubtful } = doubted(await poster(SIDE), resolveOptions({}), output)
+    expect(doubtful?.decision.plan.imageType).toBe('artwork')
+    expect(doubtful?.traced.drawing.isGroundCleared).toBe(true)
+    const kept = doubted(await poster(SIDE, 9, 3), resolveOptions({}), output).doubtful
+    expect(kept?.traced.drawing.isPhoto).toBe(true)
+  })
+
+  it('is not doubted where hardly a place is opaque', async () => {
+    const shown = await poster(SIDE)
+    shown.rgba.forEach((_, p) => {
+      if (p % 4 === 3) shown.rgba[p] = 254
+    })
+    const { decision, doubtful } = doubted(shown)
+    expect(decision.plan.imageType).toBe('photo')
+    expect(doubtful).toBeNull()
+  })
+
   it('is not doubted where it is small, where it is asked for and where it is artwork', async () => {
-    expect(doubted(await poster(127)).doubtful).toBeNull()
+    const small = doubted(await poster(127))
+    expect(small.decision.plan.imageType).toBe('photo')
+    expect(small.doubtful).toBeNull()
     expect(doubted(await poster(SIDE), resolveOptions({ imageType: 'photo' })).doubtful).toBeNull()
     expect(doubted(await poster(SIDE, 0)).doubtful).toBeNull()
   })

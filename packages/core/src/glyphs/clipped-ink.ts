@@ -1,6 +1,6 @@
 import { MIDDLE, rgbOf } from '../color/ycbcr'
 
-/** Largest distance, levels, of a channel from its limit that decoders clip it at: they round. */
+/** Largest distance, levels, of red, green or blue from the level at which decoders clip it: they round. */
 const AT_LIMIT = 4
 /** Largest difference in luma, levels, of an ink as sums tell it from white or black that is one of them. Clipping takes up to 8. */
 const MAX_GAP = 16
@@ -13,15 +13,15 @@ const MIN_SHARE = 0.5
 /** Least color difference, levels, of a ground that clipping changes words on: less is as far as inks are told. */
 const MIN_CHROMA = 12
 
-/** Luma, Cb and Cr, levels. */
+/** Luma, Cb and Cr of an opaque color, levels (0-255), as `ycbcrPicture` has them. */
 type Levels = readonly [light: number, b: number, r: number]
 
 /**
  * The luma of white (255) or black (0) where the words in it are clipped, and undefined elsewhere. Compression blurs the color of a strong ground over white
- * strokes. Such a color is brighter than red, green and blue can be, and decoders clip it. What they clip misses in sums of color
+ * strokes. Such a color is brighter than red, green and blue can be, and decoders clip it. What they clip is missing from sums of color
  * differences, by which the ink would lean to the ground's opposite: white on blue would be cream.
  *
- * `telling` are the colors of the pixels that show the ink best, `summed` is the ink as sums tell it.
+ * `telling` are the colors of the pixels that show the ink best, at least one; `summed` is the ink as sums tell it.
  */
 export function clippedInk(telling: readonly Levels[], ground: Levels, summed: Levels): 0 | 255 | undefined {
   const tint = chromaOf(ground)

@@ -31,7 +31,7 @@ export interface Tone {
   readonly pixels: number
   /** Whether they are so wide for their height that they are several letters. */
   readonly isWide: boolean
-  /** Whether their strokes are so wide that their contrast is that of their ink: thin ones show a part of it. */
+  /** Whether their strokes are so wide that their contrast is that of their ink: thin ones show a part of it. False where dark and light strokes are mixed. */
   readonly isExact: boolean
   /** Mean difference in luma of the pixels that show the ink best, levels: less than 0 for dark text, 0 where dark and light strokes are mixed. */
   readonly contrast: number
@@ -57,10 +57,10 @@ export function toneOf(glyphs: readonly Glyph[], { pixels, width, height, inks }
     for (let c = 0; c < 3; c++) sums[c] += ((pixels[i] >>> (8 * c)) & 255) - base[c]
     size += Math.abs((pixels[i] & 255) - base[0])
   }
-  const isMixed = size === 0 || Math.abs(sums[0]) < MIN_BALANCE * size
+  const contrast = telling.reduce((sum, i) => sum + difference(i), 0) / count
+  const isMixed = contrast === 0 || size === 0 || Math.abs(sums[0]) < MIN_BALANCE * size
   const told = { ground, pixels: members.length, isWide: isWide(glyphs) }
   if (isMixed) return { ...told, isExact: false, contrast: 0, chroma: [0, 0] }
-  const contrast = telling.reduce((sum, i) => sum + difference(i), 0) / count
   const shownBy = (share: number): number => members.filter((i) => difference(i) / contrast >= share).length
   const isExact = members.length >= MIN_EXACT && shownBy(WITHIN) >= WITHIN_SHARE * shownBy(HALF)
   const chroma = [sums[1] / sums[0], sums[2] / sums[0]] as const

@@ -5,7 +5,7 @@ import type { Tone } from './text-tone'
 const MIN_CONTRAST = 48
 /** Largest distance, levels, of the color differences of text from those of its ink: compression blurs them. */
 const INK_DISTANCE = 24
-/** The same up to which words need no ink of their own, and up to which two words share one. Words of one ink lie 1 to 3 levels apart. */
+/** The same up to which words of thin strokes need no ink of their own, and up to which two words share one. Words of one ink lie 1 to 3 levels apart. */
 const SAME_COLOR = 10
 /**
  * Least and largest contrast of text, as a share of that of its ink: black letters of 10 px show 0.82 to 0.9, those of 12 px and more 0.9 to 1.05.
@@ -16,7 +16,7 @@ const MAX_SHOWN = 1.15
 /** Least and largest contrast of a line of a word, as a share of that of the word's ink: dots of letters cover a part of their pixels, and few pixels lie off by chance. */
 const MIN_PART = 0.3
 const MAX_PART = 1.3
-/** Contrast of words, as a share of that of an ink, from which on they need no other: gray words beside black ones show 0.4 to 0.7 of black. */
+/** Contrast of words of thin strokes, as a share of that of an ink, from which on they need no other: gray words beside black ones show 0.4 to 0.7 of black. */
 const FULLY_SHOWN = 0.78
 /** Fewest pixels of the words of a page that show an ink of their own: a digit 1 of 12 px has 23. */
 const MIN_PIXELS = 20
@@ -40,7 +40,7 @@ const MAX_ADDED = 32
 /** Stands for the ink of words that no ink explains, or that are too pale for text. */
 export const NO_TEXT_INK = -1
 
-/** The inks, and those of words that show none of them: the mean of words alike, the group of the largest word first. */
+/** The inks, and those of words that show none of them: one for words alike, those of exact words first and then those of the largest word. */
 export function withAddedInks(tones: readonly Tone[], inks: Inks<'ycbcr'>, isPage: boolean): Inks<'ycbcr'> {
   const groups: Tone[][] = []
   const missing = tones.filter((tone) => isText(tone, inks) && !showsAny(tone, inks))
@@ -82,7 +82,7 @@ function areAlike(leader: Tone, tone: Tone): boolean {
   const most = leader.isExact && tone.isExact ? EXACTLY_ALIKE : ALIKE
   if (Math.abs(tone.contrast - leader.contrast) > most * Math.abs(leader.contrast)) return false
   const [b, r] = [0, 1].map((c) => (tone.chroma[c] - leader.chroma[c]) * leader.contrast)
-  return Math.hypot(b, r) <= SAME_COLOR
+  return Math.hypot(b, r) <= (leader.isExact && tone.isExact ? EXACTLY_SAME_COLOR : SAME_COLOR)
 }
 
 /**

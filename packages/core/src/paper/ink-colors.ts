@@ -20,6 +20,8 @@ const LIT = 0.8
 /** Part of a pixel from which on it tells hue and strength. */
 const CORE = 0.8
 const HUE_BINS = 16
+/** Fewest such pixels that tell the strengths of a hue. Hues of fewer have those of all ink. */
+const MIN_CORE = 20
 
 /** Paper and inks: `colors[4 * k .. 4 * k + 3]` is color k as levels and opacity, of which 0 is the paper; `inkOf` is the ink, from 1, of a pixel or of the line next to it. */
 export interface InkColors {
@@ -48,13 +50,14 @@ function measureHues(raster: Raster, light: PaperLight, { coverage }: Strokes): 
 export function findInkColors(raster: Raster, light: PaperLight, strokes: Strokes): InkColors {
   const { strength, coverage } = strokes
   const core = coreOf(coverage)
-  const usual = findStrengths(strength, core).at(-1) ?? 1
+  const all = findStrengths(strength, core)
+  const usual = all[all.length - 1]
   const hues = measureHues(raster, light, strokes)
   const inks = findHues(hues, core, usual)
   const hueOf = (i: number): number => (inks.length === 1 ? 0 : nearestHue(inks, hues, i, usual))
   const coreOfHue = inks.map((): number[] => [])
   for (const i of core) coreOfHue[hueOf(i)].push(i)
-  const strengths = coreOfHue.map((own) => findStrengths(strength, own))
+  const strengths = coreOfHue.map((own) => (own.length < MIN_CORE ? all : findStrengths(strength, own)))
   const paper = paperColor(light)
   const colors = [...paper, 255]
   const first = inks.map((hue, k) => {

@@ -72,7 +72,7 @@ export function mayHavePaper({ width, height, rgba }: Raster): boolean {
   )
 }
 
-/** The share of the runs of `EVEN.length` pixels of sampled rows that are of the one color that most of them are. */
+/** The share (0-1) of all places of `EVEN.length` pixels in sampled rows that are even and have the most frequent color of even places. Rows are at least that long. */
 function evenShare(rgba: Raster['rgba'], width: number, height: number): number {
   const colors = pixelWords(rgba)
   const counts = new Map<number, number>()
