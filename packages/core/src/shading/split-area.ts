@@ -8,7 +8,7 @@ import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
 import { fitPaint } from './fit/fit-paint'
 import { Paint } from './fit/paint'
-import { opaqueOf, samplePixels } from './fit/samples'
+import { leastOpacity, opaqueOf, samplePixels } from './fit/samples'
 import { countColors, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
 import { dividedAtSteps, hasStep } from './hidden-steps'
@@ -56,6 +56,8 @@ const OVERLAID_SHARE = 0.7
  * that are not quite.
  */
 const MIN_OPAQUE = 0.9
+/** Least opacity, levels, of the others: a rim that fades further is no part of the area. */
+const MIN_RIM = 200
 /** Error, levels, of several gradients up to which an area is not divided; and fewest pixels of an area that is cut in halves. */
 const FINE_ERROR = 3
 const MIN_HALVED = 1200
@@ -221,7 +223,7 @@ export class AreaSplitter {
     if (members.length < MIN_OVERLAID || this.used >= MAX_USED) return null
     const samples = samplePixels(this.picture, members, this.noise > 0 ? NOISY_PAINT_SAMPLES : PAINT_SAMPLES)
     const opaque = opaqueOf(samples)
-    if (opaque.count < MIN_OPAQUE * samples.count) return null
+    if (opaque.count < MIN_OPAQUE * samples.count || leastOpacity(samples) < MIN_RIM) return null
     this.fitsLeft -= PAINT_FITS
     this.used += PAINT_FITS
     const fitted = fitPaint(opaque, this.slack)

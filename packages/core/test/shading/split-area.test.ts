@@ -174,10 +174,13 @@ describe('AreaSplitter', () => {
     const below = acrossAll(60, 60, 0.3, [40, 20, 90, 255], [90, 40, 30, 255])
     const lit: ColorAt = (x, y) =>
       mix([250, 240, 210, 255], below(x, y), 0.7 * Math.max(0, 1 - Math.hypot(x - 34, y - 28) / 24))
-    const layered = (clearRows: number): ShadedPart[] =>
-      split(pictureOf(60, 60, (x, y) => mix(lit(x, y), [0, 0, 0, 0], y < clearRows ? 252 / 255 : 1))).parts.filter(
+    const layered = (clearRows: number, opacity = 252): ShadedPart[] =>
+      split(pictureOf(60, 60, (x, y) => mix(lit(x, y), [0, 0, 0, 0], y < clearRows ? opacity / 255 : 1))).parts.filter(
         ({ paint }) => paint.gradients.length > 1,
       )
+    // The rim of a soft edge would become hard
+    expect(layered(2, 203).map(({ members }) => members.length)).toEqual([60 * 60])
+    expect(layered(2, 150).map(({ members }) => members.length)).not.toContain(60 * 60)
     for (const clearRows of [0, 2]) expect(layered(clearRows).map(({ members }) => members.length)).toEqual([60 * 60])
     for (const { members } of layered(30))
       expect(members.filter((i) => i < 30 * 60).length).toBeLessThan(0.2 * members.length)

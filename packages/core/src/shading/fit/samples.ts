@@ -18,6 +18,13 @@ export function areOpaque({ count, colors }: Samples): boolean {
   return true
 }
 
+/** The least opacity of samples, levels; 255 without samples. */
+export function leastOpacity({ count, colors }: Samples): number {
+  let least = 255
+  for (let k = 0; k < count; k++) least = Math.min(least, colors[CHANNELS * k + 3])
+  return least
+}
+
 /** The opaque ones of samples. */
 export function opaqueOf({ count, x, y, colors }: Samples): Samples {
   const opaque = Array.from({ length: count }, (_, k) => k).filter((k) => colors[CHANNELS * k + 3] === 255)
