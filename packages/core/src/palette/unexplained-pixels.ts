@@ -14,8 +14,8 @@ export class UnexplainedPixels {
   private readonly places: number[] = []
   private readonly distances: number[] = []
   /**
-   * For each packed color of the unexplained pixels, as a signed number, which an engine keeps without an object: the number of its pixels and the sum of their distances, levels, from the nearest
-   * blends. The colors are in the order of their first pixels. A color for which `setAside` was called is missing.
+   * For each packed color of the unexplained pixels: the number of its pixels and the sum of their distances, levels, from the nearest blends. Keys are signed, since engines keep
+   * such numbers without an object. The colors are in the order of their first pixels. A color for which `setAside` was called is missing.
    */
   private readonly colors = new Map<number, { count: number; distance: number }>()
 

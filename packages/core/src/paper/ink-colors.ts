@@ -54,7 +54,7 @@ export function findInkColors(raster: Raster, light: PaperLight, strokes: Stroke
   const usual = all[all.length - 1]
   const hues = measureHues(raster, light, strokes)
   const inks = findHues(hues, core, usual)
-  const hueOf = (i: number): number => (inks.length === 1 ? 0 : nearestHue(inks, hues, i, usual))
+  const hueOf = (i: number): number => (inks.length === 1 ? 0 : nearestHue(inks, hues, i))
   const coreOfHue = inks.map((): number[] => [])
   for (const i of core) coreOfHue[hueOf(i)].push(i)
   const strengths = coreOfHue.map((own) => (own.length < MIN_CORE ? all : findStrengths(strength, own)))
@@ -134,11 +134,16 @@ function hueDistance(a: readonly number[], b: readonly number[], usual: number):
   return 255 * usual * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-function nearestHue(inks: readonly number[][], hues: readonly Float32Array[], i: number, usual: number): number {
-  const own = hues.map((plane) => plane[i])
+function nearestHue(inks: readonly number[][], hues: readonly Float32Array[], i: number): number {
   let best = 0
-  for (let k = 1; k < inks.length; k++)
-    if (hueDistance(inks[k], own, usual) < hueDistance(inks[best], own, usual)) best = k
+  let least = Number.POSITIVE_INFINITY
+  for (let k = 0; k < inks.length; k++) {
+    let squared = 0
+    for (let c = 0; c < 3; c++) squared += (inks[k][c] - hues[c][i]) ** 2
+    if (squared >= least) continue
+    least = squared
+    best = k
+  }
   return best
 }
 

@@ -65,7 +65,7 @@ function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, sho
     const after = luma[i + below + BESIDE * width]
     const contrast = ridge(own, before, after)
     if (contrast === 0 && first < 0) continue
-    let isEven = contrast !== 0 && isLine(luma, i, width, below, contrast)
+    const isEven = contrast !== 0 && isLine(luma, i, width, below, contrast)
     if (first >= 0) {
       const level = sums.level / sums.count
       const size = Math.abs(contrast)
@@ -82,7 +82,6 @@ function scanRow({ width, luma }: LumaPlane, row: number, thickness: number, sho
       first = -1
       x = last
       last = -1
-      isEven = false
       continue
     }
     if (!isEven) continue

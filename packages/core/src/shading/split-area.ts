@@ -189,8 +189,8 @@ export class AreaSplitter {
   }
 
   /**
-   * The same; null as soon as more than `mostLeft` pixels of the sets are in no part. The sets that are not looked at then count as the fits that sets without
-   * shading take, so that no more is looked for elsewhere.
+   * The parts of several sets, as `splitAll` finds them; null where more than `mostLeft` pixels are in no part. Sets after that are not fitted. Each is charged the fits of a set without
+   * shading, so that later areas have no more fits than if it had been fitted.
    */
   private splitMost(sets: readonly Int32Array[], depth: number, mostLeft: number): ShadedPart[] | null {
     const total = sets.reduce((sum, { length }) => sum + length, 0)
@@ -245,7 +245,7 @@ export class AreaSplitter {
     const shadows = this.shadowsOn(members, rest, flat)
     const inShadows = shadows.map((part) => part.members)
     const others = shadows.length > 0 ? this.sets.without(rest, inShadows) : rest
-    // Of small sets and of what shadows leave, none is explained: once too much of the rest is not, no more is looked at
+    // Pixels in sets that are too small to be connected ones count as unexplained
     const sets = this.sets.connected(others)
     const dropped = others.length - sets.reduce((sum, { length }) => sum + length, 0)
     const found = this.splitMost(sets, depth + 1, (1 - MIN_EXPLAINED) * rest.length - dropped)

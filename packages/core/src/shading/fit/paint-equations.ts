@@ -117,6 +117,7 @@ export class PaintEquations {
     const b2 = byOpacity[COLORS * m + 2]
     const v = shares[i * count + l]
     const w = shares[i * count + m]
+    // Products of the derivatives by two colors (c), by an opacity and a color (o0-o2), by a color and an opacity (c0-c2), and by two opacities (oo)
     const c = a * b
     const o0 = a0 * b
     const o1 = a1 * b
