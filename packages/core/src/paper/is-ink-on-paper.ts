@@ -39,8 +39,8 @@ const PAPER = {
 /** Rows between those in which texture is looked for first, and the share of repeats above which there is surely none. */
 const SAMPLED = { step: 8, repeats: 0.85 } as const
 /**
- * Length, px, of runs of equal pixels, and the largest share of such runs, among all places of one, that are of one color: in photographed and scanned paper,
- * also where JPEG makes blocks even, up to 0.06; a card on a dithered gradient has 0.4.
+ * Length, px, of runs of equal pixels, and the largest share of such runs, among all places of one, that are of one color. Of the squares of 8 x 8 px of photographed and scanned paper, also
+ * where JPEG makes blocks even, at most 0.02 are of one color; of those of a card on a dithered gradient 0.4.
  */
 const EVEN = { length: 8, share: 0.2 } as const
 /** Largest difference of two neighbors, levels, that texture makes. */
