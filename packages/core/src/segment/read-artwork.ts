@@ -1,7 +1,7 @@
 import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { mayBePage } from '../image/may-be-page'
 import { premultipliedPicture } from '../image/pixels'
-import type { ColorSpace, PackedColors, Picture, Pixels } from '../model/color-space'
+import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, straightColors, straightLevels, withKnownInks } from '../model/palette'
 import type { Raster } from '../model/raster'
@@ -13,7 +13,6 @@ import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { findOutlines, type Outline, withoutOutlineBlends } from '../palette/outline-inks'
 import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
-import { findStrays, type Strays } from '../shading/find-strays'
 import { type FlatPicture, ShadingRemover, unshaded } from '../shading/remove-shading'
 import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
@@ -24,6 +23,7 @@ import { likelyInks } from './likely-inks'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { findPurePixels } from './pure-pixels'
 import { removeOvershoot } from './remove-overshoot'
+import { settleStrays } from './settle-strays'
 import { addBoxInks } from './small-boxes'
 import { findTextGround } from './text-ground'
 
@@ -73,7 +73,7 @@ export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReadin
   if (!mayHaveShading(flat.picture, plan.noise)) return restored(readFlat(flat, plan))
   const remover = removerOf(picture, plan.noise, first)
   const found = withoutBoth(remover, flat, plan)
-  const read = withoutStrays(readFlat(found, plan), picture, found, plan)
+  const read = settleStrays(readFlat(found, plan), picture, found, plan.minArea)
   const reading = restored(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan))
   return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
 }
@@ -134,39 +134,6 @@ function readFlat({ picture, shades, lines, overshoot, seams }: FlatPicture, pla
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
   return { ...readInSpace(picture, inks, exact, plan), gradients, seams: seams ?? undefined }
-}
-
-/** A reading with the pixels that were read as the gradient of something else in the regions that they belong to. `picture` has its shading. */
-function withoutStrays(
-  reading: ArtworkReading,
-  picture: Picture<'rgb'>,
-  { shades, shadeOf }: FlatPicture,
-  plan: ReadPlan,
-): ArtworkReading {
-  if (shadeOf === null || reading.gradients === undefined) return reading
-  const shadeOfInk = new Map([...reading.gradients.keys()].map((ink, shade) => [ink, shade]))
-  const removed = { paints: shades.map(({ paint }) => paint), shadeOf }
-  const strays = findStrays(picture, reading.regions, removed, shadeOfInk)
-  if (strays.pixels.length === 0) return reading
-  // Both branches are the same: each gives the type checker one color space.
-  return reading.space === 'rgb' ? moved(reading, strays, plan) : moved(reading, strays, plan)
-}
-
-/** A reading with strays in the regions of their models, in those models' colors. */
-function moved<S extends ColorSpace>(
-  reading: ReadingIn<S> & { readonly indexed: Indexed },
-  { pixels: strays, models }: Strays,
-  { minArea }: ReadPlan,
-): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
-  const { regions, indexed } = reading
-  const inkOf = indexed.inkOf.slice()
-  const pixels = reading.pixels.slice() as Pixels<S>
-  strays.forEach((i, k) => {
-    inkOf[i] = regions.colorOf[regions.labels[models[k]]]
-    pixels[i] = reading.pixels[models[k]]
-  })
-  const settled = { ...reading, pixels, indexed: { ...indexed, inkOf } }
-  return { ...settled, ...holdDetail(settled, reading.inks, settled.indexed, minArea) }
 }
 
 /** The colors of strokes, without those of the rims of outlines between the areas that are pure nowhere. */

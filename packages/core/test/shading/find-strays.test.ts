@@ -4,7 +4,7 @@ import { findStrays } from '../../src/shading/find-strays'
 import { fitGradient } from '../../src/shading/fit/fit-gradient'
 import { Paint } from '../../src/shading/fit/paint'
 import { NOT_SHADED } from '../../src/shading/shading'
-import { type ColorAt, type Levels, mix, PAPER, pictureOf } from './pictures'
+import { type ColorAt, type Levels, mix, PAPER, pack, pictureOf } from './pictures'
 
 const SIDE = 40
 /** Columns from 20 on are a ramp, those before it paper. */
@@ -17,15 +17,32 @@ const BLUE: Levels = [40, 60, 210, 255]
 const sceneAt: ColorAt = (x) => (x < RAMP_FROM ? PAPER : mix(BLUE, RED, (x - RAMP_FROM) / (SIDE - RAMP_FROM)))
 
 /** The scene read with the ink `inkAt` for each pixel; the ramp is the only shade. */
-function straysOf(inkAt: (x: number, y: number) => number, colorAt: ColorAt = sceneAt) {
+function straysOf(
+  inkAt: (x: number, y: number) => number,
+  colorAt: ColorAt = sceneAt,
+  isShaded = (x: number) => x >= RAMP_FROM,
+) {
   const picture = pictureOf(SIDE, SIDE, colorAt)
   const indices = Int32Array.from(picture.pixels, (_, i) => i)
   const ramp = indices.filter((i) => i % SIDE >= RAMP_FROM)
-  const { gradient } = fitGradient(picture, ramp)
-  const shadeOf = indices.map((i) => (i % SIDE >= RAMP_FROM ? 0 : NOT_SHADED))
+  const { gradient } = fitGradient(pictureOf(SIDE, SIDE, sceneAt), ramp)
+  const shadeOf = indices.map((i) => (isShaded(i % SIDE) ? 0 : NOT_SHADED))
   const inks = indices.map((i) => inkAt(i % SIDE, Math.floor(i / SIDE)))
   const regions = connectedRegions(inks, SIDE, SIDE, 'inks')
   return findStrays(picture, regions, { paints: [new Paint([gradient])], shadeOf }, new Map([[RAMP_INK, 0]]))
+}
+
+const GREEN: Levels = [20, 180, 30, 255]
+
+/** A square of `side` px on the paper, read as the ramp. The pixels at its sides are darker, as blends are. */
+function greenSquare(side: number) {
+  const isIn = (x: number, y: number): boolean => x >= 5 && x < 5 + side && y >= 10 && y < 10 + side
+  const colorAt: ColorAt = (x, y) => {
+    const [u, v] = [Math.floor(x), Math.floor(y)]
+    if (!isIn(u, v)) return sceneAt(x, y)
+    return isIn(u - 1, v - 1) && isIn(u + 1, v + 1) ? GREEN : [0, 90, 0, 255]
+  }
+  return straysOf((x, y) => (x < RAMP_FROM && !isIn(x, y) ? PAPER_INK : RAMP_INK), colorAt)
 }
 
 const isSpeck = (x: number, y: number): boolean => x >= 5 && x < 8 && y >= 10 && y < 12
@@ -43,10 +60,25 @@ describe('findStrays', () => {
       expect(isSpeck(model % SIDE, Math.floor(model / SIDE)) || model % SIDE >= RAMP_FROM).toBe(false)
   })
 
-  it('leaves a speck where no adjacent region has nearly its colors', () => {
-    const green: Levels = [20, 180, 30, 255]
-    const colorAt: ColorAt = (x, y) => (isSpeck(Math.floor(x), Math.floor(y)) ? green : sceneAt(x, y))
-    expect(straysOf((x, y) => (x < RAMP_FROM && !isSpeck(x, y) ? PAPER_INK : RAMP_INK), colorAt).pixels).toEqual([])
+  it('has a region of a color that no adjacent one has as an unknown one, with the color of its inside', () => {
+    const { pixels, unknown } = greenSquare(4)
+    expect(pixels).toEqual([])
+    expect(unknown.map(({ color }) => color)).toEqual([pack(GREEN)])
+    expect(unknown[0].pixels).toHaveLength(16)
+  })
+
+  it('leaves a smaller one', () => {
+    const { pixels, unknown } = greenSquare(2)
+    expect([pixels, unknown]).toEqual([[], []])
+  })
+
+  it('has a region that fills the picture as an unknown one', () => {
+    const { unknown } = straysOf(
+      () => RAMP_INK,
+      () => GREEN,
+      () => false,
+    )
+    expect(unknown.map(({ color, pixels }) => [color, pixels.length])).toEqual([[pack(GREEN), SIDE * SIDE]])
   })
 
   it('leaves a region that is the area of the ramp for a large part', () => {

@@ -1,0 +1,71 @@
+import { ycbcrColors } from '../color/ycbcr'
+import type { ColorSpace, PackedColors, Picture, Pixels } from '../model/color-space'
+import type { Indexed } from '../model/indexed'
+import { appendInks, type Inks, straightColors } from '../model/palette'
+import type { Reading, ReadingIn } from '../model/reading'
+import { findStrays, type Strays, type UnknownRegion } from '../shading/find-strays'
+import type { FlatPicture } from '../shading/remove-shading'
+import { type Holding, holdDetail } from './hold-detail'
+
+/** What settling needs of a reading, and what it changes of it. */
+type Settled = { readonly indexed: Indexed; readonly holding: Holding }
+
+/**
+ * Tolerance, levels, of the ink of an unknown region. Its shading is not told from it, so that no tolerance could hold all its pixels; the one of clean inks keeps
+ * blends beside it from passing for it.
+ */
+const UNKNOWN_TOLERANCE = 2
+
+/**
+ * A reading with the pixels that were read as the gradient of something else in the regions that they belong to, or with inks of their own. `picture` has its
+ * shading; regions of less than `minArea` px are specks. The same reading where there are no such pixels.
+ */
+export function settleStrays(
+  reading: Reading & Settled,
+  picture: Picture<'rgb'>,
+  { shades, shadeOf }: Pick<FlatPicture, 'shades' | 'shadeOf'>,
+  minArea: number,
+): Reading & Settled {
+  if (shadeOf === null || reading.gradients === undefined) return reading
+  const shadeOfInk = new Map([...reading.gradients.keys()].map((ink, shade) => [ink, shade]))
+  const removed = { paints: shades.map(({ paint }) => paint), shadeOf }
+  const strays = findStrays(picture, reading.regions, removed, shadeOfInk)
+  if (strays.pixels.length === 0 && strays.unknown.length === 0) return reading
+  const found = strays.unknown.map(({ color }) => color) as readonly number[] as PackedColors<'rgb'>
+  return reading.space === 'rgb'
+    ? settled(reading, strays, found, minArea)
+    : settled(reading, strays, ycbcrColors(found), minArea)
+}
+
+/** A reading with strays in the regions of their models, in those models' colors, and with unknown regions in `colors`. */
+function settled<S extends ColorSpace>(
+  reading: ReadingIn<S> & { readonly indexed: Indexed },
+  { pixels: strays, models, unknown }: Strays,
+  colors: PackedColors<S>,
+  minArea: number,
+): ReadingIn<S> & Settled {
+  const { regions, indexed } = reading
+  const inkOf = indexed.inkOf.slice()
+  const pixels = reading.pixels.slice() as Pixels<S>
+  strays.forEach((i, k) => {
+    inkOf[i] = regions.colorOf[regions.labels[models[k]]]
+    pixels[i] = reading.pixels[models[k]]
+  })
+  const inks = withUnknown(reading.inks, unknown, colors, inkOf)
+  const moved = { ...reading, inks, pixels, indexed: { ...indexed, inkOf, inkCount: inks.count } }
+  return { ...moved, ...holdDetail(moved, inks, moved.indexed, minArea) }
+}
+
+/** Inks with one for each unknown region, in the order of these, and `inkOf` with them. */
+function withUnknown<S extends ColorSpace>(
+  inks: Inks<S>,
+  unknown: readonly UnknownRegion[],
+  colors: PackedColors<S>,
+  inkOf: Int32Array,
+): Inks<S> {
+  if (unknown.length === 0) return inks
+  unknown.forEach(({ pixels }, k) => {
+    for (const i of pixels) inkOf[i] = inks.count + k
+  })
+  return appendInks(inks, straightColors(colors), new Float64Array(unknown.length).fill(UNKNOWN_TOLERANCE))
+}
