@@ -2,7 +2,8 @@ import { type Axis, positionsOn } from './axis'
 import { Gradient } from './gradient'
 import { Overlay } from './overlay'
 import { Paint } from './paint'
-import { type Layer, refinePaint } from './refine-paint'
+import type { Layer } from './paint-fit'
+import { refinePaint } from './refine-paint'
 import { CHANNELS, distanceFrom, type Samples } from './samples'
 
 /** A paint and the root mean square distance, levels, of the samples from it. */

@@ -25,8 +25,8 @@ export class PaintEquations {
   private readonly sums: Float64Array
   private readonly rhs: Float64Array
   /** How the color of all layers together changes with the color of each, the same in every channel, and with its opacity, `COLORS` each. */
-  private readonly byColor: Float64Array
-  private readonly byOpacity: Float64Array
+  readonly byColor: Float64Array
+  readonly byOpacity: Float64Array
 
   /** For `count` layers with `size` values; `at` holds what the sample at hand shows. */
   constructor(
@@ -54,18 +54,18 @@ export class PaintEquations {
     }
   }
 
-  /** Writes the equations; of the matrix, the lower triangle. */
-  write(matrix: Float64Array, rhs: Float64Array): void {
+  /** Writes the equations to the first rows of a matrix of `total` columns; of the matrix, the lower triangle. */
+  write(matrix: Float64Array, total: number, rhs: Float64Array): void {
     const { size, sums } = this
     rhs.set(this.rhs)
     for (let p = 0, at = 0; p < size; p += CHANNELS) {
       for (let q = 0; q < size; q += CHANNELS, at += SUMS) {
         if (q > p) continue
-        const alpha = (p + COLORS) * size + q
+        const alpha = (p + COLORS) * total + q
         for (let c = 0; c < COLORS; c++) {
-          matrix[(p + c) * size + q + c] = sums[at]
+          matrix[(p + c) * total + q + c] = sums[at]
           matrix[alpha + c] = sums[at + 1 + c]
-          matrix[(p + c) * size + q + COLORS] = sums[at + 4 + c]
+          matrix[(p + c) * total + q + COLORS] = sums[at + 4 + c]
         }
         matrix[alpha + COLORS] = sums[at + 7]
       }

@@ -86,7 +86,7 @@ describe('PaintEquations', () => {
         })
         const matrix = new Float64Array(SIZE * SIZE)
         const rhs = new Float64Array(SIZE)
-        equations.write(matrix, rhs)
+        equations.write(matrix, SIZE, rhs)
         for (let p = 0; p < SIZE; p++) {
           expect(rhs[p]).toBeCloseTo(wantedRhs[p], 3)
           for (let q = 0; q <= p; q++) expect(matrix[p * SIZE + q]).toBeCloseTo(wantedMatrix[p * SIZE + q], 5)

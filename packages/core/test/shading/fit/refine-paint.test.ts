@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Axis } from '../../../src/shading/fit/axis'
 import { Gradient } from '../../../src/shading/fit/gradient'
 import { Paint } from '../../../src/shading/fit/paint'
-import { type Layer, refinePaint } from '../../../src/shading/fit/refine-paint'
+import type { Layer } from '../../../src/shading/fit/paint-fit'
+import { refinePaint } from '../../../src/shading/fit/refine-paint'
 import { CHANNELS, distanceFrom, type Samples } from '../../../src/shading/fit/samples'
 import { type ColorAt, samplesAt } from '../pictures'
 
@@ -103,6 +104,33 @@ describe('refinePaint', () => {
       ),
     ]
     refinePaint(layers, samples)
+    expect(distanceFrom(paintOf(layers), samples)).toBeLessThan(0.5)
+  })
+
+  it('finds the center of light that was first looked for beside it', () => {
+    const light = (at: Axis): Layer[] => [
+      layer(
+        ACROSS,
+        [0, 20],
+        [
+          [20, 40, 160, 255],
+          [60, 40, 200, 255],
+        ],
+      ),
+      layer(
+        at,
+        [0, 16],
+        [
+          [255, 240, 200, 200],
+          [255, 240, 200, 0],
+        ],
+      ),
+    ]
+    const samples = paintedWith(light(SPOT))
+    const layers = light({ kind: 'circle', values: [10, 7] })
+    refinePaint(layers, samples)
+    expect(layers[1].axis.values[0]).toBeCloseTo(SPOT.values[0], 1)
+    expect(layers[1].axis.values[1]).toBeCloseTo(SPOT.values[1] as number, 1)
     expect(distanceFrom(paintOf(layers), samples)).toBeLessThan(0.5)
   })
 })
