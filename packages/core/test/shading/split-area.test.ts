@@ -186,4 +186,19 @@ describe('AreaSplitter', () => {
     expect(half.length).toBeGreaterThan(0)
     for (const { members } of half) expect(members.filter((i) => i < 30 * 60).length).toBeLessThan(0.2 * members.length)
   })
+
+  it('in a noisy picture, leaves no slice of a slow ramp out of its parts as if it were flat', () => {
+    const next = random(7)
+    // Slow about the middle, then faster, with a blush that no one gradient explains
+    const picture = pictureOf(100, 100, (x, y) => {
+      const r = Math.hypot(x - 50, y - 50)
+      const body = mix([117, 67, 29, 255], [215, 157, 99, 255], r < 40 ? r / 250 : 0.16 + (r - 40) / 45)
+      const lit = mix([120, 160, 240, 255], body, 0.5 * Math.exp(-(((x - 12) / 20) ** 2) - ((y - 80) / 20) ** 2))
+      const [red, green, blue] = lit.map((level) => level + 3 * (next() - 0.5))
+      return [red, green, blue, 255]
+    })
+    const { parts } = split(picture, 1.5)
+    expectParts(parts)
+    expect(shareOf(parts, picture)).toBeGreaterThan(0.9)
+  })
 })

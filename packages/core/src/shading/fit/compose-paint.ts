@@ -24,8 +24,6 @@ export interface Term {
 const OPACITY_ROOM = 1.2
 /** Rounds in which each gradient is fitted again over and under the others, before all are fitted together. */
 const ROUNDS = 4
-/** The same in a noisy picture, in which they are not fitted together. */
-const NOISY_ROUNDS = 12
 /** Distance, px, from the outermost samples up to which a knot is their end: knots lie between bins. */
 const END = 0.5
 /** Color channels; the opacity is the fourth value of a knot. */
@@ -36,10 +34,8 @@ const COLORS = 3
  * then the colors and opacities of each are fitted to the samples, given all others (alternating least squares), in which compositing is
  * linear; then those of all gradients together.
  */
-export function composePaint(samples: Samples, added: readonly Term[], isNoisy = false): FittedPaint {
-  const best = refitInTurn(samples, added, isNoisy ? NOISY_ROUNDS : ROUNDS)
-  // What noise leaves is fitted no closer: flat areas would pass for shading.
-  if (isNoisy) return best
+export function composePaint(samples: Samples, added: readonly Term[]): FittedPaint {
+  const best = refitInTurn(samples, added, ROUNDS)
   const layers: Layer[] = best.paint.gradients.map(({ axis, positions, straight }) => ({
     axis,
     positions,

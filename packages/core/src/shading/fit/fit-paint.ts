@@ -12,8 +12,6 @@ const MAX_GRADIENTS = 8
 /** Error, levels, below which no further term is looked for; and the share of it that a further term must take away. */
 const GOOD_ERROR = 1
 const MIN_DROP_SHARE = 0.07
-/** The same in a noisy picture, whose noise a further term explains a little everywhere. */
-const NOISY_DROP_SHARE = 0.12
 /** Rounds in which each term is fitted again to what the others leave (backfitting: Friedman and Stuetzle 1981). */
 const ROUNDS = 2
 /** Cells in rows and in columns in which the error is summed up to find where a further term is needed; how many, and the radii tried there. */
@@ -33,9 +31,9 @@ interface FittedTerm extends Term {
 /**
  * Several gradients, one over the other, that explain opaque colors together: highlights, shadows and glows over a ramp. First the colors are
  * split into a sum of functions of one position each (projection pursuit: Friedman and Stuetzle 1981), then each becomes a gradient
- * over those below, all but the lowest translucent. `slack` is what noise adds to the error, levels: above 0, terms are added with more care.
+ * over those below, all but the lowest translucent.
  */
-export function fitPaint(given: Samples, slack = 0): FittedPaint {
+export function fitPaint(given: Samples): FittedPaint {
   const { centered, mx, my, scale } = centerSamples(given)
   const target = centered.colors.slice()
   let terms: FittedTerm[] = []
@@ -46,7 +44,7 @@ export function fitPaint(given: Samples, slack = 0): FittedPaint {
     addColors(centered, added, -1)
     const next = backfitted(centered, [...terms, added])
     const left = rootMeanSquare(centered)
-    if (left > (1 - (slack > 0 ? NOISY_DROP_SHARE : MIN_DROP_SHARE)) * error) break
+    if (left > (1 - MIN_DROP_SHARE) * error) break
     terms = next
     error = left
   }
@@ -56,7 +54,7 @@ export function fitPaint(given: Samples, slack = 0): FittedPaint {
     positions: positions.map((t) => t * scale + (axis.kind === 'linear' ? offsetOf(axis, mx, my) : 0)),
     colors,
   }))
-  return composePaint({ ...given, colors: target }, unscaled, slack > 0)
+  return composePaint({ ...given, colors: target }, unscaled)
 }
 
 /** The position of the middle of the samples along a linear axis. */
