@@ -7,6 +7,8 @@ const ALIKE_SHARE = 0.25
 /** Part (0-1) of a line's contrast that all pixels between two runs must have on average, and those of each block. */
 const MIN_SHOWN = 0.6
 const MIN_SHOWN_IN_BLOCK = 0.3
+/** Least part (0-1) of such pixels that lie beside ground: bars of a chart, as light as the line across them, lie over it. */
+const MIN_BARE = 0.25
 /** Side of a block of a JPEG, px. */
 const BLOCK = 8
 /** Part (0-1) of a line's contrast by which the ground on one side at least may differ at its end: a pale area in which a line ends differs on both. */
@@ -44,6 +46,9 @@ function mayJoin(one: Run, next: Run): boolean {
 /** Whether the pixels between two runs show the line, on average and block by block. */
 function isShownBetween(plane: LumaPlane, one: Run, next: Run): boolean {
   let sum = 0
+  let bare = 0
+  for (let x = one.end; x < next.first; x++) if (isOnGround(plane, one, x)) bare++
+  if (bare < MIN_BARE * (next.first - one.end)) return false
   for (let x = one.end; x < next.first; x += BLOCK) {
     const end = Math.min(x + BLOCK, next.first)
     let block = 0

@@ -38,6 +38,15 @@ describe('findRules', () => {
     ).toBeGreaterThan(125)
   })
 
+  it('does not join lines over a bar that is as light as they are', () => {
+    const boxes = boxesOf([
+      [10, 30, 110, 31, 225],
+      [45, 15, 75, 60, 225],
+    ])
+    expect(boxes.length).toBeGreaterThan(0)
+    expect(boxes.every(([left, , right]) => right! <= 47 || left! >= 73)).toBe(true)
+  })
+
   it('finds the border between two grounds, if it is beyond both', () => {
     const panel: Box = [0, 21, 120, 60, 244]
     expect(boxesOf([panel, [10, 20, 100, 21, 225]])).toEqual([[10, 20, 100, 21]])
