@@ -15,6 +15,7 @@ const ORDER = [
   ['color'],
   ['image'],
   ['palette'],
+  ['lines'],
   ['shading/fit'],
   ['shading'],
   ['segment'],

@@ -1,3 +1,4 @@
+import type { DrawnLines } from '../lines/drawn-lines'
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import { type Indexed, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
@@ -7,7 +8,7 @@ import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
 import { Mixture } from './mixture'
-import { findPurePixels, markLines, markRidges, type PurePixels } from './pure-pixels'
+import { findPurePixels, markDrawn, markLines, markRidges, type PurePixels } from './pure-pixels'
 import { Unmixer } from './unmix'
 import { FarUnmixer } from './unmix-far'
 
@@ -25,6 +26,8 @@ export interface ExactColors<in out S extends ColorSpace> {
   readonly strokes: PackedColors<S>
   /** Those of lines, wherever they lie. */
   readonly lines: PackedColors<S>
+  /** Thin lines that were followed through compression, with the inks of their pixels. */
+  readonly drawn?: DrawnLines
 }
 
 /** A picture whose pixels are unmixed, before its lines are drawn (`indexLines`). */
@@ -70,6 +73,7 @@ export function unmixPixels<S extends ColorSpace>(
   if (exact !== undefined) {
     markRidges(pure, exact.strokes)
     markLines(pure, exact.lines)
+    if (exact.drawn !== undefined) markDrawn(pure, exact.drawn)
   }
   const { purity } = pure
   const inkOf = pure.inkOf.slice()
@@ -89,7 +93,7 @@ export function unmixPixels<S extends ColorSpace>(
       inkOf[i] = mixture.inks[0]
     }
   }
-  const farUnmixer = new FarUnmixer(pure, colors, plan.blendTolerance, left.length)
+  const farUnmixer = new FarUnmixer(pure, colors, plan.blendTolerance, left.length, inks.tolerance)
   for (const i of left) {
     const x = i % width
     farUnmixer.unmix(x, (i - x) / width, mixture)

@@ -4,6 +4,7 @@ import { fillRun } from '../geometry/fill-run'
 import { evenColumnsEnd, runEnd } from '../geometry/run-end'
 import { signedPixels } from '../image/pixels'
 import { isOnRidge } from '../image/ridges'
+import type { DrawnLines } from '../lines/drawn-lines'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { PURE, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
@@ -186,4 +187,12 @@ export function markRidges({ purity, pixels, width, height }: PurePixels, stroke
 export function markLines({ purity, pixels }: PurePixels, lines: readonly number[]): void {
   if (lines.length === 0) return
   for (let i = 0; i < pixels.length; i++) if (purity[i] === PURE && lines.includes(pixels[i])) purity[i] = SOLID
+}
+
+/** Gives the pixels of thin lines their inks, and writes SOLID to `purity` for them: compression left none of them pure. */
+export function markDrawn({ inkOf, purity }: PurePixels, { pixels, inks }: DrawnLines): void {
+  pixels.forEach((i, k) => {
+    inkOf[i] = inks[k]
+    purity[i] = SOLID
+  })
 }

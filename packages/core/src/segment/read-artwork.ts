@@ -1,6 +1,8 @@
 import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { mayBePage } from '../image/may-be-page'
 import { premultipliedPicture } from '../image/pixels'
+import { findLines, inkLines } from '../lines/drawn-lines'
+import type { TonedLine } from '../lines/line-tone'
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, straightColors, straightLevels, withKnownInks } from '../model/palette'
@@ -67,14 +69,15 @@ export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReadin
   const picture = premultipliedPicture(raster)
   const plain = withoutOvershoot(picture, plan)
   const flat = unshaded(plain, plan.overshoot)
+  const drawn = linesOf(picture, plan)
   const isDecoded = !plan.ink.isClean && isDecodedJpeg(picture, raster)
   const restored = (reading: ArtworkReading): ArtworkReading => (isDecoded ? withLikelyInks(reading, picture) : reading)
-  if (plan.colorCap <= FIGURE_AND_GROUND) return restored(readFlat(flat, plan))
-  if (!mayHaveShading(flat.picture, plan.noise)) return restored(readFlat(flat, plan))
+  if (plan.colorCap <= FIGURE_AND_GROUND) return restored(readFlat(flat, plan, drawn))
+  if (!mayHaveShading(flat.picture, plan.noise)) return restored(readFlat(flat, plan, drawn))
   const remover = removerOf(picture, plan.noise, first)
   const found = withoutBoth(remover, flat, plan)
-  const read = settleStrays(readFlat(found, plan), picture, found, plan.minArea)
-  const reading = restored(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan))
+  const read = settleStrays(readFlat(found, plan, drawn), picture, found, plan.minArea)
+  const reading = restored(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn))
   return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
 }
 
@@ -119,13 +122,17 @@ function withoutOvershoot(picture: Picture<'rgb'>, { ink, overshoot }: ReadPlan)
  * The inks and the regions of a picture after its shading was removed. Pictures without noise are read in sRGB; noisy ones in YCbCr, because
  * the errors of JPEG are small in luma.
  */
-function readFlat({ picture, shades, lines, overshoot, seams }: FlatPicture, plan: ReadPlan): ArtworkReading {
+function readFlat(
+  { picture, shades, lines, overshoot, seams }: FlatPicture,
+  plan: ReadPlan,
+  drawn: readonly TonedLine[],
+): ArtworkReading {
   const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
   const strokes =
     plan.ink.isClean && overshoot === 0 ? strokesOf(areas, picture, lines, plan) : unknownLines(areas, lines)
   const found = appendInks(areas, straightColors(strokes), new Float64Array(strokes.length).fill(plan.ink.inkTolerance))
   const exact = { strokes, lines: lines as PackedColors<'rgb'> }
-  if (shades.length === 0) return readInSpace(picture, found, exact, plan)
+  if (shades.length === 0) return readInSpace(picture, found, exact, drawn, plan)
   const inks = withKnownInks(
     found,
     shades.map(({ flat }) => flat),
@@ -133,7 +140,7 @@ function readFlat({ picture, shades, lines, overshoot, seams }: FlatPicture, pla
   )
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
-  return { ...readInSpace(picture, inks, exact, plan), gradients, seams: seams ?? undefined }
+  return { ...readInSpace(picture, inks, exact, drawn, plan), gradients, seams: seams ?? undefined }
 }
 
 /** The colors of strokes, without those of the rims of outlines between the areas that are pure nowhere. */
@@ -153,12 +160,15 @@ function readInSpace(
   picture: Picture<'rgb'>,
   inks: Inks<'rgb'>,
   exact: ExactColors<'rgb'>,
+  drawn: readonly TonedLine[],
   plan: ReadPlan,
 ): ArtworkReading {
   if (plan.ink.isClean) return readIn(picture, inks, exact, plan)
   const seen = { strokes: ycbcrColors(exact.strokes), lines: ycbcrColors(exact.lines) }
   const compressed = ycbcrPicture(picture)
-  return readIn(compressed, withBoxInks(ycbcrInks(inks), compressed, plan.ink), seen, plan)
+  const found = withBoxInks(ycbcrInks(inks), compressed, plan.ink)
+  const { inks: all, lines } = inkLines(drawn, compressed, found)
+  return readIn(compressed, all, { ...seen, drawn: lines }, plan)
 }
 
 /** The inks of a compressed picture with those of its small boxes, if it may be a page. */
@@ -225,4 +235,9 @@ function addHiddenInks<S extends ColorSpace>(
   const all = addThinInks(rough, picture, draft, thin)
   const found = ink.isClean ? all : dropBledInks(all, rough.count)
   return { inks: found.count === first.count ? first : found, outlines: outlines.outlines }
+}
+
+/** The thin lines of a compressed picture that may be a page. They are looked for before its shading is removed, which changes what lies beside them. */
+function linesOf(picture: Picture<'rgb'>, { ink }: ReadPlan): readonly TonedLine[] {
+  return ink.isClean || !mayBePage(picture) ? [] : findLines(ycbcrPicture(picture))
 }

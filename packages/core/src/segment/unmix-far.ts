@@ -53,6 +53,8 @@ export class FarUnmixer {
   private readonly pixels: Int32Array
   private readonly nearby: NearbyInks
   private readonly far: NearColors
+  /** The inks that are tried wherever they are, as `far` numbers them. */
+  private readonly farInks: Uint32Array
   private readonly blend: Blend
   private readonly pair = new Mixture()
   private readonly farTolerance: number
@@ -61,19 +63,25 @@ export class FarUnmixer {
 
   /**
    * `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from a blend that explains it;
-   * `pixelCount` is the number of pixels that will be unmixed.
+   * `pixelCount` is the number of pixels that will be unmixed. Inks of a negative tolerance in `inkTolerance` are tried only beside their pixels.
    */
   constructor(
     private readonly pure: PurePixels,
     private readonly colors: Float64Array,
     private readonly tolerance: number,
     pixelCount: number,
+    inkTolerance: Float64Array,
   ) {
     const affordable = Math.floor(MAX_TRIED / Math.max(1, pixelCount))
     this.pixels = signedPixels(pure.pixels)
     this.nearby = new NearbyInks(pure, MAX_CANDIDATES)
-    this.far = new NearColors(colors, Math.max(MIN_FAR, Math.min(MAX_FAR, affordable)))
-    this.triesFar = affordable >= MIN_FAR || colors.length / 4 <= affordable
+    this.farInks = Uint32Array.from([...inkTolerance.keys()].filter((ink) => inkTolerance[ink] >= 0))
+    const farColors = Float64Array.from(
+      { length: 4 * this.farInks.length },
+      (_, c) => colors[4 * this.farInks[c >> 2] + (c & 3)],
+    )
+    this.far = new NearColors(farColors, Math.max(MIN_FAR, Math.min(MAX_FAR, affordable)))
+    this.triesFar = affordable >= MIN_FAR || this.farInks.length <= affordable
     this.blend = new Blend(colors)
     this.farTolerance = FAR_TOLERANCE * tolerance
   }
@@ -115,9 +123,10 @@ export class FarUnmixer {
     mixture.clear()
     for (let j = 0; j < count; j++) {
       for (let n = 0; n < far.count; n++) {
-        if (far.indices[n] === inks[j]) continue
-        blend.ofTwo(pixel, inks[j], far.indices[n])
-        mixture.offer(blend, inks[j], far.indices[n], NO_INK)
+        const other = this.farInks[far.indices[n]]
+        if (other === inks[j]) continue
+        blend.ofTwo(pixel, inks[j], other)
+        mixture.offer(blend, inks[j], other, NO_INK)
       }
     }
     return mixture.error
@@ -152,7 +161,7 @@ export class FarUnmixer {
     for (let j = 1; j < count; j++) {
       for (let k = 0; k < j; k++) {
         for (let n = 0; n < far.count; n++) {
-          const third = far.indices[n]
+          const third = this.farInks[far.indices[n]]
           if (third === inks[k] || third === inks[j]) continue
           blend.ofThree(pixel, inks[k], inks[j], third)
           mixture.offer(blend, inks[k], inks[j], third)
@@ -179,10 +188,11 @@ export class FarUnmixer {
     }
     let bestError = MAX_FAR_RATIO * nearError
     for (let n = 0; n < far.count; n++) {
-      const error = squaredError(pixel, colors, far.indices[n])
+      const ink = this.farInks[far.indices[n]]
+      const error = squaredError(pixel, colors, ink)
       if (error < bestError) {
         bestError = error
-        best = far.indices[n]
+        best = ink
       }
     }
     return best

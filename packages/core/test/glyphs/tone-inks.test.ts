@@ -83,4 +83,9 @@ describe('nearestInk', () => {
     expect(nearestInk({ ...word, isExact: true }, inks)).toBe(2)
     expect(nearestInk(word, inks)).toBe(1)
   })
+
+  it('takes no ink that only lines show', () => {
+    const word = { ...tone(100, true), contrast: 197, chroma: [0, 0] as const, isExact: true }
+    expect(nearestInk(word, { ...inks, tolerance: Float64Array.of(16, 16, -1) })).toBe(1)
+  })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { MIXED, PURE, SOLID } from '../../src/model/indexed'
-import { findPurePixels, markLines, NO_INK } from '../../src/segment/pure-pixels'
+import { findPurePixels, markDrawn, markLines, NO_INK } from '../../src/segment/pure-pixels'
 import { inksOf } from '../boundary/two-colors'
 
 const TOLERANCE = 10
@@ -87,4 +87,13 @@ it('makes pixels of exactly the color of a line solid, and no others', () => {
       })
     }),
   )
+})
+
+it('makes the pixels of drawn lines solid in their inks, and no others', () => {
+  const rgba = Uint8Array.from({ length: 64 }, (_, i) => (i % 4 === 3 ? 255 : 200))
+  const pure = findPurePixels(premultipliedPicture({ width: 4, height: 4, rgba }), inksOf([[200, 200, 200, 255]], 2))
+  const before = { inkOf: pure.inkOf.slice(), purity: pure.purity.slice() }
+  markDrawn(pure, { pixels: [5, 9], inks: [3, 4] })
+  expect([pure.inkOf[5], pure.inkOf[9], pure.purity[5], pure.purity[9]]).toEqual([3, 4, SOLID, SOLID])
+  for (const i of [0, 4, 6, 15]) expect([pure.inkOf[i], pure.purity[i]]).toEqual([before.inkOf[i], before.purity[i]])
 })

@@ -17,7 +17,8 @@ const anyCoverage = fc.double({ min: 0, max: 1, noNaN: true })
 
 /**
  * Unmixes the pixel in the middle of a 5 x 5 picture: its color is `middle`, and it is pure in ink `ink`. Ink 0 is solid in the two
- * columns to its left, ink 1 in the two to its right. The middle column is mixed. `pixelCount` is the number of pixels that are said to be unmixed.
+ * columns to its left, ink 1 in the two to its right. The middle column is mixed. `pixelCount` is the number of pixels that are said to be unmixed, `beside` are inks that
+ * are tried only beside their pixels.
  */
 function unmix(
   colors: readonly Color[],
@@ -25,6 +26,7 @@ function unmix(
   ink = NO_INK,
   pixelCount = 1,
   outlines: readonly Outline[] = [],
+  beside: readonly number[] = [],
 ): Mixture {
   const inkOf = Int32Array.from({ length: 25 }, (_, i) => (i % 5 < 2 ? 0 : i % 5 > 2 ? 1 : NO_INK))
   const purity = Uint8Array.from(inkOf, (owner) => (owner === NO_INK ? MIXED : SOLID))
@@ -33,9 +35,10 @@ function unmix(
   inkOf[12] = ink
   const pure = { width: 5, height: 5, pixels, inkOf, purity }
   const levels = Float64Array.from(colors.flat())
+  const tolerances = Float64Array.from(colors, (_, ink) => (beside.includes(ink) ? -1 : TOLERANCE))
   const mixture = new Mixture()
   if (!new Unmixer(pure, levels, TOLERANCE, outlines).unmix(2, 2, mixture)) {
-    new FarUnmixer(pure, levels, TOLERANCE, pixelCount).unmix(2, 2, mixture)
+    new FarUnmixer(pure, levels, TOLERANCE, pixelCount, tolerances).unmix(2, 2, mixture)
   }
   return mixture
 }
@@ -80,6 +83,17 @@ describe('Unmixer', () => {
     const violet = [79, 0, 164, 255]
     const { inks, isExplained } = unmix([cream, paper, violet], [100, 40, 120, 255])
     expect([inks[0], isExplained]).toEqual([2, false])
+  })
+
+  it('tries no ink elsewhere that only its own pixels show', () => {
+    const colors = [
+      [255, 255, 255, 255],
+      [255, 0, 0, 255],
+      [0, 0, 255, 255],
+    ]
+    const half = blend(colors[0]!, colors[2]!, 0.5)
+    expect([...unmix(colors, half).inks].includes(2)).toBe(true)
+    expect([...unmix(colors, half, NO_INK, 1, [], [2]).inks].includes(2)).toBe(false)
   })
 
   it('prefers the inks beside a pixel to another ink that fits as well', () => {

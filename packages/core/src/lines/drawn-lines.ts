@@ -1,0 +1,71 @@
+import type { Picture } from '../model/color-space'
+import type { Inks } from '../model/palette'
+import { withoutStrokes } from './keep-lines'
+import { findLineInks } from './line-inks'
+import { type TonedLine, toneOf } from './line-tone'
+import { type LinePath, linkLines } from './link-lines'
+import { LumaField } from './luma-field'
+import { findRidgePoints } from './ridge-points'
+
+/** How much farther from its ground than its ink, as a share of its contrast, a pixel of a line may lie: more shows what it leads to, such as the head of an arrow. */
+const MAX_BEYOND = 0.25
+
+/** Pixels that show the middles of thin lines: pixel `pixels[k]` (row-major index) is of ink `inks[k]`. */
+export interface DrawnLines {
+  readonly pixels: readonly number[]
+  readonly inks: readonly number[]
+}
+
+/**
+ * The thin lines of a compressed picture, the longest first: ridges of luma (Steger 1998), linked and toned, without rings beside edges and strokes of
+ * letters. None with transparency.
+ */
+export function findLines(picture: Picture<'ycbcr'>): TonedLine[] {
+  if (!picture.pixels.every((pixel) => pixel >>> 24 === 255)) return []
+  const field = new LumaField(picture)
+  const points = findRidgePoints(field)
+  const found: TonedLine[] = []
+  for (const path of linkLines(field, points)) {
+    const tone = toneOf(path, picture, points)
+    if (tone !== null) found.push({ path, tone })
+  }
+  return withoutStrokes(found, picture.width, picture.height).sort(
+    (a, b) => b.path.length - a.path.length || a.path[0] - b.path[0],
+  )
+}
+
+/** The pixels of lines, and the inks of a picture with those of lines that none of the given inks has. */
+export function inkLines(
+  found: readonly TonedLine[],
+  picture: Picture<'ycbcr'>,
+  given: Inks<'ycbcr'>,
+): { readonly inks: Inks<'ycbcr'>; readonly lines: DrawnLines } {
+  const { inks, inkOf } = findLineInks(found, given)
+  const owner = new Map<number, number>()
+  found.forEach(({ path, tone }, k) => {
+    const luma = inks.colors[4 * inkOf[k]]
+    const sign = luma < tone.ground[0] ? -1 : 1
+    const isBeyond = (i: number): boolean => sign * ((picture.pixels[i] & 255) - luma) > MAX_BEYOND * tone.contrast
+    for (const i of connected(path, picture, luma)) if (!owner.has(i) && !isBeyond(i)) owner.set(i, inkOf[k])
+  })
+  return { inks, lines: { pixels: [...owner.keys()], inks: [...owner.values()] } }
+}
+
+/** The pixels of a path, and at each corner where two touch, the third pixel nearer to its luma: regions are connected at sides. */
+function connected(path: LinePath, { pixels, width }: Picture<'ycbcr'>, luma: number): number[] {
+  const out: number[] = []
+  const off = (i: number): number => Math.abs((pixels[i] & 255) - luma)
+  path.forEach((i, k) => {
+    if (k > 0) {
+      const before = path[k - 1]
+      const column = (i % width) - (before % width)
+      if (column !== 0 && i - before !== column) {
+        const one = before + column
+        const other = i - column
+        out.push(off(one) <= off(other) ? one : other)
+      }
+    }
+    out.push(i)
+  })
+  return out
+}

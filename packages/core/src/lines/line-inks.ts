@@ -1,0 +1,135 @@
+import { MIDDLE, rgbOf } from '../color/ycbcr'
+import { appendInks, type Inks } from '../model/palette'
+import type { Levels, LineTone, TonedLine } from './line-tone'
+
+/** Largest differences of the inks of two lines that share one: of luma, levels and a share of the contrast, and of Cb and Cr, levels. */
+const ALIKE_LUMA = 12
+const ALIKE_SHARE = 0.15
+const ALIKE_CHROMA = 18
+/** The last of a line and a given ink: that of a line is told by its whole length, that of pixels is blurred. */
+const GIVEN_CHROMA = 6
+/** The same of the luma of a line between two rows and an ink that gives it one of `WIDTHS`, as a share of its contrast. */
+const BETWEEN_SHARE = 0.08
+/** Widths, px, that such a line may have. */
+const WIDTHS = [1, 1.5, 2]
+/** Least contrast of its ink, as a share of that of its pixels. */
+const MIN_BEYOND = 0.95
+/** Tolerance of an ink that only lines show: no pixel is of it by its color alone. */
+const LINES_ONLY = -1
+/** Most inks that only lines show. */
+const MAX_INKS = 32
+/** Colors that lines between two rows may have where no other line shows them. */
+const USUAL: readonly Levels[] = [
+  [0, MIDDLE, MIDDLE],
+  [255, MIDDLE, MIDDLE],
+]
+
+/** The inks of lines, and the index of that of each. */
+export interface LineInks {
+  /** The given inks and, after them, those that only lines show. */
+  readonly inks: Inks<'ycbcr'>
+  readonly inkOf: readonly number[]
+}
+
+/**
+ * The inks of lines, the longest line first: given ones where they are alike, or inks of their own. What a line between two rows shows is a part of its ink, so
+ * it has the ink of another line, black or white, if that makes it 1, 1.5 or 2 px wide.
+ */
+export function findLineInks(lines: readonly TonedLine[], inks: Inks<'ycbcr'>): LineInks {
+  const choice = new InkChoice(inks)
+  const inkOf = lines.map(({ tone, path }) => (tone.isBetween ? -1 : choice.inkOf(tone, path.length)))
+  lines.forEach(({ tone, path }, k) => {
+    if (tone.isBetween) inkOf[k] = choice.inkBeyond(tone) ?? choice.inkOf(tone, path.length)
+  })
+  const added = choice.added()
+  const all = appendInks(inks, Float64Array.from(added), new Float64Array(added.length / 4).fill(LINES_ONLY))
+  return { inks: all, inkOf }
+}
+
+/** Chooses among the given inks and those of the lines before. */
+class InkChoice {
+  private readonly colors: Levels[] = []
+  /** The colors of the lines that an ink is the first one's of, summed by their lengths, and these. */
+  private readonly sums: number[][] = []
+  private readonly lengths: number[] = []
+
+  constructor(private readonly given: Inks<'ycbcr'>) {
+    const { colors, count } = given
+    for (let k = 0; k < count; k++) this.colors.push([colors[4 * k], colors[4 * k + 1], colors[4 * k + 2]])
+  }
+
+  /** The ink of a line: the nearest one alike, or one of its own. */
+  inkOf({ ink, contrast }: LineTone, length: number): number {
+    const color = clamped(ink)
+    const alike = this.alike(ink, contrast, ALIKE_SHARE) ?? this.add(color)
+    const n = alike - this.given.count
+    if (n >= 0) {
+      this.lengths[n] += length
+      color.forEach((level, c) => {
+        this.sums[n][c] += length * level
+      })
+    }
+    return alike
+  }
+
+  /** The ink that makes a line between two rows one of `WIDTHS` wide; null where none does. */
+  inkBeyond({ ink, ground, sum }: LineTone): number | null {
+    for (const width of WIDTHS) {
+      const color: Levels = [ground[0] + sum[0] / width, ground[1] + sum[1] / width, ground[2] + sum[2] / width]
+      const contrast = Math.abs(sum[0]) / width
+      if (contrast < MIN_BEYOND * Math.abs(ink[0] - ground[0])) return null
+      const alike = this.alike(color, contrast, BETWEEN_SHARE)
+      if (alike !== null) return alike
+      const usual = USUAL.find((other) => unlikeness(color, other, contrast, BETWEEN_SHARE, ALIKE_CHROMA) <= 1)
+      if (usual !== undefined) return this.add(usual)
+    }
+    return null
+  }
+
+  /** Four levels of each ink that only lines show. */
+  added(): number[] {
+    return this.colors.slice(this.given.count).flatMap((color, n) => {
+      const length = this.lengths[n]
+      return length > 0 ? [...this.sums[n].map((sum) => sum / length), 255] : [...color, 255]
+    })
+  }
+
+  private add(color: Levels): number {
+    if (this.lengths.length === MAX_INKS) return this.colors.length - 1
+    this.sums.push([0, 0, 0])
+    this.lengths.push(0)
+    return this.colors.push(color) - 1
+  }
+
+  /** The index of the nearest ink alike; null where none is. */
+  private alike(ink: Levels, contrast: number, share: number): number | null {
+    let best: number | null = null
+    let least = 1
+    this.colors.forEach((color, k) => {
+      const off = unlikeness(ink, color, contrast, share, k < this.given.count ? GIVEN_CHROMA : ALIKE_CHROMA)
+      if (off > least) return
+      least = off
+      best = k
+    })
+    return best
+  }
+}
+
+/** How far two colors are apart, in multiples of the differences up to which they are alike. */
+function unlikeness(a: Levels, b: Levels, contrast: number, share: number, chroma: number): number {
+  return Math.max(
+    Math.abs(a[0] - b[0]) / Math.max(ALIKE_LUMA, share * contrast),
+    Math.abs(a[1] - b[1]) / chroma,
+    Math.abs(a[2] - b[2]) / chroma,
+  )
+}
+
+/** The nearest color to luma, Cb and Cr that pixels can have, of the same luma. */
+function clamped([light, b, r]: Levels): Levels {
+  let most = 1
+  for (const value of rgbOf(light, b, r)) {
+    if (value > 255) most = Math.max(most, (value - light) / (255 - light))
+    if (value < 0) most = Math.max(most, (light - value) / light)
+  }
+  return [light, MIDDLE + (b - MIDDLE) / most, MIDDLE + (r - MIDDLE) / most]
+}

@@ -1,0 +1,146 @@
+import type { Picture } from '../model/color-space'
+import type { LinePath } from './link-lines'
+import type { RidgePoints } from './ridge-points'
+
+/** Share (0-1) of the pixels of a line that show its ink best, by which its luma is told: those in whose middle it runs. */
+const SHOWN_SHARE = 0.25
+/** Px on each side of a line to which compression spreads its color. */
+const SPREAD = 3
+/** Px beside a line within which nothing stronger may be drawn along `MIN_QUIET` (0-1) of it: edges ring so far, in parallel to themselves. */
+const REACH = 6
+const MIN_QUIET = 0.3
+/** Differences from the ground that are nothing stronger: levels, and a share of the line's contrast. */
+const QUIET = 8
+const QUIET_SHARE = 1.5
+/** Contrast of the second row of a line between two rows, and most of the third, as shares of that of the first. */
+const MIN_SECOND = 0.25
+const MAX_THIRD = 0.12
+
+/** A thin line of a compressed picture, and its ink. */
+export interface TonedLine {
+  readonly path: LinePath
+  readonly tone: LineTone
+}
+
+/** The ink of a line. */
+export interface LineTone {
+  /** Luma, Cb and Cr of the pixels that show the ink best, and of the ground, levels. */
+  readonly ink: Levels
+  readonly ground: Levels
+  /** The same of the ink less the ground, summed across the line, px times levels: what blurring keeps. */
+  readonly sum: Levels
+  /** Size of its contrast against its ground, levels of luma. */
+  readonly contrast: number
+  /** Whether it lies between two rows or columns, so that none of its pixels need show its ink. */
+  readonly isBetween: boolean
+  /** Largest difference of a channel, levels, of the grounds on both sides. */
+  readonly step: number
+}
+
+export type Levels = readonly [light: number, b: number, r: number]
+
+/**
+ * The ink of a line: the luma of the pixels that it covers most, and the chroma that the pixels across hold together, since files keep chroma at half the
+ * resolution, which blurs it and keeps its sum. Null for what is no line but a ring beside something stronger.
+ */
+export function toneOf(path: LinePath, picture: Picture<'ycbcr'>, points: RidgePoints): LineTone | null {
+  const { contrast } = points
+  const middles = path.filter((i) => contrast[i] !== 0)
+  const across = sumsAcross(path, picture, points)
+  const { quiet, grounds, sums, steps, rows } = across
+  if (quiet < MIN_QUIET * middles.length || sums[0] === 0) return null
+  const isLight = contrast[middles[0]] > 0
+  const light = middles.map((i) => picture.pixels[i] & 255).sort((a, b) => (isLight ? b - a : a - b))
+  const count = Math.max(1, Math.round(SHOWN_SHARE * light.length))
+  const luma = light.slice(0, count).reduce((sum, level) => sum + level, 0) / count
+  const step = luma - grounds[0] / quiet
+  if (step * sums[0] <= 0) return null
+  const all = ([a, b, c]: readonly number[], of: (value: number, c: number) => number): Levels => [
+    of(a, 0),
+    of(b, 1),
+    of(c, 2),
+  ]
+  const ground = all(grounds, (sum) => sum / quiet)
+  const mean = middles.reduce((sum, i) => sum + Math.abs(contrast[i]), 0) / middles.length
+  return {
+    ink: all(sums, (sum, c) => ground[c] + (sum / sums[0]) * step),
+    ground,
+    sum: all(sums, (sum) => sum / quiet),
+    contrast: Math.max(mean, Math.abs(step)),
+    isBetween: isStraight(path, picture.width) && isOfTwoRows(rows),
+    step: Math.max(...steps.map((sum) => Math.abs(sum) / quiet)),
+  }
+}
+
+/** Sums over the pixels of a line beside which nothing stronger is drawn. */
+interface Sums {
+  quiet: number
+  /** By channel: of the ground, of what the line adds to it across, and of the difference of the grounds on both sides of the path. */
+  readonly grounds: number[]
+  readonly sums: number[]
+  readonly steps: number[]
+  /** Luma less the ground of the pixels on the line, of those beside it that show more of it, and of those on the other side. */
+  readonly rows: number[]
+}
+
+function sumsAcross(
+  path: LinePath,
+  { pixels, width, height }: Picture<'ycbcr'>,
+  { contrast, acrossX, acrossY }: RidgePoints,
+): Sums {
+  const all: Sums = { quiet: 0, grounds: [0, 0, 0], sums: [0, 0, 0], steps: [0, 0, 0], rows: [0, 0, 0] }
+  path.forEach((i, k) => {
+    const x = i % width
+    const y = (i - x) / width
+    if (contrast[i] === 0 || x <= REACH || y <= REACH || x >= width - REACH - 1 || y >= height - REACH - 1) return
+    const ahead = path[Math.min(k + 1, path.length - 1)]
+    const turn = ((ahead % width) - x) * acrossY[i] - (Math.floor(ahead / width) - y) * acrossX[i]
+    const nx = turn < 0 ? -acrossX[i] : acrossX[i]
+    const ny = turn < 0 ? -acrossY[i] : acrossY[i]
+    const at = (far: number): number => pixels[Math.round(y + far * ny) * width + Math.round(x + far * nx)]
+    const one = at(-SPREAD - 1)
+    const other = at(SPREAD + 1)
+    const limit = QUIET + QUIET_SHARE * Math.abs(contrast[i])
+    for (let far = 2; far <= REACH; far++) {
+      if (Math.abs((at(-far) & 255) - (one & 255)) > limit || Math.abs((at(far) & 255) - (other & 255)) > limit) return
+    }
+    all.quiet++
+    addRows(all.rows, at(0) & 255, at(-1) & 255, at(1) & 255, one & 255, other & 255)
+    for (let c = 0; c < 3; c++) {
+      const before = (one >>> (8 * c)) & 255
+      const after = (other >>> (8 * c)) & 255
+      const middle = (before + after) / 2
+      all.grounds[c] += middle
+      all.steps[c] += before - after
+      for (let far = -SPREAD; far <= SPREAD; far++) {
+        const own = ((at(far) >>> (8 * c)) & 255) - (far < 0 ? before : far > 0 ? after : middle)
+        all.sums[c] += own
+      }
+    }
+  })
+  return all
+}
+
+/** Whether a line runs along a row or a column. */
+function isStraight(path: LinePath, width: number): boolean {
+  const isNear = (of: (i: number) => number): boolean => {
+    const first = of(path[0])
+    return path.every((i) => Math.abs(of(i) - first) <= 1)
+  }
+  return isNear((i) => i % width) || isNear((i) => Math.floor(i / width))
+}
+
+/** Adds what three pixels across a line have more than the grounds before and after it. */
+function addRows(rows: number[], own: number, before: number, after: number, one: number, other: number): void {
+  const middle = own - (one + other) / 2
+  if (middle === 0) return
+  const first = (before - one) / middle
+  const last = (after - other) / middle
+  rows[0] += middle
+  rows[1] += Math.max(first, last) * middle
+  rows[2] += Math.min(first, last) * middle
+}
+
+function isOfTwoRows([own, second, third]: readonly number[]): boolean {
+  return second / own >= MIN_SECOND && third / own <= MAX_THIRD
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { findLines, inkLines } from '../../src/lines/drawn-lines'
+import type { Picture, Pixels } from '../../src/model/color-space'
+import type { Inks } from '../../src/model/palette'
+import { type Color, picture, plain, type Stroke } from './line-pictures'
+
+const GROUND: Color = [240, 128, 128]
+const GROUND_INK: Inks<'ycbcr'> = {
+  space: 'ycbcr',
+  count: 1,
+  colors: Float64Array.of(...GROUND, 255),
+  tolerance: Float64Array.of(16),
+}
+const GRAY: Stroke = { from: [6, 12], to: [90, 70], width: 1.2, color: [110, 128, 128] }
+const RED: Stroke = { from: [6, 70], to: [90, 20], width: 1.2, color: [90, 100, 190] }
+
+describe('findLines and inkLines', () => {
+  it('give each of two lines an ink of its own, and pixels connected at sides', () => {
+    const given = picture(96, 82, plain(GROUND), [GRAY, RED])
+    const { inks, lines } = inkLines(findLines(given), given, GROUND_INK)
+    expect(inks.count).toBe(3)
+    for (const ink of [1, 2]) {
+      const own = new Set(lines.pixels.filter((_, k) => lines.inks[k] === ink))
+      const alone = [...own].filter((i) => ![i - 1, i + 1, i - 96, i + 96].some((k) => own.has(k)))
+      expect(own.size).toBeGreaterThan(100)
+      expect(alone).toEqual([])
+    }
+    expect(new Set(lines.pixels).size).toBe(lines.pixels.length)
+  })
+
+  it('leave pixels beyond the ink of a line to what it leads to', () => {
+    const head: Stroke = { from: [78, 41.5], to: [88, 41.5], width: 2.4, color: [10, 128, 128] }
+    const given = picture(96, 82, plain(GROUND), [{ ...GRAY, from: [8, 41.5], to: [78, 41.5] }, head])
+    const { lines } = inkLines(findLines(given), given, GROUND_INK)
+    expect(lines.pixels.length).toBeGreaterThan(60)
+    expect(lines.pixels.filter((i) => i % 96 > 80)).toEqual([])
+  })
+
+  it('find none with transparency, nor on even ground', () => {
+    const given = picture(96, 82, plain(GROUND), [GRAY])
+    const pixels = given.pixels.slice() as Pixels<'ycbcr'>
+    pixels[5] = 0
+    const seen: Picture<'ycbcr'> = { ...given, pixels }
+    expect(findLines(given).length).toBe(1)
+    expect(findLines(seen)).toEqual([])
+    const even = picture(96, 82, plain(GROUND), [])
+    expect(inkLines(findLines(even), even, GROUND_INK)).toEqual({ inks: GROUND_INK, lines: { pixels: [], inks: [] } })
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { findLineInks } from '../../src/lines/line-inks'
+import type { Levels, TonedLine } from '../../src/lines/line-tone'
+import type { Inks } from '../../src/model/palette'
+
+const GROUND: Levels = [250, 128, 128]
+
+function inks(...colors: Levels[]): Inks<'ycbcr'> {
+  return {
+    space: 'ycbcr',
+    count: colors.length,
+    colors: Float64Array.from(colors.flatMap((color) => [...color, 255])),
+    tolerance: new Float64Array(colors.length).fill(16),
+  }
+}
+
+function line(ink: Levels, length = 50, isBetween = false, width = 1): TonedLine {
+  const difference = (share: number): Levels => [
+    share * (ink[0] - GROUND[0]),
+    share * (ink[1] - GROUND[1]),
+    share * (ink[2] - GROUND[2]),
+  ]
+  const contrast = Math.abs(ink[0] - GROUND[0])
+  const tone = { ink, ground: GROUND, sum: difference(width), contrast, isBetween, step: 0 }
+  return { path: Array.from({ length }, (_, k) => k), tone }
+}
+
+describe('findLineInks', () => {
+  it('gives lines a given ink that is alike, and others inks that no pixel has by its color alone', () => {
+    const found = findLineInks([line([42, 128, 128]), line([130, 128, 128])], inks(GROUND, [40, 128, 128]))
+    expect(found.inkOf).toEqual([1, 2])
+    expect([...found.inks.colors.slice(8)]).toEqual([130, 128, 128, 255])
+    expect(found.inks.tolerance[2]).toBeLessThan(0)
+  })
+
+  it('gives lines that are alike the mean of their inks by length, and no other ink', () => {
+    const found = findLineInks([line([60, 150, 110], 90), line([63, 140, 116], 30)], inks(GROUND))
+    expect(found.inkOf).toEqual([1, 1])
+    expect([...found.inks.colors.slice(4)]).toEqual([60.75, 147.5, 111.5, 255])
+    expect(findLineInks([line([60, 150, 110]), line([60, 100, 150])], inks(GROUND)).inkOf).toEqual([1, 2])
+  })
+
+  it('gives a line between two rows the ink of another one that makes it 1, 1.5 or 2 px wide', () => {
+    const dark = line([50, 128, 128])
+    expect(findLineInks([line([150, 128, 128], 80, true, 2), dark], inks(GROUND)).inkOf).toEqual([1, 1])
+    expect(findLineInks([line([100, 128, 128], 80, true, 2), dark], inks(GROUND)).inkOf).toEqual([1, 1])
+    expect(findLineInks([line([100, 128, 128], 80, false, 2), dark], inks(GROUND)).inkOf).toEqual([1, 2])
+    expect(findLineInks([line([190, 128, 128], 80, true, 2), dark], inks(GROUND)).inkOf).toEqual([2, 1])
+  })
+
+  it('makes such a line black where that makes it a pixel wide', () => {
+    const { inks: all, inkOf } = findLineInks([line([125, 128, 128], 80, true, 2)], inks(GROUND))
+    expect([...all.colors.slice(4 * inkOf[0]!, 4 * inkOf[0]! + 3)]).toEqual([0, 128, 128])
+  })
+
+  it('adds only colors that pixels can have', () => {
+    const { inks: all } = findLineInks([line([20, 200, 60])], inks(GROUND))
+    expect(all.colors[4]).toBe(20)
+    expect(all.colors[5]).toBeLessThan(160)
+    expect(all.colors[6]).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { linkLines } from '../../src/lines/link-lines'
+import { LumaField } from '../../src/lines/luma-field'
+import { findRidgePoints } from '../../src/lines/ridge-points'
+import { picture, plain, type Stroke } from './line-pictures'
+
+const BLACK = [20, 128, 128] as const
+const SIDE = 80
+
+function linked(strokes: readonly Stroke[]) {
+  const field = new LumaField(picture(SIDE, SIDE, plain([240, 128, 128]), strokes))
+  return linkLines(field, findRidgePoints(field))
+}
+
+const stroke = (x0: number, y0: number, x1: number, y1: number, color: readonly number[] = BLACK): Stroke => ({
+  from: [x0, y0],
+  to: [x1, y1],
+  width: 1,
+  color: [color[0]!, 128, 128],
+})
+
+describe('linkLines', () => {
+  it('follows a line from end to end, each pixel beside the one before', () => {
+    const [path, ...others] = linked([stroke(10, 15, 70, 52)])
+    expect(others).toEqual([])
+    expect(path!.length).toBeGreaterThan(52)
+    path!.slice(1).forEach((i, k) => {
+      const before = path![k]!
+      expect(Math.abs((i % SIDE) - (before % SIDE))).toBeLessThanOrEqual(1)
+      expect(Math.abs(Math.floor(i / SIDE) - Math.floor(before / SIDE))).toBeLessThanOrEqual(1)
+    })
+  })
+
+  it('follows both of two lines that cross', () => {
+    const paths = linked([stroke(10, 20, 70, 60), stroke(20, 68, 60, 10)])
+    const long = paths.filter((path) => path.length > 50)
+    const isRising = (path: readonly number[]) => path[0]! % SIDE < path.at(-1)! % SIDE !== path[0]! < path.at(-1)!
+    expect(new Set(long.map(isRising)).size).toBe(2)
+  })
+
+  it('leaves out short strokes and faint lines, and ends where ground is', () => {
+    expect(linked([stroke(20.5, 20, 20.5, 32)])).toEqual([])
+    expect(linked([stroke(10, 20.5, 70, 20.5, [226])])).toEqual([])
+    const paths = linked([stroke(8, 30.5, 36, 30.5), stroke(42, 30.5, 72, 30.5)])
+    expect(paths.length).toBe(2)
+  })
+})
