@@ -5,6 +5,7 @@ import { isShading } from '../../src/shading/is-shading'
 import { acrossAll, type ColorAt, everyPixel, type Levels, pictureOf } from './pictures'
 
 const SIDE = 40
+const SOFT = 9
 const RED: Levels = [200, 40, 40, 255]
 const BLUE: Levels = [40, 60, 210, 255]
 
@@ -32,4 +33,23 @@ describe('isShading', () => {
       expect(judge(bars, noise)).toBe(false)
     }
   })
+
+  it('refuses several gradients over flat areas whose borders compression hid, and accepts them over a ramp of as many colors', () => {
+    /** Three flat areas, joined by soft borders of `SOFT` px. */
+    const levelAt = (x: number): number => {
+      const k = Math.min(2, Math.floor(x / 40))
+      return k === 2 ? 2 : k + Math.max(0, (x - 40 * (k + 1) + SOFT) / SOFT)
+    }
+    const colorOf = (t: number): Levels => [120 + 40 * t, 200 - 30 * t, 90 + 25 * t, 255]
+    expect(judgeLayers((x) => colorOf(levelAt(x)))).toBe(false)
+    expect(judgeLayers((x) => colorOf(x / 40))).toBe(true)
+  })
 })
+
+/** As `judge` for noise, with a paint of two gradients. */
+function judgeLayers(colorAt: ColorAt): boolean {
+  const picture = pictureOf(120, SIDE, colorAt)
+  const members = everyPixel(picture)
+  const { gradient, error } = fitGradient(picture, members)
+  return isShading(picture, { members, paint: new Paint([gradient, gradient]), error }, 1.5)
+}
