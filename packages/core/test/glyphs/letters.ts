@@ -25,7 +25,7 @@ export const MIRRORED_H = sum(bar(3.8, 0, 5, 9), bar(0, 4, 3.8, 5.2), bar(0, 5.2
 export const T = sum(bar(0, 0, 5, 1.2), bar(1.9, 1.2, 3.1, 9))
 
 const [WIDTH, HEIGHT] = [7, 9]
-const FRAME = { width: WIDTH + 2 * MARGIN, height: HEIGHT + 2 * MARGIN }
+export const FRAME = { width: WIDTH + 2 * MARGIN, height: HEIGHT + 2 * MARGIN }
 
 /** What pixels show of letters in a line, each as far right as given, px, in a picture of `width` px that is as high as they are. */
 export function lineOf(width: number, letters: readonly (readonly [Letter, number])[]): ObservedGlyph {
