@@ -1,6 +1,7 @@
 import type { Classification } from './classify/classify'
 import type { ReadByPlan } from './decide'
 import { scaleDrawing } from './geometry/scale-drawing'
+import { type SampledTiles, sampleTiles, TILE } from './image/sample-tiles'
 import { type Arrangement, STACKED } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
@@ -11,7 +12,7 @@ import { writeSvg } from './svg/write/write'
 import { tracePhoto } from './trace-photo'
 import type { Traced } from './trace-trusted'
 import { countSegments } from './verify/count-segments'
-import { drawingErrors } from './verify/drawing-error'
+import { CELL, type DrawingErrors, drawingErrors } from './verify/drawing-error'
 
 /** What was decided of artwork that was drawn. */
 export interface DrawnDecision extends Pick<ReadByPlan, 'plan'> {
@@ -48,6 +49,8 @@ const MIN_ERROR = 4
  * nearer, artwork that is long enough to be compared up to 2 dB.
  */
 const FAR_NEARER = 0.4
+/** The same for a quarter of the pixels, above which all of them are not drawn: 3.5 dB. Where a photo comes nearer at all, the two are within 5 % of each other. */
+const MAYBE_FAR_NEARER = 0.45
 
 /**
  * Artwork as `traced`, or the picture as `given` as a photo of the plan's detail, where one of two tests finds that curves do not describe it. Frayed: curves of a compressed picture
@@ -90,13 +93,18 @@ function isBanded({ plan, source, classification }: DrawnDecision, drawing: Draw
   const long = classification.statistics.figure < 1 ? LONG.grounded : LONG.bleeding
   if (segments < MIN_SEGMENTS || segments < long * pixels) return false
   return run.stage('photo', () => {
-    const error = squaredError(drawing, raster)
-    if (error < 3 * MIN_ERROR * MIN_ERROR * pixels) return false
+    const errors = errorsOf(drawing, raster)
+    if (errors.squared < 3 * MIN_ERROR * MIN_ERROR * pixels) return false
     const bytes = bytesOf(drawing, plan.decimals)
-    const { photo, ...rest } = planArea(plan, 'high', pixels, pixels)
-    const asLong = { ...rest, photo: { ...photo, bytes: Math.min(bytes, photo.bytes) } }
-    const other = tracePhoto(raster, asLong, STACKED, run.unwatched())
-    return squaredError(other, raster) <= FAR_NEARER * error
+    const photoError = (shown: Raster): number => {
+      const { photo, ...rest } = planArea(plan, 'high', pixels, shown.width * shown.height)
+      const share = (shown.width * shown.height) / pixels
+      const asLong = { ...rest, photo: { ...photo, bytes: Math.min(share * bytes, photo.bytes) } }
+      return squaredError(tracePhoto(shown, asLong, STACKED, run.unwatched()), shown)
+    }
+    const tiles = sampleTiles(raster)
+    if (tiles !== null && photoError(tiles.raster) > MAYBE_FAR_NEARER * errorWithin(errors, tiles, raster)) return false
+    return photoError(raster) <= FAR_NEARER * errors.squared
   })
 }
 
@@ -107,5 +115,22 @@ function bytesOf(drawing: Drawing, decimals: number): number {
 
 /** Squared error, levels, summed over pixels and channels, of a drawing in the size of the raster. */
 function squaredError(drawing: Drawing, raster: Raster): number {
-  return drawingErrors(scaleDrawing(drawing, raster.width, raster.height), raster).squared
+  return errorsOf(drawing, raster).squared
+}
+
+/** The differences of a drawing in the size of the raster. */
+function errorsOf(drawing: Drawing, raster: Raster): DrawingErrors {
+  return drawingErrors(scaleDrawing(drawing, raster.width, raster.height), raster)
+}
+
+/** Squared error within tiles of a raster. */
+function errorWithin({ cells }: DrawingErrors, { places }: SampledTiles, { width }: Raster): number {
+  const columns = Math.ceil(width / CELL)
+  let squared = 0
+  for (const [left, top] of places) {
+    for (let y = top; y < top + TILE; y += CELL) {
+      for (let x = left; x < left + TILE; x += CELL) squared += cells[(y / CELL) * columns + x / CELL]
+    }
+  }
+  return squared
 }

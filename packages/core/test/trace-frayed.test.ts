@@ -118,6 +118,20 @@ describe('artwork that is as long as a photo which comes far nearer', () => {
     expect(drawingErrors(photo, wide).squared).toBeLessThan(0.4 * drawingErrors(banded, wide).squared)
   })
 
+  it('is that photo in a large picture, too, and stays what it is if a part of that shows no photo far nearer', () => {
+    const large = scene({ width: 1024, height: 640, seed: 5, noise: 0, blur: 1 })
+    const banded = gray(4000, large)
+    const photo = compared(banded, bleeding, large, large)
+    expect(photo.isPhoto).toBe(true)
+    const nearest = { ...photo, isPhoto: false, photoShare: 0 }
+    const veil = {
+      fill: { kind: 'flat', rgb: 0, opacity: 0.03 },
+      contours: gray(4000, large).shapes[0].contours,
+    } as const
+    const veiled = { ...nearest, shapes: [...nearest.shapes, veil] }
+    expect(compared(veiled, bleeding, large, large)).toBe(veiled)
+  })
+
   it('stays what it is if it is short, or if its figure has a ground and it is not very long', () => {
     const short = gray(499, wide)
     expect(compared(short)).toBe(short)

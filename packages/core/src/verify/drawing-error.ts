@@ -4,7 +4,7 @@ import type { Raster } from '../model/raster'
 import { drawShapes } from './draw-shapes'
 
 /** Side of the cells in which errors are summed, px: a letter or a stretch of a line. */
-const CELL = 8
+export const CELL = 8
 
 /** How far the pixels of a drawing differ from those of a raster: colors multiplied by opacity, levels, four channels. */
 export interface DrawingErrors {

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleTiles, TILE } from '../../src/image/sample-tiles'
+
+/** A raster whose pixels tell where they are. */
+function placed(width: number, height: number) {
+  const rgba = new Uint8Array(4 * width * height)
+  new Uint32Array(rgba.buffer).forEach((_, i, pixels) => {
+    pixels[i] = i
+  })
+  return { width, height, rgba, isLossy: true }
+}
+
+describe('sampleTiles', () => {
+  it('takes a quarter of the whole tiles, from each two rows and four columns, with their pixels', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 800, max: 1300 }), fc.integer({ min: 800, max: 1300 }), (width, height) => {
+        const given = placed(width, height)
+        const sampled = sampleTiles(given)
+        if (sampled === null) throw new Error('not sampled')
+        const { raster, places } = sampled
+        const [columns, rows] = [Math.floor(width / TILE), Math.floor(height / TILE)]
+        expect(raster).toMatchObject({ width: TILE, height: TILE * places.length, isLossy: true })
+        expect(Math.abs(places.length - (columns * rows) / 4)).toBeLessThanOrEqual(rows / 2)
+        for (let row = 0; row < rows; row++) expect(places.some(([, top]) => top === row * TILE)).toBe(true)
+        const pixels = new Uint32Array(raster.rgba.buffer)
+        places.forEach(([left, top], n) => {
+          for (const [x, y] of [
+            [0, 0],
+            [TILE - 1, 0],
+            [17, 90],
+            [TILE - 1, TILE - 1],
+          ] as const)
+            expect(pixels[(n * TILE + y) * TILE + x]).toBe((top + y) * width + left + x)
+        })
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('takes none of rasters that hold few tiles', () => {
+    expect(sampleTiles(placed(4 * TILE, 7 * TILE))).toBeNull()
+    expect(sampleTiles(placed(4 * TILE, 8 * TILE))).not.toBeNull()
+    expect(sampleTiles(placed(TILE - 1, 4000))).toBeNull()
+  })
+})
