@@ -15,14 +15,24 @@ export function joinTones({ width, height, tones, deviations }: Tones): Uint8Cla
     for (let x = 0; x < width; x++, i++) {
       if (deviations[i] === 0) continue
       const most = (ALIKE * deviations[i]) ** 2
-      const [r, g, b, a] = [tones[4 * i], tones[4 * i + 1], tones[4 * i + 2], tones[4 * i + 3]]
-      let [red, green, blue, opacity, count] = [0, 0, 0, 0, 0]
+      const r = tones[4 * i]
+      const g = tones[4 * i + 1]
+      const b = tones[4 * i + 2]
+      const a = tones[4 * i + 3]
+      let red = 0
+      let green = 0
+      let blue = 0
+      let opacity = 0
+      let count = 0
       const bottom = Math.min(height - 1, y + REACH)
       const left = Math.max(0, x - REACH)
       const right = Math.min(width - 1, x + REACH)
       for (let v = Math.max(0, y - REACH); v <= bottom; v++) {
         for (let p = 4 * (v * width + left), end = 4 * (v * width + right); p <= end; p += 4) {
-          const [dr, dg, db, da] = [tones[p] - r, tones[p + 1] - g, tones[p + 2] - b, tones[p + 3] - a]
+          const dr = tones[p] - r
+          const dg = tones[p + 1] - g
+          const db = tones[p + 2] - b
+          const da = tones[p + 3] - a
           if (dr * dr + dg * dg + db * db + da * da > most) continue
           red += tones[p]
           green += tones[p + 1]

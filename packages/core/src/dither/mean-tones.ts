@@ -1,4 +1,5 @@
 import type { Picture } from '../model/color-space'
+import { CHANNELS, ColorSums } from './color-sums'
 import { dotEnergy } from './dots'
 import { RunningSums } from './running-sums'
 
@@ -13,9 +14,6 @@ const SIDES = [2, 4, 8] as const
  * error falls with the power 1.4 of the side (1 for noise that is independent from pixel to pixel). With 1, pictures lose 1.5 dB.
  */
 const LEFT = [0.379, 0.144, 0.0544] as const
-/** Colors of a pixel. */
-const CHANNELS = 4
-
 /** A picture in mean tones. */
 export interface Tones {
   readonly width: number
@@ -44,10 +42,7 @@ export function meanTones({ width, height, pixels }: Picture<'rgb'>): Tones {
   }
   const counts = new RunningSums(width, height, (i) => dots[i])
   const energies = new RunningSums(width, height, (i) => energy[i])
-  const sums = Array.from(
-    { length: CHANNELS },
-    (_, c) => new RunningSums(width, height, (i) => (pixels[i] >>> (8 * c)) & 255),
-  )
+  const sums = new ColorSums(width, height, pixels)
   const tones = new Uint8ClampedArray(CHANNELS * width * height)
   const deviations = new Float32Array(width * height)
   const tone = new Float64Array(CHANNELS)
@@ -75,8 +70,8 @@ function deviationAt(counts: RunningSums, energies: RunningSums, x: number, y: n
 }
 
 /** Writes the premultiplied tone at (x, y) to `tone`; false where no square is within the picture. */
-function toneAt(sums: readonly RunningSums[], x: number, y: number, deviation: number, tone: Float64Array): boolean {
-  const { width, height } = sums[0]
+function toneAt(sums: ColorSums, x: number, y: number, deviation: number, tone: Float64Array): boolean {
+  const { width, height } = sums
   let weight = 0
   tone.fill(0)
   for (let sector = 0; sector < 4; sector++) {
@@ -85,13 +80,12 @@ function toneAt(sums: readonly RunningSums[], x: number, y: number, deviation: n
       const left = (sector & 1) === 0 ? x : x - SIDES[k] + 1
       const top = sector < 2 ? y : y - SIDES[k] + 1
       if (left < 0 || top < 0 || left + SIDES[k] > width || top + SIDES[k] > height) break
-      for (let c = 0; c < CHANNELS; c++)
-        means[CHANNELS * k + c] = sums[c].within(left, top, left + SIDES[k], top + SIDES[k]) / SIDES[k] ** 2
+      sums.meansWithin(left, top, SIDES[k], means, CHANNELS * k)
       if (!agrees(k, deviation)) break
       agreed = k
     }
     if (agreed < 0) continue
-    const pixels = SIDES[agreed] ** 2
+    const pixels = SIDES[agreed] * SIDES[agreed]
     weight += pixels
     for (let c = 0; c < CHANNELS; c++) tone[c] += pixels * means[CHANNELS * agreed + c]
   }
@@ -106,8 +100,12 @@ const means = new Float64Array(CHANNELS * SIDES.length)
 function agrees(k: number, deviation: number): boolean {
   for (let j = 0; j < k; j++) {
     let distance = 0
-    for (let c = 0; c < CHANNELS; c++) distance += (means[CHANNELS * k + c] - means[CHANNELS * j + c]) ** 2
-    if (distance > (deviation * (LEFT[k] + LEFT[j])) ** 2) return false
+    for (let c = 0; c < CHANNELS; c++) {
+      const change = means[CHANNELS * k + c] - means[CHANNELS * j + c]
+      distance += change * change
+    }
+    const most = deviation * (LEFT[k] + LEFT[j])
+    if (distance > most * most) return false
   }
   return true
 }
