@@ -19,6 +19,8 @@ import { KINDS, slowPicture } from './slow-pictures.mjs'
 
 /** Heap of a worker of the service as it is set up, MB: 0.6 of VEC_WORKER_MEMORY_MB. */
 const HEAP_MEGABYTES = 720
+/** The other flags of such a worker (packages/server/src/jobs/worker-pool.ts). */
+const WORKER_FLAGS = ['--single-threaded-gc', '--max-inlined-bytecode-size-cumulative=300']
 /** The options that pictures of each kind are traced with. */
 const OPTIONS = {
   realistic: [{}, { imageType: 'artwork' }, { imageType: 'artwork', quality: 'high' }],
@@ -113,7 +115,13 @@ async function runAll() {
 
 /** What a run in a process of its own cost, or why it ended. */
 async function measure(file, options) {
-  const words = [`--max-old-space-size=${HEAP_MEGABYTES}`, fileURLToPath(import.meta.url), '--trace', file]
+  const words = [
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    ...WORKER_FLAGS,
+    fileURLToPath(import.meta.url),
+    '--trace',
+    file,
+  ]
   if (flags.core !== undefined) words.push('--core', flags.core)
   words.push('--options', JSON.stringify(options))
   const started = process.hrtime.bigint()
