@@ -19,7 +19,7 @@ const [RED, BLUE, GREEN]: Levels[] = [
   [20, 180, 30, 255],
 ]
 const FLAT: Levels = [120, 50, 125, 255]
-const isIn = (x: number, y: number): boolean => x >= 5 && x < 9 && y >= 10 && y < 14
+const isIn = (x: number, y: number): boolean => x >= 5 && x < 10 && y >= 10 && y < 15
 const isIndexIn = (i: number): boolean => isIn(i % SIDE, Math.floor(i / SIDE))
 
 /** A ramp beside paper with a square of `color` that was read as the ramp, settled. */

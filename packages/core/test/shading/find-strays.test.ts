@@ -34,9 +34,9 @@ function straysOf(
 
 const GREEN: Levels = [20, 180, 30, 255]
 
-/** A square of `side` px on the paper, read as the ramp. The pixels at its sides are darker, as blends are. */
-function greenSquare(side: number) {
-  const isIn = (x: number, y: number): boolean => x >= 5 && x < 5 + side && y >= 10 && y < 10 + side
+/** A green box on the paper, px, read as the ramp. The pixels at its sides are darker, as blends are. */
+function greenBox(width: number, height = width) {
+  const isIn = (x: number, y: number): boolean => x >= 5 && x < 5 + width && y >= 10 && y < 10 + height
   const colorAt: ColorAt = (x, y) => {
     const [u, v] = [Math.floor(x), Math.floor(y)]
     if (!isIn(u, v)) return sceneAt(x, y)
@@ -61,15 +61,14 @@ describe('findStrays', () => {
   })
 
   it('has a region of a color that no adjacent one has as an unknown one, with the color of its inside', () => {
-    const { pixels, unknown } = greenSquare(4)
+    const { pixels, unknown } = greenBox(5)
     expect(pixels).toEqual([])
     expect(unknown.map(({ color }) => color)).toEqual([pack(GREEN)])
-    expect(unknown[0].pixels).toHaveLength(16)
+    expect(unknown[0].pixels).toHaveLength(25)
   })
 
-  it('leaves a smaller one', () => {
-    const { pixels, unknown } = greenSquare(2)
-    expect([pixels, unknown]).toEqual([[], []])
+  it('leaves a smaller one, and one that is a line, as blends along an edge are', () => {
+    for (const { pixels, unknown } of [greenBox(2), greenBox(2, 14)]) expect([pixels, unknown]).toEqual([[], []])
   })
 
   it('has a region that fills the picture as an unknown one', () => {
