@@ -10,7 +10,8 @@ export class LumaField {
   constructor({ width, height, pixels }: Picture<'ycbcr'>) {
     this.width = width
     this.height = height
-    this.luma = Float32Array.from(pixels, (pixel) => pixel & 255)
+    this.luma = new Float32Array(pixels.length)
+    for (let i = 0; i < pixels.length; i++) this.luma[i] = pixels[i] & 255
     this.smooth = smoothed(smoothed(this.luma, 1), width)
   }
 

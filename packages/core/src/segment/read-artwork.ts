@@ -54,6 +54,8 @@ export type ArtworkReading = Reading & {
   readonly holding: Holding
   /** The gradients that were found in the picture; undefined where none were looked for, and in large pictures, which are not read again. */
   readonly remover?: ShadingRemover
+  /** The thin lines that were found in a compressed picture; undefined where none were looked for. */
+  readonly lines?: readonly TonedLine[] | undefined
 }
 
 /** Most pixels of a picture whose gradients are kept for a second reading. They take 20 bytes a pixel while the first one is drawn. */
@@ -63,21 +65,25 @@ const MAX_KEPT_PIXELS = 1_500_000
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
  * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where the
  * stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is a reading of the
- * same raster by another plan: its gradients are not looked for again where the noise is the same.
+ * same raster by another plan: its gradients are not looked for again where the noise is the same, nor its lines.
  */
 export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReading | null = null): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = withoutOvershoot(picture, plan)
   const flat = unshaded(plain, plan.overshoot)
-  const drawn = linesOf(picture, plan)
+  const lines = plan.ink.isClean ? undefined : (first?.lines ?? linesOf(picture))
+  const drawn = lines ?? []
   const isDecoded = !plan.ink.isClean && isDecodedJpeg(picture, raster)
-  const restored = (reading: ArtworkReading): ArtworkReading => (isDecoded ? withLikelyInks(reading, picture) : reading)
-  if (plan.colorCap <= FIGURE_AND_GROUND) return restored(readFlat(flat, plan, drawn))
-  if (!mayHaveShading(flat.picture, plan.noise)) return restored(readFlat(flat, plan, drawn))
+  const finished = (reading: ArtworkReading): ArtworkReading => ({
+    ...(isDecoded ? withLikelyInks(reading, picture) : reading),
+    lines,
+  })
+  if (plan.colorCap <= FIGURE_AND_GROUND) return finished(readFlat(flat, plan, drawn))
+  if (!mayHaveShading(flat.picture, plan.noise)) return finished(readFlat(flat, plan, drawn))
   const remover = removerOf(picture, plan.noise, first)
   const found = withoutBoth(remover, flat, plan)
   const read = settleStrays(readFlat(found, plan, drawn), picture, found, plan.minArea)
-  const reading = restored(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn))
+  const reading = finished(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn))
   return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
 }
 
@@ -238,6 +244,6 @@ function addHiddenInks<S extends ColorSpace>(
 }
 
 /** The thin lines of a compressed picture that may be a page. They are looked for before its shading is removed, which changes what lies beside them. */
-function linesOf(picture: Picture<'rgb'>, { ink }: ReadPlan): readonly TonedLine[] {
-  return ink.isClean || !mayBePage(picture) ? [] : findLines(ycbcrPicture(picture))
+function linesOf(picture: Picture<'rgb'>): readonly TonedLine[] {
+  return mayBePage(picture) ? findLines(ycbcrPicture(picture)) : []
 }
