@@ -1,12 +1,17 @@
 import type { Raster } from '../model/raster'
 
-/** Side of a tile, px: whole parts of pictures, whose own borders take a small share of it. */
+/**
+ * Side of a tile, px: whole parts of pictures, whose own borders take a small share of it. A multiple of the side of the cells in which errors of drawings are summed
+ * (`CELL` in `verify/drawing-error.ts`).
+ */
 export const TILE = 128
-/** Tiles of which one is taken; rows of tiles begin two further on than the row above, so that the chosen ones are spread. */
+/** Tiles of which one is taken. The columns of those taken move on by two from a row to the next, and by one more every other row, so that narrow rasters are sampled evenly, too. */
 const EVERY = 4
 const SHIFT = 2
-/** Fewest tiles that say something of a picture. */
+/** Fewest tiles taken that say something of a picture. */
 const MIN_TILES = 8
+/** Columns of tiles in the raster of them: with one, its height would exceed that of the largest raster. */
+const COLUMNS = 2
 
 /** Some tiles of a raster, side by side. */
 export interface SampledTiles {
@@ -16,22 +21,26 @@ export interface SampledTiles {
 }
 
 /**
- * A quarter of the whole tiles of `TILE` x `TILE` px of a raster, spread over it evenly, one above the other. Null for rasters of fewer than `MIN_TILES` such tiles.
+ * About a quarter of the whole tiles of `TILE` x `TILE` px of a raster, spread over it evenly and an even number of them, two side by side. Null where these are fewer than `MIN_TILES`.
  */
 export function sampleTiles({ width, height, rgba, isLossy }: Raster): SampledTiles | null {
   const places: [number, number][] = []
   for (let row = 0; (row + 1) * TILE <= height; row++) {
+    const shift = SHIFT * row + (row >> 1)
     for (let column = 0; (column + 1) * TILE <= width; column++) {
-      if ((column + SHIFT * row) % EVERY === 0) places.push([column * TILE, row * TILE])
+      if ((column + shift) % EVERY === 0) places.push([column * TILE, row * TILE])
     }
   }
+  places.length -= places.length % COLUMNS
   if (places.length < MIN_TILES) return null
+  const across = COLUMNS * TILE
   const tiles = new Uint8Array(4 * TILE * TILE * places.length)
   places.forEach(([left, top], n) => {
+    const start = Math.floor(n / COLUMNS) * TILE * across + (n % COLUMNS) * TILE
     for (let y = 0; y < TILE; y++) {
       const first = 4 * ((top + y) * width + left)
-      tiles.set(rgba.subarray(first, first + 4 * TILE), 4 * TILE * (n * TILE + y))
+      tiles.set(rgba.subarray(first, first + 4 * TILE), 4 * (start + y * across))
     }
   })
-  return { raster: { width: TILE, height: TILE * places.length, rgba: tiles, isLossy }, places }
+  return { raster: { width: across, height: (TILE * places.length) / COLUMNS, rgba: tiles, isLossy }, places }
 }

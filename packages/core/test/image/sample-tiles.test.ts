@@ -20,9 +20,9 @@ describe('sampleTiles', () => {
         if (sampled === null) throw new Error('not sampled')
         const { raster, places } = sampled
         const [columns, rows] = [Math.floor(width / TILE), Math.floor(height / TILE)]
-        expect(raster).toMatchObject({ width: TILE, height: TILE * places.length, isLossy: true })
-        expect(Math.abs(places.length - (columns * rows) / 4)).toBeLessThanOrEqual(rows / 2)
-        for (let row = 0; row < rows; row++) expect(places.some(([, top]) => top === row * TILE)).toBe(true)
+        expect(raster).toMatchObject({ width: 2 * TILE, height: (TILE * places.length) / 2, isLossy: true })
+        expect(Math.abs(places.length - (columns * rows) / 4)).toBeLessThanOrEqual(rows / 2 + 1)
+        for (let row = 0; row + 1 < rows; row++) expect(places.some(([, top]) => top === row * TILE)).toBe(true)
         const pixels = new Uint32Array(raster.rgba.buffer)
         places.forEach(([left, top], n) => {
           for (const [x, y] of [
@@ -31,15 +31,25 @@ describe('sampleTiles', () => {
             [17, 90],
             [TILE - 1, TILE - 1],
           ] as const)
-            expect(pixels[(n * TILE + y) * TILE + x]).toBe((top + y) * width + left + x)
+            expect(pixels[((n >> 1) * TILE + y) * 2 * TILE + (n % 2) * TILE + x]).toBe((top + y) * width + left + x)
         })
       }),
       { numRuns: 12 },
     )
   })
 
+  it('takes about a quarter of narrow rasters, from all of their columns', () => {
+    for (const columns of [1, 2, 3]) {
+      const rows = 32
+      const places = sampleTiles(placed(columns * TILE, rows * TILE))?.places ?? []
+      expect(Math.abs(places.length - (columns * rows) / 4)).toBeLessThanOrEqual(2)
+      expect(new Set(places.map(([left]) => left)).size).toBe(columns)
+    }
+  })
+
   it('takes none of rasters that hold few tiles', () => {
     expect(sampleTiles(placed(4 * TILE, 7 * TILE))).toBeNull()
+    expect(sampleTiles(placed(TILE, 16 * TILE))).toBeNull()
     expect(sampleTiles(placed(4 * TILE, 8 * TILE))).not.toBeNull()
     expect(sampleTiles(placed(TILE - 1, 4000))).toBeNull()
   })
