@@ -12,6 +12,8 @@ const MIN_GAP_COSINE = 0.85
 const MAX_GAP = 6
 /** Bounds of the contrast of a line beyond a gap, as a multiple of the mean before it. */
 const MIN_ALIKE = 0.5
+/** Largest difference of luma of a line and a ridge that carries it on where its ground is darker, as a share of the mean contrast before. */
+const MAX_OFF = 0.2
 /** Part (0-1) of a line's contrast that the pixels in a gap must show. */
 const MIN_SHOWN = 0.3
 
@@ -21,8 +23,8 @@ export type LinePath = readonly number[]
 /** The thin lines of a picture, the strongest first: ridges linked along their directions (Steger 1998), also across others. */
 export function linkLines(field: LumaField, points: RidgePoints): LinePath[] {
   const linker = new Linker(field, points)
-  const { contrast, places } = points
-  const seeds = places.filter((i) => Math.abs(contrast[i]) >= MIN_SEED)
+  const { contrast, isFaint, places } = points
+  const seeds = places.filter((i) => isFaint[i] === 0 && Math.abs(contrast[i]) >= MIN_SEED)
   seeds.sort((a, b) => Math.abs(contrast[b]) - Math.abs(contrast[a]) || a - b)
   const lines: LinePath[] = []
   for (const seed of seeds) {
@@ -35,10 +37,11 @@ export function linkLines(field: LumaField, points: RidgePoints): LinePath[] {
 class Linker {
   /** 1 for pixels of lines and those beside them. */
   private readonly isTaken: Uint8Array
-  /** Direction in which the line is followed, and the mean size of its contrast. */
+  /** Direction in which the line is followed, the mean size of its contrast, and its mean luma. */
   private dx = 0
   private dy = 0
   private mean = 0
+  private light = 0
 
   constructor(
     private readonly field: LumaField,
@@ -51,24 +54,27 @@ class Linker {
   line(seed: number): LinePath | null {
     const { acrossX, acrossY } = this.points
     if (this.isTaken[seed] === 1) return null
-    const front = this.follow(seed, -acrossY[seed], acrossX[seed])
-    const back = this.follow(seed, acrossY[seed], -acrossX[seed])
+    const isOwn = new Set([seed])
+    const front = this.follow(seed, -acrossY[seed], acrossX[seed], isOwn)
+    const back = this.follow(seed, acrossY[seed], -acrossX[seed], isOwn)
     const path = [...back.reverse(), seed, ...front]
     for (const i of path) this.take(i)
     return path.length >= MIN_LENGTH ? path : null
   }
 
-  /** The pixels of a line after pixel i in a direction. */
-  private follow(seed: number, dx: number, dy: number): number[] {
+  /** The pixels of a line after a pixel in a direction, up to its own ones (`isOwn`), to which they are added. */
+  private follow(seed: number, dx: number, dy: number, isOwn: Set<number>): number[] {
     const path: number[] = []
-    const { contrast } = this.points
-    const isOwn = new Set([seed])
+    const { contrast, isFaint } = this.points
     this.dx = dx
     this.dy = dy
     let sum = Math.abs(contrast[seed])
+    let lights = this.field.luma[seed]
     let count = 1
+    let all = 1
     for (let i = seed; ; ) {
       this.mean = sum / count
+      this.light = lights / all
       const next = this.next(i, contrast[seed] > 0)
       if (next < 0) return path
       const start = path.length
@@ -78,8 +84,12 @@ class Linker {
         if (isOwn.has(path[k])) return path.slice(0, start)
         isOwn.add(path[k])
       }
-      sum += Math.abs(contrast[next])
-      count++
+      lights += this.field.luma[next]
+      all++
+      if (isFaint[next] === 0) {
+        sum += Math.abs(contrast[next])
+        count++
+      }
       i = next
     }
   }
@@ -115,10 +125,11 @@ class Linker {
 
   /** How well a line goes on at pixel j, which lies (stepX, stepY) from its end; 0 where it does not. */
   private score(stepX: number, stepY: number, j: number, isLight: boolean, least: number): number {
-    const { contrast, acrossX, acrossY } = this.points
+    const { contrast, acrossX, acrossY, isFaint } = this.points
     if (contrast[j] === 0 || contrast[j] > 0 !== isLight || this.isTaken[j] === 1) return 0
     const size = Math.abs(contrast[j])
-    if (size < MIN_ALIKE * this.mean || size * MIN_ALIKE > this.mean) return 0
+    const isAlike = size >= MIN_ALIKE * this.mean && size * MIN_ALIKE <= this.mean && isFaint[j] === 0
+    if (!isAlike && Math.abs(this.field.luma[j] - this.light) > MAX_OFF * this.mean) return 0
     const turn = Math.abs(this.dx * -acrossY[j] + this.dy * acrossX[j])
     const ahead = (this.dx * stepX + this.dy * stepY) / Math.hypot(stepX, stepY)
     if (turn < least || ahead < least - 0.05) return 0

@@ -8,6 +8,8 @@ const MIN_CURVE = 3
 const MAX_ALONG = 0.7
 /** Least contrast of a ridge as a share of the difference of its grounds. The ring beside an edge is a quarter of its step at most. */
 const MIN_OF_STEP = 0.25
+/** The same of a ridge that may only carry a line on: an outline beside a dark area, which shows a part of its contrast to it. */
+const MIN_FAINT = 0.1
 /** Share (0-1) of its contrast that a ridge must lose within 2 px on each side. Lines of up to 2.5 px do, wide ones and edges do not. */
 const MIN_FALL = 0.6
 
@@ -21,6 +23,8 @@ export interface RidgePoints {
   /** The unit vector across the line. */
   readonly acrossX: Float32Array
   readonly acrossY: Float32Array
+  /** 1 for what may be a ring beside an edge, unless a line goes on there. */
+  readonly isFaint: Uint8Array
   /** Row-major indices of the middles, in scan order. */
   readonly places: readonly number[]
 }
@@ -34,7 +38,9 @@ export function findRidgePoints(field: LumaField): RidgePoints {
   const contrast = new Float32Array(width * height)
   const acrossX = new Float32Array(width * height)
   const acrossY = new Float32Array(width * height)
+  const isFaint = new Uint8Array(width * height)
   const places: number[] = []
+  const sides = new SideContrasts()
   for (let y = FRAME; y < height - FRAME; y++) {
     const end = (y + 1) * width - FRAME
     for (let i = y * width + FRAME; i < end; i++) {
@@ -56,29 +62,44 @@ export function findRidgePoints(field: LumaField): RidgePoints {
       }
       const length = Math.hypot(nx, ny)
       if (length === 0) continue
-      const found = contrastAcross(field, i - y * width, y, nx / length, ny / length, value < 0 ? 1 : -1)
-      if (found === 0) continue
-      contrast[i] = found
+      const sign = value < 0 ? 1 : -1
+      if (!sides.measure(field, i - y * width, y, nx / length, ny / length, sign)) continue
+      contrast[i] = sign * sides.contrast
+      if (sides.isFaint) isFaint[i] = 1
       acrossX[i] = nx / length
       acrossY[i] = ny / length
       places.push(i)
     }
   }
-  return { contrast, acrossX, acrossY, places }
+  return { contrast, acrossX, acrossY, isFaint, places }
 }
 
-/** The contrast of the ridge at pixel (x, y) across (nx, ny), with its sign; 0 where it is none. `sign` is 1 for light lines. */
-function contrastAcross(field: LumaField, x: number, y: number, nx: number, ny: number, sign: number): number {
-  const own = field.along(x, y, nx, ny, 0)
-  const one = field.along(x, y, nx, ny, -1)
-  const other = field.along(x, y, nx, ny, 1)
-  if (sign * (own - one) < 0 || sign * (own - other) < 0) return 0
-  const nearOne = sign * (own - field.along(x, y, nx, ny, -2))
-  const nearOther = sign * (own - field.along(x, y, nx, ny, 2))
-  const before = Math.max(nearOne, sign * (own - field.along(x, y, nx, ny, -3)))
-  const after = Math.max(nearOther, sign * (own - field.along(x, y, nx, ny, 3)))
-  const size = Math.min(before, after)
-  if (size < MIN_CONTRAST || size < MIN_OF_STEP * Math.abs(before - after)) return 0
-  if (nearOne < MIN_FALL * before || nearOther < MIN_FALL * after) return 0
-  return sign * size
+/** The contrasts of a ridge against the grounds on both sides, levels. */
+class SideContrasts {
+  private least = 0
+  private step = 0
+
+  /** Whether the pixel (x, y) is the middle of a ridge across (nx, ny). `sign` is 1 for light lines. */
+  measure(field: LumaField, x: number, y: number, nx: number, ny: number, sign: number): boolean {
+    const own = field.along(x, y, nx, ny, 0)
+    const one = field.along(x, y, nx, ny, -1)
+    const other = field.along(x, y, nx, ny, 1)
+    if (sign * (own - one) < 0 || sign * (own - other) < 0) return false
+    const nearOne = sign * (own - field.along(x, y, nx, ny, -2))
+    const nearOther = sign * (own - field.along(x, y, nx, ny, 2))
+    const before = Math.max(nearOne, sign * (own - field.along(x, y, nx, ny, -3)))
+    const after = Math.max(nearOther, sign * (own - field.along(x, y, nx, ny, 3)))
+    this.least = Math.min(before, after)
+    this.step = Math.abs(before - after)
+    if (this.least < MIN_CONTRAST || this.least < MIN_FAINT * this.step) return false
+    return nearOne >= MIN_FALL * before && nearOther >= MIN_FALL * after
+  }
+
+  get contrast(): number {
+    return this.least
+  }
+
+  get isFaint(): boolean {
+    return this.least < MIN_OF_STEP * this.step
+  }
 }

@@ -38,6 +38,28 @@ describe('linkLines', () => {
     expect(new Set(long.map(isRising)).size).toBe(2)
   })
 
+  it('carries a line on along a dark area, and follows no ring beside one', () => {
+    const ground = (x: number, y: number) =>
+      [y > 40 ? Math.max(60, 240 - 6 * Math.max(0, x - 20)) : 240, 128, 128] as const
+    const outline: Stroke = { from: [8, 40.5], to: [72, 40.5], width: 1, color: BLACK }
+    const field = new LumaField(picture(SIDE, SIDE, ground, [outline]))
+    const [path] = linkLines(field, findRidgePoints(field))
+    expect(path!.length).toBeGreaterThan(60)
+    const ring: Stroke = { from: [55, 40.5], to: [72, 40.5], width: 1, color: [30, 128, 128] }
+    const beside = new LumaField(picture(SIDE, SIDE, ground, [ring]))
+    expect(linkLines(beside, findRidgePoints(beside))).toEqual([])
+  })
+
+  it('goes once around a closed line', () => {
+    const [path] = linked([
+      stroke(20.5, 20, 20.5, 60),
+      stroke(20, 60.5, 60, 60.5),
+      stroke(60.5, 61, 60.5, 20),
+      stroke(61, 20.5, 20, 20.5),
+    ])
+    expect(new Set(path).size).toBe(path!.length)
+  })
+
   it('leaves out short strokes and faint lines, and ends where ground is', () => {
     expect(linked([stroke(20.5, 20, 20.5, 32)])).toEqual([])
     expect(linked([stroke(10, 20.5, 70, 20.5, [226])])).toEqual([])

@@ -50,7 +50,12 @@ describe('findRidgePoints', () => {
       width: 1,
       color: [luma, 128, 128],
     })
-    expect(ridges(sides, [outline(70)]).places).toEqual([])
-    expect(ridges(sides, [outline(20)]).places.length).toBeGreaterThan(30)
+    expect(ridges(sides, [outline(77)]).places).toEqual([])
+    const faint = ridges(sides, [outline(65)])
+    expect(faint.places.length).toBeGreaterThan(30)
+    expect(faint.places.every((i) => faint.isFaint[i] === 1)).toBe(true)
+    const clear = ridges(sides, [outline(20)])
+    expect(clear.places.length).toBeGreaterThan(30)
+    expect(clear.places.some((i) => clear.isFaint[i] === 1)).toBe(false)
   })
 })
