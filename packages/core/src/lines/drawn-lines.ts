@@ -1,11 +1,13 @@
 import type { Picture } from '../model/color-space'
 import type { Inks } from '../model/palette'
 import { withoutStrokes } from './keep-lines'
-import { findLineInks } from './line-inks'
+import { findLineInks, LINES_ONLY } from './line-inks'
+import { stretchesOf } from './line-stretches'
 import { type TonedLine, toneOf } from './line-tone'
 import { type LinePath, linkLines } from './link-lines'
 import { LumaField } from './luma-field'
-import { findRidgePoints } from './ridge-points'
+import { findRidgePoints, type RidgePoints } from './ridge-points'
+import { findRowInks } from './row-inks'
 
 /** How much farther from its ground than its ink, as a share of its contrast, a pixel of a line may lie: more shows what it leads to, such as the head of an arrow. */
 const MAX_BEYOND = 0.25
@@ -17,8 +19,8 @@ export interface DrawnLines {
 }
 
 /**
- * The thin lines of a compressed picture, the longest first: ridges of luma (Steger 1998), linked and toned, without rings beside edges and strokes of
- * letters. None with transparency.
+ * The thin lines of a compressed picture in stretches, the longest first: ridges of luma (Steger 1998), linked and toned, without rings beside edges and
+ * strokes of letters. None with transparency.
  */
 export function findLines(picture: Picture<'ycbcr'>): TonedLine[] {
   if (!picture.pixels.every((pixel) => pixel >>> 24 === 255)) return []
@@ -29,9 +31,20 @@ export function findLines(picture: Picture<'ycbcr'>): TonedLine[] {
     const tone = toneOf(path, picture, points)
     if (tone !== null) found.push({ path, tone })
   }
-  return withoutStrokes(found, picture.width, picture.height).sort(
-    (a, b) => b.path.length - a.path.length || a.path[0] - b.path[0],
-  )
+  return withoutStrokes(found, picture.width, picture.height)
+    .flatMap((line) => inStretches(line, picture, field, points))
+    .sort((a, b) => b.path.length - a.path.length || a.path[0] - b.path[0])
+}
+
+/** The stretches of a line, each toned by itself if it is straight: one side of a box may lie between two rows and another on a column. */
+function inStretches(line: TonedLine, picture: Picture<'ycbcr'>, field: LumaField, points: RidgePoints): TonedLine[] {
+  const { straight, others } = stretchesOf(line.path, field, points)
+  if (straight.length + others.length === 1) return [line]
+  const tone = toneOf(others.flat(), picture, points) ?? line.tone
+  return [
+    ...straight.map((path) => ({ path, tone: toneOf(path, picture, points) ?? line.tone })),
+    ...others.map((path) => ({ path, tone })),
+  ]
 }
 
 /** The pixels of lines, and the inks of a picture with those of lines that none of the given inks has. */
@@ -41,6 +54,7 @@ export function inkLines(
   given: Inks<'ycbcr'>,
 ): { readonly inks: Inks<'ycbcr'>; readonly lines: DrawnLines } {
   const { inks, inkOf } = findLineInks(found, given)
+  for (const k of findRowInks(found, inkOf, given, picture)) inks.tolerance[k] = LINES_ONLY
   const owner = new Map<number, number>()
   found.forEach(({ path, tone }, k) => {
     const luma = inks.colors[4 * inkOf[k]]

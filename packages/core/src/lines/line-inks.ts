@@ -8,14 +8,17 @@ const ALIKE_SHARE = 0.15
 const ALIKE_CHROMA = 18
 /** The last of a line and a given ink: that of a line is told by its whole length, that of pixels is blurred. */
 const GIVEN_CHROMA = 6
-/** The same of the luma of a line between two rows and an ink that gives it one of `WIDTHS`, as a share of its contrast. */
-const BETWEEN_SHARE = 0.08
+/** The same of the luma that a line between two rows has at one of `WIDTHS`, and of an ink that other lines show or of a usual one. */
+const KNOWN_SHARE = 0.15
+const USUAL_SHARE = 0.08
 /** Widths, px, that such a line may have. */
 const WIDTHS = [1, 1.5, 2]
+/** Contrast of the second row as a share of that of the first up to which a line of unknown ink is a pixel wide. Rows alike may be its two pixels. */
+const MAX_UNEVEN = 0.8
 /** Least contrast of its ink, as a share of that of its pixels. */
 const MIN_BEYOND = 0.95
 /** Tolerance of an ink that only lines show: no pixel is of it by its color alone. */
-const LINES_ONLY = -1
+export const LINES_ONLY = -1
 /** Most inks that only lines show. */
 const MAX_INKS = 32
 /** Colors that lines between two rows may have where no other line shows them. */
@@ -33,13 +36,13 @@ export interface LineInks {
 
 /**
  * The inks of lines, the longest line first: given ones where they are alike, or inks of their own. What a line between two rows shows is a part of its ink, so
- * it has the ink of another line, black or white, if that makes it 1, 1.5 or 2 px wide.
+ * it has the ink of another line, else black or white, if that makes it 1, 1.5 or 2 px wide.
  */
 export function findLineInks(lines: readonly TonedLine[], inks: Inks<'ycbcr'>): LineInks {
   const choice = new InkChoice(inks)
-  const inkOf = lines.map(({ tone, path }) => (tone.isBetween ? -1 : choice.inkOf(tone, path.length)))
+  const inkOf = lines.map(({ tone, path }) => (tone.second > 0 ? -1 : choice.inkOf(tone, path.length)))
   lines.forEach(({ tone, path }, k) => {
-    if (tone.isBetween) inkOf[k] = choice.inkBeyond(tone) ?? choice.inkOf(tone, path.length)
+    if (tone.second > 0) inkOf[k] = choice.inkBeyond(tone) ?? choice.inkOf(tone, path.length)
   })
   const added = choice.added()
   const all = appendInks(inks, Float64Array.from(added), new Float64Array(added.length / 4).fill(LINES_ONLY))
@@ -52,6 +55,8 @@ class InkChoice {
   /** The colors of the lines that an ink is the first one's of, summed by their lengths, and these. */
   private readonly sums: number[][] = []
   private readonly lengths: number[] = []
+  /** The inks of lines that show theirs. */
+  private readonly shown = new Set<number>()
 
   constructor(private readonly given: Inks<'ycbcr'>) {
     const { colors, count } = given
@@ -61,7 +66,8 @@ class InkChoice {
   /** The ink of a line: the nearest one alike, or one of its own. */
   inkOf({ ink, contrast }: LineTone, length: number): number {
     const color = clamped(ink)
-    const alike = this.alike(ink, contrast, ALIKE_SHARE) ?? this.add(color)
+    const alike = this.alike(ink, contrast, () => ALIKE_SHARE) ?? this.add(color)
+    this.shown.add(alike)
     const n = alike - this.given.count
     if (n >= 0) {
       this.lengths[n] += length
@@ -72,18 +78,27 @@ class InkChoice {
     return alike
   }
 
-  /** The ink that makes a line between two rows one of `WIDTHS` wide; null where none does. */
-  inkBeyond({ ink, ground, sum }: LineTone): number | null {
-    for (const width of WIDTHS) {
-      const color: Levels = [ground[0] + sum[0] / width, ground[1] + sum[1] / width, ground[2] + sum[2] / width]
-      const contrast = Math.abs(sum[0]) / width
-      if (contrast < MIN_BEYOND * Math.abs(ink[0] - ground[0])) return null
-      const alike = this.alike(color, contrast, BETWEEN_SHARE)
-      if (alike !== null) return alike
-      const usual = USUAL.find((other) => unlikeness(color, other, contrast, BETWEEN_SHARE, ALIKE_CHROMA) <= 1)
+  /**
+   * The ink that makes a line between two rows one of `WIDTHS` wide: one that the picture shows, black or white. Else, where its rows differ, which two
+   * whole pixels do not, that of one pixel. Null where none does.
+   */
+  inkBeyond({ ink, ground, sum, second }: LineTone): number | null {
+    const colors = WIDTHS.map((width) => bounded(ground, sum, width)).filter(
+      ([light]) => Math.abs(light - ground[0]) >= MIN_BEYOND * Math.abs(ink[0] - ground[0]),
+    )
+    const isUneven = second <= MAX_UNEVEN
+    for (const color of colors) {
+      const contrast = Math.abs(color[0] - ground[0])
+      const known = this.alike(color, contrast, (k) => (isUneven || this.shown.has(k) ? KNOWN_SHARE : USUAL_SHARE))
+      if (known !== null) return known
+    }
+    for (const color of colors) {
+      const contrast = Math.abs(color[0] - ground[0])
+      const usual = USUAL.find((other) => unlikeness(color, other, contrast, USUAL_SHARE, ALIKE_CHROMA) <= 1)
       if (usual !== undefined) return this.add(usual)
     }
-    return null
+    const [narrow] = colors
+    return isUneven && narrow !== undefined && narrow[0] >= 0 && narrow[0] <= 255 ? this.add(clamped(narrow)) : null
   }
 
   /** Four levels of each ink that only lines show. */
@@ -102,17 +117,26 @@ class InkChoice {
   }
 
   /** The index of the nearest ink alike; null where none is. */
-  private alike(ink: Levels, contrast: number, share: number): number | null {
+  private alike(ink: Levels, contrast: number, shareOf: (k: number) => number): number | null {
     let best: number | null = null
     let least = 1
     this.colors.forEach((color, k) => {
-      const off = unlikeness(ink, color, contrast, share, k < this.given.count ? GIVEN_CHROMA : ALIKE_CHROMA)
+      const off = unlikeness(ink, color, contrast, shareOf(k), k < this.given.count ? GIVEN_CHROMA : ALIKE_CHROMA)
       if (off > least) return
       least = off
       best = k
     })
     return best
   }
+}
+
+/** The color that adds a sum to a ground at a width. Luma that none has, by no more than errors of the sum, becomes black or white. */
+function bounded(ground: Levels, sum: Levels, width: number): Levels {
+  const light = ground[0] + sum[0] / width
+  const bound = Math.min(255, Math.max(0, light))
+  const part = (bound - ground[0]) / sum[0]
+  if (Math.abs(bound - light) > KNOWN_SHARE * Math.abs(light - ground[0])) return [light, MIDDLE, MIDDLE]
+  return [bound, ground[1] + part * sum[1], ground[2] + part * sum[2]]
 }
 
 /** How far two colors are apart, in multiples of the differences up to which they are alike. */

@@ -31,8 +31,8 @@ export interface LineTone {
   readonly sum: Levels
   /** Size of its contrast against its ground, levels of luma. */
   readonly contrast: number
-  /** Whether it lies between two rows or columns, so that none of its pixels need show its ink. */
-  readonly isBetween: boolean
+  /** Contrast of the second row or column of a line between two, none of whose pixels need show its ink, as a share of that of the first; 0 for others. */
+  readonly second: number
   /** Largest difference of a channel, levels, of the grounds on both sides. */
   readonly step: number
 }
@@ -47,8 +47,10 @@ export function toneOf(path: LinePath, picture: Picture<'ycbcr'>, points: RidgeP
   const { contrast } = points
   const middles = path.filter((i) => contrast[i] !== 0)
   const across = sumsAcross(path, picture, points)
-  const { quiet, grounds, sums, steps, rows } = across
-  if (quiet < MIN_QUIET * middles.length || sums[0] === 0) return null
+  const { quiet, grounds, steps, rows } = across
+  const second = isStraight(path, picture.width) && isOfTwoRows(rows) ? rows[1] / rows[0] : 0
+  const sums = second > 0 ? across.sums.map((sum, c) => sum + across.shifts[c]) : across.sums
+  if (middles.length === 0 || quiet < MIN_QUIET * middles.length || sums[0] === 0) return null
   const isLight = contrast[middles[0]] > 0
   const light = middles.map((i) => picture.pixels[i] & 255).sort((a, b) => (isLight ? b - a : a - b))
   const count = Math.max(1, Math.round(SHOWN_SHARE * light.length))
@@ -67,7 +69,7 @@ export function toneOf(path: LinePath, picture: Picture<'ycbcr'>, points: RidgeP
     ground,
     sum: all(sums, (sum) => sum / quiet),
     contrast: Math.max(mean, Math.abs(step)),
-    isBetween: isStraight(path, picture.width) && isOfTwoRows(rows),
+    second,
     step: Math.max(...steps.map((sum) => Math.abs(sum) / quiet)),
   }
 }
@@ -78,6 +80,8 @@ interface Sums {
   /** By channel: of the ground, of what the line adds to it across, and of the difference of the grounds on both sides of the path. */
   readonly grounds: number[]
   readonly sums: number[]
+  /** What the sums across gain where each of two rows has the ground of its own side instead of the mean of both. */
+  readonly shifts: number[]
   readonly steps: number[]
   /** Luma less the ground of the pixels on the line, of those beside it that show more of it, and of those on the other side. */
   readonly rows: number[]
@@ -88,7 +92,14 @@ function sumsAcross(
   { pixels, width, height }: Picture<'ycbcr'>,
   { contrast, acrossX, acrossY }: RidgePoints,
 ): Sums {
-  const all: Sums = { quiet: 0, grounds: [0, 0, 0], sums: [0, 0, 0], steps: [0, 0, 0], rows: [0, 0, 0] }
+  const all: Sums = {
+    quiet: 0,
+    grounds: [0, 0, 0],
+    sums: [0, 0, 0],
+    shifts: [0, 0, 0],
+    steps: [0, 0, 0],
+    rows: [0, 0, 0],
+  }
   path.forEach((i, k) => {
     const x = i % width
     const y = (i - x) / width
@@ -105,13 +116,14 @@ function sumsAcross(
       if (Math.abs((at(-far) & 255) - (one & 255)) > limit || Math.abs((at(far) & 255) - (other & 255)) > limit) return
     }
     all.quiet++
-    addRows(all.rows, at(0) & 255, at(-1) & 255, at(1) & 255, one & 255, other & 255)
+    const isFirst = addRows(all.rows, at(0) & 255, at(-1) & 255, at(1) & 255, one & 255, other & 255)
     for (let c = 0; c < 3; c++) {
       const before = (one >>> (8 * c)) & 255
       const after = (other >>> (8 * c)) & 255
       const middle = (before + after) / 2
       all.grounds[c] += middle
       all.steps[c] += before - after
+      all.shifts[c] += middle - (isFirst ? after : before)
       for (let far = -SPREAD; far <= SPREAD; far++) {
         const own = ((at(far) >>> (8 * c)) & 255) - (far < 0 ? before : far > 0 ? after : middle)
         all.sums[c] += own
@@ -130,15 +142,16 @@ function isStraight(path: LinePath, width: number): boolean {
   return isNear((i) => i % width) || isNear((i) => Math.floor(i / width))
 }
 
-/** Adds what three pixels across a line have more than the grounds before and after it. */
-function addRows(rows: number[], own: number, before: number, after: number, one: number, other: number): void {
+/** Adds what three pixels across a line have more than the grounds before and after it. Whether the first of them shows more than the last. */
+function addRows(rows: number[], own: number, before: number, after: number, one: number, other: number): boolean {
   const middle = own - (one + other) / 2
-  if (middle === 0) return
+  if (middle === 0) return false
   const first = (before - one) / middle
   const last = (after - other) / middle
   rows[0] += middle
   rows[1] += Math.max(first, last) * middle
   rows[2] += Math.min(first, last) * middle
+  return first > last
 }
 
 function isOfTwoRows([own, second, third]: readonly number[]): boolean {

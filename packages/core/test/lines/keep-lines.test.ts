@@ -21,7 +21,7 @@ function ring(x: number, y: number, side: number, step: number): TonedLine {
 
 function line(path: number[], step = 0): TonedLine {
   const levels = [0, 0, 0] as const
-  return { path, tone: { ink: levels, ground: levels, sum: levels, contrast: 100, isBetween: false, step } }
+  return { path, tone: { ink: levels, ground: levels, sum: levels, contrast: 100, second: 0, step } }
 }
 
 describe('withoutStrokes', () => {

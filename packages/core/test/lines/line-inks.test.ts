@@ -14,14 +14,14 @@ function inks(...colors: Levels[]): Inks<'ycbcr'> {
   }
 }
 
-function line(ink: Levels, length = 50, isBetween = false, width = 1): TonedLine {
+function line(ink: Levels, length = 50, second = 0, width = 1): TonedLine {
   const difference = (share: number): Levels => [
     share * (ink[0] - GROUND[0]),
     share * (ink[1] - GROUND[1]),
     share * (ink[2] - GROUND[2]),
   ]
   const contrast = Math.abs(ink[0] - GROUND[0])
-  const tone = { ink, ground: GROUND, sum: difference(width), contrast, isBetween, step: 0 }
+  const tone = { ink, ground: GROUND, sum: difference(width), contrast, second, step: 0 }
   return { path: Array.from({ length }, (_, k) => k), tone }
 }
 
@@ -42,15 +42,38 @@ describe('findLineInks', () => {
 
   it('gives a line between two rows the ink of another one that makes it 1, 1.5 or 2 px wide', () => {
     const dark = line([50, 128, 128])
-    expect(findLineInks([line([150, 128, 128], 80, true, 2), dark], inks(GROUND)).inkOf).toEqual([1, 1])
-    expect(findLineInks([line([100, 128, 128], 80, true, 2), dark], inks(GROUND)).inkOf).toEqual([1, 1])
-    expect(findLineInks([line([100, 128, 128], 80, false, 2), dark], inks(GROUND)).inkOf).toEqual([1, 2])
-    expect(findLineInks([line([190, 128, 128], 80, true, 2), dark], inks(GROUND)).inkOf).toEqual([2, 1])
+    expect(findLineInks([line([150, 128, 128], 80, 1, 2), dark], inks(GROUND)).inkOf).toEqual([1, 1])
+    expect(findLineInks([line([100, 128, 128], 80, 1, 2), dark], inks(GROUND)).inkOf).toEqual([1, 1])
+    expect(findLineInks([line([100, 128, 128], 80, 0, 2), dark], inks(GROUND)).inkOf).toEqual([1, 2])
+    expect(findLineInks([line([190, 128, 128], 80, 1, 2), dark], inks(GROUND)).inkOf).toEqual([2, 1])
   })
 
-  it('makes such a line black where that makes it a pixel wide', () => {
-    const { inks: all, inkOf } = findLineInks([line([125, 128, 128], 80, true, 2)], inks(GROUND))
+  it('prefers the ink of another line at 2 px to black at 1.5 px', () => {
+    const shown = line([65, 128, 128])
+    expect(findLineInks([line([63, 128, 128], 80, 1, 2), shown], inks(GROUND)).inkOf).toEqual([1, 1])
+  })
+
+  it('asks more of given inks than of those of lines where both rows are alike', () => {
+    const given = inks(GROUND, [30, 128, 128])
+    const alike = (second: number) => findLineInks([line([150, 128, 128], 80, second, 2)], given).inkOf[0]
+    expect(alike(0.5)).toBe(1)
+    expect(alike(1)).toBe(2)
+    expect(findLineInks([line([150, 128, 128], 80, 1, 2), line([30, 128, 128])], given).inkOf).toEqual([1, 1])
+  })
+
+  it('makes such a line black where that makes it a pixel wide, and a pixel wide where its rows differ', () => {
+    const { inks: all, inkOf } = findLineInks([line([125, 128, 128], 80, 1, 2)], inks(GROUND))
     expect([...all.colors.slice(4 * inkOf[0]!, 4 * inkOf[0]! + 3)]).toEqual([0, 128, 128])
+    const lightOf = (second: number) =>
+      findLineInks([line([170, 128, 128], 80, second, 1.4)], inks(GROUND)).inks.colors[4]
+    expect(lightOf(0.4)).toBeCloseTo(138)
+    expect(lightOf(1)).toBe(170)
+  })
+
+  it('takes luma below black, by errors of the sum, as black', () => {
+    const given = inks(GROUND, [20, 128, 128])
+    const found = findLineInks([line([115, 128, 128], 80, 1, 2), line([20, 128, 128])], given)
+    expect(found.inkOf).toEqual([1, 1])
   })
 
   it('adds only colors that pixels can have', () => {

@@ -35,7 +35,7 @@ function tones(ground: (x: number, y: number) => Color, strokes: readonly Stroke
 describe('toneOf', () => {
   it('tells the ink of a slanted line from blurred chroma', () => {
     const [tone] = tones(plain(PALE), [{ from: [5, 10], to: [60, 50], width: 1.4, color: BLUE }])
-    expect(tone!.isBetween).toBe(false)
+    expect(tone!.second).toBe(0)
     tone!.ink.forEach((level, c) => {
       expect(Math.abs(level - BLUE[c]!)).toBeLessThan(12)
     })
@@ -44,9 +44,9 @@ describe('toneOf', () => {
 
   it('tells a line between two rows from one on a row', () => {
     const at = (y: number) => tones(plain(PALE), [{ from: [5, y], to: [60, y], width: 1, color: BLUE }])[0]!
-    expect(at(30).isBetween).toBe(true)
-    expect(at(30.3).isBetween).toBe(true)
-    expect(at(30.5).isBetween).toBe(false)
+    expect(at(30).second).toBeCloseTo(1, 1)
+    expect(at(30.3).second).toBeCloseTo(1 / 3, 1)
+    expect(at(30.5).second).toBe(0)
     expect(at(30).sum[0]).toBeCloseTo(BLUE[0] - PALE[0], -1)
   })
 
@@ -54,6 +54,14 @@ describe('toneOf', () => {
     const sides = (x: number): Color => (x < 30 ? PALE : [170, 126, 160])
     const [tone] = tones(sides, [{ from: [30.5, 5], to: [30.5, 60], width: 1, color: [20, 128, 128] }])
     expect(tone!.step).toBeGreaterThan(40)
+  })
+
+  it('sums up a line between two rows and two grounds against the ground of each row', () => {
+    const dark: Color = [170, 126, 130]
+    const sides = (_: number, y: number): Color => (y < 30 ? PALE : dark)
+    const [tone] = tones(sides, [{ from: [5, 30], to: [60, 30], width: 1, color: [20, 128, 128] }])
+    expect(tone!.second).toBeGreaterThan(0)
+    expect(tone!.sum[0]).toBeCloseTo(20 - (PALE[0] + dark[0]) / 2, -1)
   })
 
   it('tells none of a line beside something stronger', () => {
