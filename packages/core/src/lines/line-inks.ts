@@ -8,11 +8,14 @@ const ALIKE_SHARE = 0.15
 const ALIKE_CHROMA = 18
 /** The last of a line and a given ink: that of a line is told by its whole length, that of pixels is blurred. */
 const GIVEN_CHROMA = 6
-/** The same of the luma that a line between two rows has at one of `WIDTHS`, and of an ink that other lines show or of a usual one. */
+/** The same of the luma that a line between two rows has at one of `WIDTHS`, and of an ink of other lines, a given one, or a usual one. */
+const SHOWN_SHARE = 0.25
 const KNOWN_SHARE = 0.15
 const USUAL_SHARE = 0.08
 /** Widths, px, that such a line may have. */
 const WIDTHS = [1, 1.5, 2]
+/** Levels of a channel beyond black or white that a color of such a line may have by errors of its sum. */
+const MAX_OUTSIDE = 8
 /** Contrast of the second row as a share of that of the first up to which a line of unknown ink is a pixel wide. Rows alike may be its two pixels. */
 const MAX_UNEVEN = 0.8
 /** Least contrast of its ink, as a share of that of its pixels. */
@@ -79,26 +82,32 @@ class InkChoice {
   }
 
   /**
-   * The ink that makes a line between two rows one of `WIDTHS` wide: one that the picture shows, black or white. Else, where its rows differ, which two
-   * whole pixels do not, that of one pixel. Null where none does.
+   * The ink of a line between two rows: that of other lines if its pixels are alike, or one that the picture shows, black or white, if that makes it one of
+   * `WIDTHS` wide. Else, where its rows differ, which two whole pixels do not, that of one pixel. Null where none does.
    */
-  inkBeyond({ ink, ground, sum, second }: LineTone): number | null {
+  inkBeyond({ ink, ground, sum, second, contrast: own }: LineTone): number | null {
+    const same = this.alike(ink, own, (k) => (this.shown.has(k) ? ALIKE_SHARE : 0))
+    if (same !== null && this.shown.has(same)) return same
     const colors = WIDTHS.map((width) => bounded(ground, sum, width)).filter(
       ([light]) => Math.abs(light - ground[0]) >= MIN_BEYOND * Math.abs(ink[0] - ground[0]),
     )
     const isUneven = second <= MAX_UNEVEN
     for (const color of colors) {
       const contrast = Math.abs(color[0] - ground[0])
-      const known = this.alike(color, contrast, (k) => (isUneven || this.shown.has(k) ? KNOWN_SHARE : USUAL_SHARE))
+      const known = this.alike(color, contrast, (k) =>
+        this.shown.has(k) ? SHOWN_SHARE : isUneven ? KNOWN_SHARE : USUAL_SHARE,
+      )
       if (known !== null) return known
     }
-    for (const color of colors) {
-      const contrast = Math.abs(color[0] - ground[0])
+    for (const width of WIDTHS) {
+      const contrast = Math.abs(sum[0]) / width
+      const color: Levels = [ground[0] + sum[0] / width, ground[1] + sum[1] / width, ground[2] + sum[2] / width]
+      if (contrast < MIN_BEYOND * Math.abs(ink[0] - ground[0])) break
       const usual = USUAL.find((other) => unlikeness(color, other, contrast, USUAL_SHARE, ALIKE_CHROMA) <= 1)
       if (usual !== undefined) return this.add(usual)
     }
     const [narrow] = colors
-    return isUneven && narrow !== undefined && narrow[0] >= 0 && narrow[0] <= 255 ? this.add(clamped(narrow)) : null
+    return isUneven && narrow !== undefined && isInGamut(narrow) ? this.add(clamped(narrow)) : null
   }
 
   /** Four levels of each ink that only lines show. */
@@ -146,6 +155,11 @@ function unlikeness(a: Levels, b: Levels, contrast: number, share: number, chrom
     Math.abs(a[1] - b[1]) / chroma,
     Math.abs(a[2] - b[2]) / chroma,
   )
+}
+
+/** Whether pixels can have luma, Cb and Cr, but for errors of the sums. */
+function isInGamut([light, b, r]: Levels): boolean {
+  return rgbOf(light, b, r).every((value) => value >= -MAX_OUTSIDE && value <= 255 + MAX_OUTSIDE)
 }
 
 /** The nearest color to luma, Cb and Cr that pixels can have, of the same luma. */
