@@ -36,6 +36,29 @@ describe('findLines and inkLines', () => {
     expect(lines.pixels.filter((i) => i % 96 > 80)).toEqual([])
   })
 
+  it('ink the sides of a box between rows like another line, and leave no given ink that only these show', () => {
+    const color: Color = [30, 128, 128]
+    const side = (x0: number, y0: number, x1: number, y1: number): Stroke => ({
+      from: [x0, y0],
+      to: [x1, y1],
+      width: 1,
+      color,
+    })
+    const box = [side(15.5, 16, 60.5, 16), side(60, 15.5, 60, 60.5), side(60.5, 60, 15.5, 60), side(16, 60.5, 16, 15.5)]
+    const given = picture(96, 82, plain(GROUND), [...box, side(66, 10, 90, 74)])
+    const pale = [135, 128, 128, 255]
+    const shown: Inks<'ycbcr'> = {
+      ...GROUND_INK,
+      count: 2,
+      colors: Float64Array.of(...GROUND_INK.colors, ...pale),
+      tolerance: Float64Array.of(16, 16),
+    }
+    const { inks, lines } = inkLines(findLines(given), given, shown)
+    expect(inks.count).toBe(3)
+    expect(new Set(lines.inks)).toEqual(new Set([2]))
+    expect(inks.tolerance[1]).toBeLessThan(0)
+  })
+
   it('find none with transparency, nor on even ground', () => {
     const given = picture(96, 82, plain(GROUND), [GRAY])
     const pixels = given.pixels.slice() as Pixels<'ycbcr'>

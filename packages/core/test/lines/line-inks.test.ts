@@ -53,6 +53,16 @@ describe('findLineInks', () => {
     expect(findLineInks([line([63, 128, 128], 80, 1, 2), shown], inks(GROUND)).inkOf).toEqual([1, 1])
   })
 
+  it('prefers an ink that pixels of such a line show to a darker one', () => {
+    const between = line([73, 128, 128], 40, 0.35, 1.3)
+    const found = findLineInks([line([66, 128, 128]), line([20, 128, 128]), between], inks(GROUND))
+    expect(found.inkOf).toEqual([1, 2, 1])
+  })
+
+  it('makes no line a pixel wide in a color that pixels cannot have', () => {
+    expect(findLineInks([line([73, 165, 150], 40, 0.35, 1.3)], inks(GROUND)).inks.colors[4]).toBe(73)
+  })
+
   it('asks more of given inks than of those of lines where both rows are alike', () => {
     const given = inks(GROUND, [30, 128, 128])
     const alike = (second: number) => findLineInks([line([150, 128, 128], 80, second, 2)], given).inkOf[0]

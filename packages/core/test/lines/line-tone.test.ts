@@ -67,5 +67,7 @@ describe('toneOf', () => {
   it('tells none of a line beside something stronger', () => {
     const sides = (x: number): Color => (x > 27 && x < 50 ? [20, 128, 128] : PALE)
     expect(tones(sides, [{ from: [23.5, 5], to: [23.5, 60], width: 1, color: [205, 128, 128] }])).toEqual([null])
+    const mostly = (x: number, y: number): Color => (x > 27 && x < 50 && y > 16 ? [20, 128, 128] : PALE)
+    expect(tones(mostly, [{ from: [23.5, 5], to: [23.5, 60], width: 1, color: [190, 128, 128] }])).toEqual([null])
   })
 })
