@@ -1,13 +1,10 @@
-import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
 import { commonPart, hasJump, unionOf } from './common-part'
 import { Paint } from './fit/paint'
-import { bySize, type ShadedPart } from './shaded-part'
+import { bySize, meanDifference, type ShadedPart } from './shaded-part'
 
 /** Most parts, the largest ones, whose paints are tried on the others. It bounds the time. */
 const MAX_PAINTS = 24
-/** Pixels of a part that another paint is tried on. */
-const TRIALS = 64
 /** Largest mean difference, levels, of a part from the paint that it takes over: `SLACK` above its own error, or `ERRORS` times that of the paint. */
 const SLACK = 0.75
 const ERRORS = 1.2
@@ -30,7 +27,7 @@ export function joinParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[])
   let tries = 0
   for (const part of order) {
     const owners = kept.slice(0, MAX_PAINTS)
-    const owner = owners.findIndex((other) => isPaintedBy(picture, part, other.paint, limitOf(part, other)))
+    const owner = owners.findIndex((other) => meanDifference(picture, part, other.paint) <= limitOf(part, other))
     if (owner >= 0) {
       members[owner].push(part.members)
       continue
@@ -58,22 +55,5 @@ function isContinuedBy(picture: Picture<'rgb'>, part: ShadedPart, other: ShadedP
   const { gradients } = other.paint
   if (gradients.length > 1 || part.paint.gradients.length > 1) return false
   const continued = new Paint([gradients[0].extended(CONTINUED_REACH)])
-  return isPaintedBy(picture, part, continued, CONTINUED * limitOf(part, other))
-}
-
-/** Whether a paint is no farther from a part than `maxError` levels on average: the mean of the largest channel differences. */
-function isPaintedBy(
-  { pixels, width }: Picture<'rgb'>,
-  { members }: ShadedPart,
-  paint: Paint,
-  maxError: number,
-): boolean {
-  const chosen = spread(members, TRIALS)
-  let sum = 0
-  for (const i of chosen) {
-    const x = i % width
-    sum += paint.differenceFrom(pixels[i], x, (i - x) / width)
-    if (sum > maxError * chosen.length) return false
-  }
-  return true
+  return meanDifference(picture, part, continued) <= CONTINUED * limitOf(part, other)
 }

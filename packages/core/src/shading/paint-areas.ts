@@ -1,7 +1,7 @@
 import type { Picture } from '../model/color-space'
 import type { GradientFill, Gradients } from '../model/drawing'
+import { continuedPaint } from './continued-paint'
 import { gradientFill } from './fit/gradient-fill'
-import { Paint } from './fit/paint'
 import { joinParts } from './join-parts'
 import { joinSeams } from './join-seams'
 import { bySize, type ShadedPart } from './shaded-part'
@@ -28,10 +28,6 @@ const MIN_FITS = 8
 const MAX_SHADES = 150
 /** Largest coordinate of a gradient, px: half of what a document holds, because a turned ellipse is written in turned coordinates. */
 const MAX_COORDINATE = 50_000
-/** How far a gradient is continued beyond the pixels that it was fitted to, px: over the rim. */
-const REACH = 3
-/** How much further its ends are moved at most, px, for colors that are nearly whole levels. */
-const ROUNDING_REACH = 30
 
 /** A part with its paint continued over the rim, and that as fills. */
 export interface DrawnPart extends ShadedPart {
@@ -47,11 +43,11 @@ export function paintAreas(picture: Picture<'rgb'>, areas: SmoothAreas, noise: n
 function drawnParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): DrawnPart[] {
   const joined = joinSeams(picture, joinParts(picture, parts)).sort(bySize).slice(0, MAX_SHADES)
   return joined.flatMap((part) => {
-    const continued = part.paint.gradients.map((gradient) => gradient.extended(REACH).withRoundEnds(ROUNDING_REACH))
+    const paint = continuedPaint(picture, part)
     const middle = part.members[part.members.length >> 1]
     const x = middle % picture.width
-    const gradients = continued.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
-    return gradients.every(canBeWritten) ? [{ ...part, paint: new Paint(continued), gradients }] : []
+    const gradients = paint.gradients.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
+    return gradients.every(canBeWritten) ? [{ ...part, paint, gradients }] : []
   })
 }
 
