@@ -18,9 +18,7 @@ const MAX_WORSE = 0.5
  */
 export function continuedPaint(picture: Picture<'rgb'>, part: ShadedPart): Paint {
   const { paint } = part
-  const continued = new Paint(
-    paint.gradients.map((gradient) => gradient.extended(REACH).withRoundEnds(ROUNDING_REACH)),
-  )
+  const continued = new Paint(paint.gradients.map((gradient) => gradient.extended(REACH).withRoundEnds(ROUNDING_REACH)))
   const limit = meanDifference(picture, part, paint) + MAX_WORSE
   return meanDifference(picture, part, continued) <= limit ? continued : paint
 }

@@ -7,9 +7,9 @@ import { NOT_SHADED } from './shading'
 const REACH = 64
 
 /**
- * The parts of one area, with the pixels of the first that another part explains, too, given to the part that is nearest to them: where two gradients
- * have the same colors, the one that was found first takes a stripe across the other. `inlier` is the largest difference, levels, of a pixel from a
- * paint that explains it.
+ * The parts of one area, with the pixels of the first that another part explains, too, given to the nearest part that explains them: where two gradients
+ * have the same colors, the one that was found first takes a stripe across the other. The paint of a part that gains pixels is continued over them. `inlier`
+ * is the largest difference, levels, of a pixel from a paint that explains it.
  */
 export function settleParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[], inlier: number): ShadedPart[] {
   if (parts.length < 2) return [...parts]
@@ -20,21 +20,23 @@ export function settleParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[
   parts.forEach(({ members }, k) => {
     for (const i of members) partOf.set(i, k)
   })
-  for (const i of first.members) {
+  const isExplained = (paint: Paint, i: number): boolean => {
     const x = i % width
-    const y = (i - x) / width
-    if (paints.some((paint) => paint.differenceFrom(pixels[i], x, y) <= inlier)) partOf.set(i, NOT_SHADED)
+    return paint.differenceFrom(pixels[i], x, (i - x) / width) <= inlier
   }
-  spreadParts(partOf, width)
+  for (const i of first.members) if (paints.some((paint) => isExplained(paint, i))) partOf.set(i, NOT_SHADED)
+  spreadParts(partOf, width, (part, i) => part === 0 || isExplained(paints[part - 1], i))
   const members: number[][] = parts.map(() => [])
-  for (const [i, part] of partOf) if (part !== NOT_SHADED) members[part].push(i)
-  return parts.flatMap((part, k) =>
-    members[k].length === 0 ? [] : [{ ...part, members: Int32Array.from(members[k]).sort() }],
-  )
+  for (const [i, part] of partOf) members[Math.max(0, part)].push(i)
+  return parts.flatMap((part, k) => {
+    if (members[k].length === 0) return []
+    const paint = k > 0 && members[k].length > part.members.length ? paints[k - 1] : part.paint
+    return [{ ...part, members: Int32Array.from(members[k]).sort(), paint }]
+  })
 }
 
-/** Gives each pixel without a part that of its nearest neighbor, step by step. */
-function spreadParts(partOf: Map<number, number>, width: number): void {
+/** Gives each pixel without a part that of its nearest neighbor that explains it, step by step. */
+function spreadParts(partOf: Map<number, number>, width: number, explains: (part: number, i: number) => boolean): void {
   let front = [...partOf.keys()].filter((i) => partOf.get(i) !== NOT_SHADED)
   while (front.length > 0) {
     const next: number[] = []
@@ -42,7 +44,7 @@ function spreadParts(partOf: Map<number, number>, width: number): void {
       const part = partOf.get(i) ?? NOT_SHADED
       const x = i % width
       for (const k of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width]) {
-        if (partOf.get(k) !== NOT_SHADED) continue
+        if (partOf.get(k) !== NOT_SHADED || !explains(part, k)) continue
         partOf.set(k, part)
         next.push(k)
       }
