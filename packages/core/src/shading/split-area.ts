@@ -8,7 +8,7 @@ import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
 import { fitPaint } from './fit/fit-paint'
 import { Paint } from './fit/paint'
-import { leastOpacity, opaqueOf, samplePixels } from './fit/samples'
+import { distanceFrom, leastOpacity, opaqueOf, samplePixels } from './fit/samples'
 import { countColors, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
 import { dividedAtSteps, hasStep } from './hidden-steps'
@@ -47,9 +47,19 @@ const TRIM_SAMPLES = 3000
 /** Largest channel difference, levels, from a gradient at which a pixel belongs to it; and the least share of an area that must. */
 const INLIER = 3
 const MIN_INLIERS = 0.5
-/** Fewest pixels of an area that several gradients are fitted to, and the number of its pixels that are used for that. */
+/**
+ * Fewest pixels of an area that several gradients are fitted to, and the number of its pixels that are used for that. Twice as many take a quarter more time for as
+ * many gains as losses.
+ */
 const MIN_OVERLAID = 400
 const PAINT_SAMPLES = 700
+/**
+ * Number of pixels by which such a fit is judged where their error is so many times that of the samples: up to 160 values can follow 700 samples closer than what
+ * lies between. The ground of a clown has 4.1 levels at its samples and 8.1 between; fits that miss nothing have 0.95 to 1.27 times as much. With 1, 27 held-out
+ * pictures lose 0.06 dB in 3 % more bytes, since fits near the bounds of errors change sides.
+ */
+const CHECK_SAMPLES = 3000
+const OVERFITTED = 1.3
 /** Fits that one fit of several gradients counts for. */
 const PAINT_FITS = 10
 /** Largest error, levels, of several gradients; and the largest share of the error of one gradient. */
@@ -246,7 +256,10 @@ export class AreaSplitter {
     if (opaque.count < MIN_OPAQUE * samples.count || leastOpacity(samples) < MIN_RIM) return null
     this.fitsLeft -= PAINT_FITS
     this.used += PAINT_FITS
-    const fitted = fitPaint(opaque)
+    const { paint, error: sampled } = fitPaint(opaque)
+    const others = opaqueOf(samplePixels(this.picture, members, CHECK_SAMPLES))
+    const checked = distanceFrom(paint, others)
+    const fitted = { paint, error: checked > OVERFITTED * sampled ? checked : sampled }
     return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
   }
 

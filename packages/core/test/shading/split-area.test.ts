@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../src/model/color-space'
+import { distanceFrom, samplePixels } from '../../src/shading/fit/samples'
 import type { ShadedPart } from '../../src/shading/shaded-part'
 import { AreaSplitter } from '../../src/shading/split-area'
 import { random } from '../hard-edges/sprites'
@@ -23,6 +24,11 @@ function expectParts(parts: readonly ShadedPart[]): void {
       seen.add(i)
     }
   }
+}
+
+/** Root mean square distance, levels, of all pixels of a part from its paint. */
+function errorOf({ members, paint }: ShadedPart, picture: Picture<'rgb'>): number {
+  return distanceFrom(paint, samplePixels(picture, members, members.length))
 }
 
 function shareOf(parts: readonly ShadedPart[], { pixels }: Picture<'rgb'>): number {
@@ -185,6 +191,23 @@ describe('AreaSplitter', () => {
     const half = layered(30)
     expect(half.length).toBeGreaterThan(0)
     for (const { members } of half) expect(members.filter((i) => i < 30 * 60).length).toBeLessThan(0.2 * members.length)
+  })
+
+  it('tells the error of several gradients of all pixels, not of those that they were fitted to', () => {
+    for (const seed of [1, 2]) {
+      const next = random(seed)
+      const spots = Array.from({ length: 12 }, () => [200 * next(), 200 * next(), 2 + 3 * next()] as const)
+      const picture = pictureOf(200, 200, (x, y) => {
+        const lit = 0.6 * Math.max(0, 1 - Math.hypot(x - 120, y - 90) / 70)
+        const body = mix([250, 240, 210, 255], mix([60, 40, 120, 255], [120, 60, 40, 255], x / 200), lit)
+        const spot = Math.max(...spots.map(([u, v, r]) => Math.exp(-((x - u) ** 2 + (y - v) ** 2) / (2 * r * r))))
+        const [red, green, blue] = mix([20, 160, 60, 255], body, 0.5 * spot).map((level) => level + 3 * (next() - 0.5))
+        return [red, green, blue, 255]
+      })
+      const parts = split(picture, 1.5).parts.filter(({ paint }) => paint.gradients.length > 1)
+      expect(parts.length).toBeGreaterThan(0)
+      for (const part of parts) expect(1.4 * part.error).toBeGreaterThan(errorOf(part, picture))
+    }
   })
 
   it('in a noisy picture, leaves no slice of a slow ramp out of its parts as if it were flat', () => {
