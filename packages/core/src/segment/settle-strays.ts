@@ -1,4 +1,5 @@
 import { ycbcrColors } from '../color/ycbcr'
+import { channelDistance } from '../image/pixels'
 import type { ColorSpace, PackedColors, Picture, Pixels } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, straightColors } from '../model/palette'
@@ -11,10 +12,12 @@ import { type Holding, holdDetail } from './hold-detail'
 type Settled = { readonly indexed: Indexed; readonly holding: Holding }
 
 /**
- * Tolerance, levels, of the ink of an unknown region. Its shading is not told from it, so that no tolerance could hold all its pixels; the one of clean inks keeps
- * blends beside it from passing for it.
+ * Tolerance, levels, of the ink of unknown regions, and largest channel difference of regions that share one. A region may be shaded, so no tolerance holds all its
+ * pixels; a small one keeps blends beside it from passing for it.
  */
 const UNKNOWN_TOLERANCE = 2
+/** Most inks of unknown regions, those of the largest. Each one counts against a cap of colors. */
+const MAX_UNKNOWN = 16
 
 /**
  * A reading with the pixels that were read as the gradient of something else in the regions that they belong to, or with inks of their own. `picture` has its
@@ -56,16 +59,23 @@ function settled<S extends ColorSpace>(
   return { ...moved, ...holdDetail(moved, inks, moved.indexed, minArea) }
 }
 
-/** Inks with one for each unknown region, in the order of these, and `inkOf` with them. */
+/** Inks with those of unknown regions after them, the largest region's first, and `inkOf` with them. Regions beyond the bound stay as they are. */
 function withUnknown<S extends ColorSpace>(
   inks: Inks<S>,
   unknown: readonly UnknownRegion[],
   colors: PackedColors<S>,
   inkOf: Int32Array,
 ): Inks<S> {
-  if (unknown.length === 0) return inks
-  unknown.forEach(({ pixels }, k) => {
-    for (const i of pixels) inkOf[i] = inks.count + k
-  })
-  return appendInks(inks, straightColors(colors), new Float64Array(unknown.length).fill(UNKNOWN_TOLERANCE))
+  const found: number[] = []
+  const bySize = [...unknown.keys()].sort((a, b) => unknown[b].pixels.length - unknown[a].pixels.length || a - b)
+  for (const k of bySize) {
+    let ink = found.findIndex((color) => channelDistance(color, colors[k]) <= UNKNOWN_TOLERANCE)
+    if (ink < 0) {
+      if (found.length === MAX_UNKNOWN) continue
+      ink = found.push(colors[k]) - 1
+    }
+    for (const i of unknown[k].pixels) inkOf[i] = inks.count + ink
+  }
+  if (found.length === 0) return inks
+  return appendInks(inks, straightColors(found), new Float64Array(found.length).fill(UNKNOWN_TOLERANCE))
 }

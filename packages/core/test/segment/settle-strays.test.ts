@@ -19,10 +19,11 @@ const [RED, BLUE, GREEN]: Levels[] = [
   [20, 180, 30, 255],
 ]
 const FLAT: Levels = [120, 50, 125, 255]
-const isIn = (x: number, y: number): boolean => x >= 5 && x < 10 && y >= 10 && y < 15
+/** Two squares of 5 px, one above the other. */
+const isIn = (x: number, y: number): boolean => x >= 5 && x < 10 && ((y >= 10 && y < 15) || (y >= 20 && y < 25))
 const isIndexIn = (i: number): boolean => isIn(i % SIDE, Math.floor(i / SIDE))
 
-/** A ramp beside paper with a square of `color` that was read as the ramp, settled. */
+/** A ramp beside paper with two squares of `color` that was read as the ramp, settled. */
 function settle(color: Levels, space: 'rgb' | 'ycbcr') {
   const sceneAt: ColorAt = (x, y) => {
     if (x >= RAMP_FROM) return mix(BLUE, RED, (x - RAMP_FROM) / (SIDE - RAMP_FROM))
@@ -67,12 +68,15 @@ function colorOfSquare({ settled }: ReturnType<typeof settle>): number[] {
 }
 
 describe('settleStrays', () => {
-  it.each(['rgb', 'ycbcr'] as const)('gives a region of a color that no ink has an ink of its own, in %s', (space) => {
-    const found = settle(GREEN, space)
-    expect(found.settled.inks.count).toBe(3)
-    for (const [c, level] of colorOfSquare(found).entries()) expect(Math.abs(level - GREEN[c])).toBeLessThanOrEqual(1)
-    expect(found.settled.indexed.inkOf[12 * SIDE + RAMP_FROM + 5]).toBe(RAMP_INK)
-  })
+  it.each(['rgb', 'ycbcr'] as const)(
+    'gives two regions of a color that no ink has an ink of their own, in %s',
+    (space) => {
+      const found = settle(GREEN, space)
+      expect(found.settled.inks.count).toBe(3)
+      for (const [c, level] of colorOfSquare(found).entries()) expect(Math.abs(level - GREEN[c])).toBeLessThanOrEqual(1)
+      expect(found.settled.indexed.inkOf[12 * SIDE + RAMP_FROM + 5]).toBe(RAMP_INK)
+    },
+  )
 
   it('moves a region to the one beside it that explains it, without another ink', () => {
     const found = settle([250, 250, 250, 255], 'rgb')

@@ -156,3 +156,8 @@ export function scaledAxis(axis: Axis, mx: number, my: number, scale: number): A
   const cy = (values[1] - my) / scale
   return kind === 'circle' ? { kind, values: [cx, cy] } : { kind, values: [cx, cy, values[2], values[3]] }
 }
+
+/** How much farther along an axis points lie than the same points about (mx, my), px: 0 for round axes, whose positions do not depend on the origin. */
+export function offsetOf({ kind, values }: Axis, mx: number, my: number): number {
+  return kind === 'linear' ? mx * Math.cos(values[0]) + my * Math.sin(values[0]) : 0
+}

@@ -3,7 +3,7 @@ import { Gradient } from './gradient'
 import { Overlay } from './overlay'
 import { Paint } from './paint'
 import type { Layer } from './paint-fit'
-import { refinePaint } from './refine-paint'
+import { refinePaintAndAxes } from './refine-paint'
 import { CHANNELS, distanceFrom, type Samples } from './samples'
 
 /** A paint and the root mean square distance, levels, of the samples from it. */
@@ -32,7 +32,7 @@ const COLORS = 3
 /**
  * The terms of a sum of colors as gradients over one another. The lowest is opaque. At first each other one is as clear as its colors allow;
  * then the colors and opacities of each are fitted to the samples, given all others (alternating least squares), in which compositing is
- * linear; then those of all gradients together.
+ * linear; then those of all gradients together, and their axes.
  */
 export function composePaint(samples: Samples, added: readonly Term[]): FittedPaint {
   const best = refitInTurn(samples, added, ROUNDS)
@@ -41,7 +41,7 @@ export function composePaint(samples: Samples, added: readonly Term[]): FittedPa
     positions,
     stops: straight.slice(),
   }))
-  refinePaint(layers, samples)
+  refinePaintAndAxes(layers, samples)
   const paint = new Paint(layers.map((layer) => gradientOf(layer, samples)))
   const error = distanceFrom(paint, samples)
   return error < best.error ? { paint, error } : best

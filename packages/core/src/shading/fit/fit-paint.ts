@@ -1,4 +1,4 @@
-import { type Axis, positionsOn, unscaledAxis } from './axis'
+import { type Axis, offsetOf, positionsOn, unscaledAxis } from './axis'
 import { composePaint, type FittedPaint, type Term } from './compose-paint'
 import { AxisTrials, fitAxis } from './fit-axis'
 import { centerSamples } from './fit-gradient'
@@ -51,15 +51,10 @@ export function fitPaint(given: Samples): FittedPaint {
   const unscaled = terms.map(({ axis, limit, positions, colors }) => ({
     axis: unscaledAxis(axis, mx, my, scale),
     limit,
-    positions: positions.map((t) => t * scale + (axis.kind === 'linear' ? offsetOf(axis, mx, my) : 0)),
+    positions: positions.map((t) => t * scale + offsetOf(axis, mx, my)),
     colors,
   }))
   return composePaint({ ...given, colors: target }, unscaled)
-}
-
-/** The position of the middle of the samples along a linear axis. */
-function offsetOf(axis: Axis, mx: number, my: number): number {
-  return mx * Math.cos(axis.values[0]) + my * Math.sin(axis.values[0])
 }
 
 /** Adds `factor` times the colors of a term to those of the samples. */

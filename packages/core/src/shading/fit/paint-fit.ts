@@ -23,7 +23,7 @@ const AXIS_RIDGE = 1e-9
 
 /**
  * A paint on its way to samples: its values, the normal equations at them, and damped steps. Values are those of all stops of all layers in order, four each. Axes
- * move with them if `movesAxes`; the stops then keep their positions along them.
+ * move with them if `movesAxes`; the stops then keep their positions along them, and linear axes turn about the origin, which is the middle of the samples then.
  */
 export class PaintFit implements LayersAtSample {
   readonly values: Float64Array
@@ -49,6 +49,8 @@ export class PaintFit implements LayersAtSample {
   private readonly keptValues: Float64Array
   private keptAxes: readonly Axis[] = []
   private isAssembled = false
+  /** The middle of the samples and their root mean square radius, px. */
+  private readonly middle: { readonly mx: number; readonly my: number; readonly scale: number }
 
   constructor(
     private readonly layers: readonly Layer[],
@@ -61,6 +63,7 @@ export class PaintFit implements LayersAtSample {
       size += stops.length
     }
     this.size = size
+    this.middle = centerSamples(samples)
     this.values = new Float64Array(size)
     this.keptValues = new Float64Array(size)
     layers.forEach(({ stops }, l) => {
@@ -153,7 +156,7 @@ export class PaintFit implements LayersAtSample {
 
   /** Moves the axes by what follows the stops in a step. False, and some are moved, where one would be no axis. */
   private moveAxes(step: Float64Array): boolean {
-    const { mx, my, scale } = centerSamples(this.samples)
+    const { mx, my, scale } = this.middle
     let at = this.size
     for (let l = 0; l < this.axes.length; l++) {
       const { kind, values } = this.axes[l]

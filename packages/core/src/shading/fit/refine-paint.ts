@@ -1,3 +1,5 @@
+import { offsetOf, scaledAxis, unscaledAxis } from './axis'
+import { centerSamples } from './fit-gradient'
 import { type Layer, PaintFit } from './paint-fit'
 import type { Samples } from './samples'
 
@@ -20,12 +22,28 @@ const MAX_DAMPING = 1e5
 
 /**
  * Fits gradients over one another to samples, as SVG draws them: straight colors and opacities are linear between stops, and each gradient is
- * composited over those below. Levenberg-Marquardt with bounds over the colors and opacities of all stops together, then over these and the axes: the axes
- * were found for a sum of colors, which compositing is not. The lowest gradient stays opaque. `layers` are changed in place.
+ * composited over those below. Levenberg-Marquardt with bounds over the colors and opacities of all stops together. The lowest gradient stays opaque. `layers` are changed in place.
  */
 export function refinePaint(layers: readonly Layer[], samples: Samples): void {
   descend(new PaintFit(layers, samples, false), MAX_STEPS)
-  descend(new PaintFit(layers, samples, true), MAX_AXIS_STEPS)
+}
+
+/** The same, and then with the axes: these were found for a sum of colors, which compositing is not. */
+export function refinePaintAndAxes(layers: readonly Layer[], samples: Samples): void {
+  refinePaint(layers, samples)
+  const { mx, my } = centerSamples(samples)
+  const centered = { ...samples, x: samples.x.map((x) => x - mx), y: samples.y.map((y) => y - my) }
+  // A linear axis turns about the origin, so positions along it are those about the middle of the samples
+  const about = layers.map(({ axis, positions, stops }) => ({
+    axis: scaledAxis(axis, mx, my, 1),
+    positions: positions.map((t) => t - offsetOf(axis, mx, my)),
+    stops,
+  }))
+  descend(new PaintFit(about, centered, true), MAX_AXIS_STEPS)
+  layers.forEach((layer, l) => {
+    layer.axis = unscaledAxis(about[l].axis, mx, my, 1)
+    layer.positions.set(about[l].positions.map((t) => t + offsetOf(layer.axis, mx, my)))
+  })
 }
 
 function descend(fit: PaintFit, maxSteps: number): void {

@@ -4,7 +4,7 @@ import type { Axis } from '../../../src/shading/fit/axis'
 import { Gradient } from '../../../src/shading/fit/gradient'
 import { Paint } from '../../../src/shading/fit/paint'
 import type { Layer } from '../../../src/shading/fit/paint-fit'
-import { refinePaint } from '../../../src/shading/fit/refine-paint'
+import { refinePaint, refinePaintAndAxes } from '../../../src/shading/fit/refine-paint'
 import { CHANNELS, distanceFrom, type Samples } from '../../../src/shading/fit/samples'
 import { type ColorAt, samplesAt } from '../pictures'
 
@@ -20,14 +20,14 @@ function paintOf(layers: readonly Layer[]): Paint {
   return new Paint(layers.map(({ axis, positions, stops }) => Gradient.ofStops(axis, positions, stops)))
 }
 
-function paintedWith(layers: readonly Layer[]): Samples {
+function paintedWith(layers: readonly Layer[], points: readonly (readonly [number, number])[] = POINTS): Samples {
   const paint = paintOf(layers)
   const colorAt: ColorAt = (x, y) => {
     const out = new Float64Array(CHANNELS)
     paint.colorAt(x, y, out)
     return [out[0], out[1], out[2], out[3]]
   }
-  return samplesAt(POINTS, colorAt)
+  return samplesAt(points, colorAt)
 }
 
 const level = fc.integer({ min: 0, max: 255 })
@@ -106,7 +106,9 @@ describe('refinePaint', () => {
     refinePaint(layers, samples)
     expect(distanceFrom(paintOf(layers), samples)).toBeLessThan(0.5)
   })
+})
 
+describe('refinePaintAndAxes', () => {
   it('finds the center of light that was first looked for beside it', () => {
     const light = (at: Axis): Layer[] => [
       layer(
@@ -128,9 +130,42 @@ describe('refinePaint', () => {
     ]
     const samples = paintedWith(light(SPOT))
     const layers = light({ kind: 'circle', values: [10, 7] })
-    refinePaint(layers, samples)
+    refinePaintAndAxes(layers, samples)
     expect(layers[1].axis.values[0]).toBeCloseTo(SPOT.values[0], 1)
     expect(layers[1].axis.values[1]).toBeCloseTo(SPOT.values[1] as number, 1)
     expect(distanceFrom(paintOf(layers), samples)).toBeLessThan(0.5)
+  })
+
+  it.each([0, 1000])('turns a linear axis that was found askew, %i px from the corner of the picture', (far) => {
+    const scene = (angle: number): Layer[] => {
+      const axis: Axis = { kind: 'linear', values: [angle] }
+      const middle = (far + 10) * (Math.cos(angle) + Math.sin(angle))
+      return [
+        layer(
+          axis,
+          [middle - 14, middle + 14],
+          [
+            [20, 40, 160, 255],
+            [240, 200, 40, 255],
+          ],
+        ),
+        layer(
+          { kind: 'circle', values: [far + 8, far + 9] },
+          [0, 5],
+          [
+            [255, 240, 200, 200],
+            [255, 240, 200, 0],
+          ],
+        ),
+      ]
+    }
+    const points = POINTS.map(([x, y]) => [x + far, y + far] as const)
+    const samples = paintedWith(scene(0.5), points)
+    const layers = scene(0.62)
+    refinePaint(layers, samples)
+    const before = distanceFrom(paintOf(layers), samples)
+    refinePaintAndAxes(layers, samples)
+    expect(layers[0].axis.values[0]).toBeCloseTo(0.5, 2)
+    expect(distanceFrom(paintOf(layers), samples)).toBeLessThan(before / 5)
   })
 })
