@@ -8,6 +8,8 @@ const MIN_LENGTH = 18
 /** Least cosine of the turn of a line from a pixel to the next one, and over a gap. */
 const MIN_COSINE = 0.7
 const MIN_GAP_COSINE = 0.85
+/** How much less than that the cosine between a line and the step to a pixel may be: steps to neighbors are 45° apart, directions of ridges are not. */
+const STEP_SLACK = 0.05
 /** Longest gap, px, over which a line is followed: where another line crosses it at a flat angle, its ridge is lost. */
 const MAX_GAP = 6
 /** Bounds of the contrast of a line beyond a gap, as a multiple of the mean before it. */
@@ -108,7 +110,8 @@ class Linker {
       for (let v = middleY - 1; v <= middleY + 1; v++) {
         for (let u = middleX - 1; u <= middleX + 1; u++) {
           if (u < 0 || v < 0 || u >= width || v >= height) continue
-          if (far === 1 && Math.max(Math.abs(u - x), Math.abs(v - y)) !== 1) continue
+          const steps = Math.max(Math.abs(u - x), Math.abs(v - y))
+          if (steps === 0 || (far === 1 && steps > 1)) continue
           const score = this.score(u - x, v - y, v * width + u, isLight, least)
           if (score <= most || (far > 1 && !this.isShown(x, y, u, v, isLight))) continue
           most = score
@@ -123,7 +126,7 @@ class Linker {
     return -1
   }
 
-  /** How well a line goes on at pixel j, which lies (stepX, stepY) from its end; 0 where it does not. */
+  /** How well a line goes on at pixel j, which lies (stepX, stepY) from its end and is not its end; 0 where it does not. */
   private score(stepX: number, stepY: number, j: number, isLight: boolean, least: number): number {
     const { contrast, acrossX, acrossY, isFaint } = this.points
     if (contrast[j] === 0 || contrast[j] > 0 !== isLight || this.isTaken[j] === 1) return 0
@@ -132,7 +135,7 @@ class Linker {
     if (!isAlike && Math.abs(this.field.luma[j] - this.light) > MAX_OFF * this.mean) return 0
     const turn = Math.abs(this.dx * -acrossY[j] + this.dy * acrossX[j])
     const ahead = (this.dx * stepX + this.dy * stepY) / Math.hypot(stepX, stepY)
-    if (turn < least || ahead < least - 0.05) return 0
+    if (turn < least || ahead < least - STEP_SLACK) return 0
     return size * turn * ahead
   }
 
@@ -156,7 +159,7 @@ class Linker {
     return true
   }
 
-  /** Appends the pixels between i and j to a path, except those of other lines. */
+  /** Appends the pixels between i and j to a path, also those of a line that crosses there. */
   private bridge(i: number, j: number, path: number[]): void {
     const { width } = this.field
     const x = i % width

@@ -38,6 +38,18 @@ describe('linkLines', () => {
     expect(new Set(long.map(isRising)).size).toBe(2)
   })
 
+  it('follows slopes of about 45° over gaps', () => {
+    for (const degrees of [42, 45, 48]) {
+      const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+      const at = (far: number) => [12 + far * x, 12 + far * y] as const
+      const line = stroke(...at(0), ...at(72))
+      const bar: Stroke = { ...stroke(...at(34), ...at(38)), width: 9 }
+      const [path, ...others] = linked([line, bar])
+      expect(others).toEqual([])
+      expect(path!.length).toBeGreaterThan(40)
+    }
+  })
+
   it('carries a line on along a dark area, and follows no ring beside one', () => {
     const ground = (x: number, y: number) =>
       [y > 40 ? Math.max(60, 240 - 6 * Math.max(0, x - 20)) : 240, 128, 128] as const
@@ -50,12 +62,15 @@ describe('linkLines', () => {
     expect(linkLines(beside, findRidgePoints(beside))).toEqual([])
   })
 
-  it('goes once around a closed line', () => {
-    const at = (k: number) => [40 + 20 * Math.cos((k * Math.PI) / 10), 40 + 20 * Math.sin((k * Math.PI) / 10)] as const
-    const circle = Array.from({ length: 20 }, (_, k) => stroke(...at(k), ...at(k + 1.05)))
-    const [path] = linked(circle)
-    expect(path!.length).toBeLessThan(130)
-    expect(new Set(path).size).toBe(path!.length)
+  it('goes once around a closed line of any radius', () => {
+    for (const radius of [4, 6, 10, 25]) {
+      const at = (k: number) =>
+        [40 + radius * Math.cos((k * Math.PI) / 7), 40 + radius * Math.sin((k * Math.PI) / 7)] as const
+      const paths = linked(Array.from({ length: 14 }, (_, k) => stroke(...at(k), ...at(k + 1.05))))
+      expect(paths.length).toBe(1)
+      expect(paths[0]!.length).toBeLessThan(6.5 * radius)
+      expect(new Set(paths[0]).size).toBe(paths[0]!.length)
+    }
   })
 
   it('leaves out short strokes and faint lines, and ends where ground is', () => {
