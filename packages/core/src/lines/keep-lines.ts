@@ -15,37 +15,65 @@ const REACH = 3
  */
 export function withoutStrokes(lines: readonly TonedLine[], width: number, height: number): TonedLine[] {
   const paths = lines.map(({ path }) => path)
-  const isLine = new Uint8Array(width * height)
   const isKept = lines.map(({ path, tone }) => {
     const extent = extentOf(path, width)
     return extent >= MIN_EXTENT || (extent >= MIN_RING && isClosed(path, width) && tone.step >= MIN_STEP)
   })
-  const mark = (path: LinePath): void => {
-    for (const i of path) isLine[i] = 1
-  }
+  const waiting = new WaitingLines(width, height)
   paths.forEach((path, k) => {
-    if (isKept[k]) mark(path)
+    if (!isKept[k]) waiting.add(k, isClosed(path, width) ? path : [path[0], path[path.length - 1]])
   })
-  const isBeside = (i: number): boolean => {
-    const x = i % width
-    const y = (i - x) / width
-    for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
-      for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++)
-        if (isLine[v * width + u] === 1) return true
+  const kept = paths.filter((_, k) => isKept[k])
+  for (let path = kept.pop(); path !== undefined; path = kept.pop()) {
+    for (const i of path) {
+      for (const k of waiting.takeBeside(i)) {
+        if (isKept[k]) continue
+        isKept[k] = true
+        kept.push(paths[k])
+      }
     }
-    return false
-  }
-  for (let isChanged = true; isChanged; ) {
-    isChanged = false
-    paths.forEach((path, k) => {
-      if (isKept[k]) return
-      if (!(isClosed(path, width) ? path.some(isBeside) : isBeside(path[0]) || isBeside(path[path.length - 1]))) return
-      isKept[k] = true
-      isChanged = true
-      mark(path)
-    })
   }
   return lines.filter((_, k) => isKept[k])
+}
+
+/** Lines that are kept once one that is kept comes near to one of their pixels: each kept pixel is looked at once. */
+class WaitingLines {
+  private readonly isAny: Uint8Array
+  private readonly linesOf = new Map<number, number[]>()
+
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+  ) {
+    this.isAny = new Uint8Array(width * height)
+  }
+
+  /** Lets line k wait at pixels. */
+  add(k: number, pixels: readonly number[]): void {
+    for (const i of pixels) {
+      const lines = this.linesOf.get(i)
+      if (lines === undefined) this.linesOf.set(i, [k])
+      else lines.push(k)
+      this.isAny[i] = 1
+    }
+  }
+
+  /** The lines that wait within `REACH` of pixel i, which wait there no more; the same line once for each of its pixels. */
+  takeBeside(i: number): number[] {
+    const { width, height, isAny, linesOf } = this
+    const x = i % width
+    const y = (i - x) / width
+    const found: number[] = []
+    for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
+      for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++) {
+        const j = v * width + u
+        if (isAny[j] === 0) continue
+        isAny[j] = 0
+        found.push(...(linesOf.get(j) ?? []))
+      }
+    }
+    return found
+  }
 }
 
 function isClosed(path: LinePath, width: number): boolean {

@@ -47,4 +47,29 @@ describe('withoutStrokes', () => {
     const beside = row(37, 60, 50)
     expect(withoutStrokes([plain!, beside], WIDTH, WIDTH)).toEqual([plain, beside])
   })
+
+  it('looks at each line once along a chain, in whatever order it was found', () => {
+    const wide = 1000
+    const count = 8000
+    const chain: TonedLine[] = Array.from({ length: count }, (_, k) => {
+      const y = 5 + 4 * Math.floor(k / 40)
+      return line(Array.from({ length: 22 }, (_, n) => y * wide + 24 * (k % 40) + n))
+    })
+    const joint = (y: number) => line(Array.from({ length: 4 }, (_, n) => (y + n) * wide + 960))
+    const first = line(Array.from({ length: 60 }, (_, n) => 805 * wide + 24 * 39 + n - 38))
+    const joints = Array.from({ length: 200 }, (_, k) => joint(5 + 4 * k))
+    const all = [...chain, ...joints, first]
+    let looks = 0
+    const counted = all.map(({ path, tone }) => ({
+      tone,
+      path: new Proxy(path, {
+        get: (target, key) => {
+          looks++
+          return Reflect.get(target, key)
+        },
+      }),
+    }))
+    expect(withoutStrokes(counted, wide, 820).length).toBe(all.length)
+    expect(looks).toBeLessThan(200 * all.length)
+  })
 })
