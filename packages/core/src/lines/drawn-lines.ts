@@ -1,7 +1,7 @@
 import type { Picture } from '../model/color-space'
 import type { Inks } from '../model/palette'
 import { withoutStrokes } from './keep-lines'
-import { findLineInks, LINES_ONLY } from './line-inks'
+import { findLineInks, INKLESS, LINES_ONLY } from './line-inks'
 import { stretchesOf } from './line-stretches'
 import { type TonedLine, toneOf } from './line-tone'
 import { type LinePath, linkLines } from './link-lines'
@@ -57,6 +57,7 @@ export function inkLines(
   for (const k of findRowInks(found, inkOf, given, picture)) inks.tolerance[k] = LINES_ONLY
   const owner = new Map<number, number>()
   found.forEach(({ path, tone }, k) => {
+    if (inkOf[k] === INKLESS) return
     const luma = inks.colors[4 * inkOf[k]]
     const sign = luma < tone.ground[0] ? -1 : 1
     const isBeyond = (i: number): boolean => sign * ((picture.pixels[i] & 255) - luma) > MAX_BEYOND * tone.contrast

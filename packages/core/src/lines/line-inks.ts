@@ -22,7 +22,7 @@ const MAX_UNEVEN = 0.8
 const MIN_BEYOND = 0.95
 /** Tolerance of an ink that only lines show: no pixel is of it by its color alone. */
 export const LINES_ONLY = -1
-/** Most inks that only lines show. */
+/** Most inks that only lines show. Lines that no ink is like after so many are left to the stages for pixels. */
 const MAX_INKS = 32
 /** Colors that lines between two rows may have where no other line shows them. */
 const USUAL: readonly Levels[] = [
@@ -30,10 +30,14 @@ const USUAL: readonly Levels[] = [
   [255, MIDDLE, MIDDLE],
 ]
 
+/** Stands for the ink of a line that is like none, beyond `MAX_INKS`. */
+export const INKLESS = -1
+
 /** The inks of lines, and the index of that of each. */
 export interface LineInks {
   /** The given inks and, after them, those that only lines show. */
   readonly inks: Inks<'ycbcr'>
+  /** For each line the index of its ink; `INKLESS` for those that are not drawn. */
   readonly inkOf: readonly number[]
 }
 
@@ -43,9 +47,11 @@ export interface LineInks {
  */
 export function findLineInks(lines: readonly TonedLine[], inks: Inks<'ycbcr'>): LineInks {
   const choice = new InkChoice(inks)
-  const inkOf = lines.map(({ tone, path }) => (tone.second > 0 ? -1 : choice.inkOf(tone, path.length)))
+  const inkOf = lines.map(({ tone, path }) =>
+    tone.second > 0 ? INKLESS : (choice.inkOf(tone, path.length) ?? INKLESS),
+  )
   lines.forEach(({ tone, path }, k) => {
-    if (tone.second > 0) inkOf[k] = choice.inkBeyond(tone) ?? choice.inkOf(tone, path.length)
+    if (tone.second > 0) inkOf[k] = choice.inkBeyond(tone) ?? choice.inkOf(tone, path.length) ?? INKLESS
   })
   const added = choice.added()
   const all = appendInks(inks, Float64Array.from(added), new Float64Array(added.length / 4).fill(LINES_ONLY))
@@ -66,10 +72,11 @@ class InkChoice {
     for (let k = 0; k < count; k++) this.colors.push([colors[4 * k], colors[4 * k + 1], colors[4 * k + 2]])
   }
 
-  /** The ink of a line: the nearest one alike, or one of its own. */
-  inkOf({ ink, contrast }: LineTone, length: number): number {
+  /** The ink of a line: the nearest one alike, or one of its own; null where it would be one too many. */
+  inkOf({ ink, contrast }: LineTone, length: number): number | null {
     const color = clamped(ink)
-    const alike = this.alike(ink, contrast, () => ALIKE_SHARE) ?? this.add(color)
+    const alike = this.alike(color, contrast, () => ALIKE_SHARE) ?? this.add(color)
+    if (alike === null) return null
     this.shown.add(alike)
     const n = alike - this.given.count
     if (n >= 0) {
@@ -86,7 +93,7 @@ class InkChoice {
    * `WIDTHS` wide. Else, where its rows differ, which two whole pixels do not, that of one pixel. Null where none does.
    */
   inkBeyond({ ink, ground, sum, second, contrast: own }: LineTone): number | null {
-    const same = this.alike(ink, own, (k) => (this.shown.has(k) ? ALIKE_SHARE : 0))
+    const same = this.alike(clamped(ink), own, (k) => (this.shown.has(k) ? ALIKE_SHARE : 0))
     if (same !== null && this.shown.has(same)) return same
     const colors = WIDTHS.map((width) => bounded(ground, sum, width)).filter(
       ([light]) => Math.abs(light - ground[0]) >= MIN_BEYOND * Math.abs(ink[0] - ground[0]),
@@ -118,8 +125,9 @@ class InkChoice {
     })
   }
 
-  private add(color: Levels): number {
-    if (this.lengths.length === MAX_INKS) return this.colors.length - 1
+  /** The index of a new ink; null for one too many. */
+  private add(color: Levels): number | null {
+    if (this.lengths.length === MAX_INKS) return null
     this.sums.push([0, 0, 0])
     this.lengths.push(0)
     return this.colors.push(color) - 1

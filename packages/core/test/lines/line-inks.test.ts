@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLineInks } from '../../src/lines/line-inks'
+import { findLineInks, INKLESS } from '../../src/lines/line-inks'
 import type { Levels, TonedLine } from '../../src/lines/line-tone'
 import type { Inks } from '../../src/model/palette'
 
@@ -91,5 +91,23 @@ describe('findLineInks', () => {
     expect(all.colors[4]).toBe(20)
     expect(all.colors[5]).toBeLessThan(160)
     expect(all.colors[6]).toBeGreaterThan(100)
+  })
+
+  it('gives equal lines one ink, also where pixels cannot have their color', () => {
+    expect(findLineInks([line([20, 200, 60]), line([20, 200, 60])], inks(GROUND)).inkOf).toEqual([1, 1])
+  })
+
+  it('adds 32 inks at most, and gives lines beyond them none and no ink their color', () => {
+    const light = (k: number): Levels => [
+      60 + 40 * (k % 4),
+      108 + 20 * (Math.floor(k / 4) % 3),
+      108 + 20 * Math.floor(k / 12),
+    ]
+    const lines = Array.from({ length: 36 }, (_, k) => line(light(k)))
+    const { inks: all, inkOf } = findLineInks([...lines, lines[31]!], inks(GROUND))
+    expect(all.count).toBe(33)
+    expect(inkOf.slice(0, 32)).toEqual(Array.from({ length: 32 }, (_, k) => k + 1))
+    expect(inkOf.slice(32)).toEqual([...new Array(4).fill(INKLESS), 32])
+    expect([...all.colors.slice(4 * 32)]).toEqual([...light(31), 255])
   })
 })
