@@ -6,7 +6,10 @@ import type { RidgePoints } from './ridge-points'
 const SHOWN_SHARE = 0.25
 /** Px on each side of a line to which compression spreads its color. */
 const SPREAD = 3
-/** Px beside a line within which nothing stronger may be drawn along `MIN_QUIET` (0-1) of it: edges ring so far, in parallel to themselves. */
+/**
+ * Px beside a line within which nothing stronger may be drawn along `MIN_QUIET` (0-1) of it: edges ring so far, in parallel to themselves. Not told
+ * nearer to the frame.
+ */
 const REACH = 6
 const MIN_QUIET = 0.3
 /** Differences from the ground that are nothing stronger: levels, and a share of the line's contrast. */
@@ -41,16 +44,17 @@ export type Levels = readonly [light: number, b: number, r: number]
 
 /**
  * The ink of a line: the luma of the pixels that it covers most, and the chroma that the pixels across hold together, since files keep chroma at half the
- * resolution, which blurs it and keeps its sum. Null for what is no line but a ring beside something stronger.
+ * resolution, which blurs it and keeps its sum. Null for what is no line but a ring beside something stronger, and for lines within 7 px of
+ * the frame all along, beside which too little is seen to tell.
  */
 export function toneOf(path: LinePath, picture: Picture<'ycbcr'>, points: RidgePoints): LineTone | null {
   const { contrast } = points
   const middles = path.filter((i) => contrast[i] !== 0)
   const across = sumsAcross(path, picture, points)
-  const { quiet, grounds, steps, rows } = across
+  const { quiet, measured, grounds, steps, rows } = across
   const second = isStraight(path, picture.width) && isOfTwoRows(rows) ? rows[1] / rows[0] : 0
   const sums = second > 0 ? across.sums.map((sum, c) => sum + across.shifts[c]) : across.sums
-  if (middles.length === 0 || quiet < MIN_QUIET * middles.length || sums[0] === 0) return null
+  if (measured === 0 || quiet < MIN_QUIET * measured || sums[0] === 0) return null
   const isLight = contrast[middles[0]] > 0
   const light = middles.map((i) => picture.pixels[i] & 255).sort((a, b) => (isLight ? b - a : a - b))
   const count = Math.max(1, Math.round(SHOWN_SHARE * light.length))
@@ -77,6 +81,8 @@ export function toneOf(path: LinePath, picture: Picture<'ycbcr'>, points: RidgeP
 /** Sums over the pixels of a line beside which nothing stronger is drawn. */
 interface Sums {
   quiet: number
+  /** The number of middles so far from the frame that what is beside them is known, quiet or not. */
+  measured: number
   /** By channel: of the ground, of what the line adds to it across, and of the difference of the grounds on both sides of the path. */
   readonly grounds: number[]
   readonly sums: number[]
@@ -94,6 +100,7 @@ function sumsAcross(
 ): Sums {
   const all: Sums = {
     quiet: 0,
+    measured: 0,
     grounds: [0, 0, 0],
     sums: [0, 0, 0],
     shifts: [0, 0, 0],
@@ -104,6 +111,7 @@ function sumsAcross(
     const x = i % width
     const y = (i - x) / width
     if (contrast[i] === 0 || x <= REACH || y <= REACH || x >= width - REACH - 1 || y >= height - REACH - 1) return
+    all.measured++
     const ahead = path[Math.min(k + 1, path.length - 1)]
     const turn = ((ahead % width) - x) * acrossY[i] - (Math.floor(ahead / width) - y) * acrossX[i]
     const nx = turn < 0 ? -acrossX[i] : acrossX[i]

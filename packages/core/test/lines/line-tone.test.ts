@@ -64,6 +64,16 @@ describe('toneOf', () => {
     expect(tone!.sum[0]).toBeCloseTo(20 - (PALE[0] + dark[0]) / 2, -1)
   })
 
+  it('tells the ink of a line that runs along the frame for most of its length', () => {
+    const gray = (to: number) => {
+      const strokes: Stroke[] = [{ from: [4, 5.2], to: [60, to], width: 1.2, color: [80, 128, 128] }]
+      return tones(plain([230, 128, 128]), strokes).map((tone) => tone?.ink[0])
+    }
+    expect(gray(7.6)).toHaveLength(1)
+    expect(Math.abs(gray(7.6)[0]! - 80)).toBeLessThan(12)
+    expect(gray(6)).toEqual([undefined])
+  })
+
   it('tells none of a line beside something stronger', () => {
     const sides = (x: number): Color => (x > 27 && x < 50 ? [20, 128, 128] : PALE)
     expect(tones(sides, [{ from: [23.5, 5], to: [23.5, 60], width: 1, color: [205, 128, 128] }])).toEqual([null])
