@@ -1,4 +1,4 @@
-import { appendInks, type Inks } from '../model/palette'
+import { appendInks, type Inks, isOfLinesOnly } from '../model/palette'
 import type { Tone } from './text-tone'
 
 /** Least difference in luma, levels, of text from its ground. */
@@ -132,9 +132,11 @@ export function showsPart(tone: Tone, ink: number, inks: Inks<'ycbcr'>): boolean
 }
 
 /** The contrast of words as a share of that of an ink on their ground, 0 where it is none, and the distance of their color differences, levels. */
-function compareTo({ ground, contrast, chroma }: Tone, ink: number, { colors, tolerance }: Inks<'ycbcr'>): Comparison {
+function compareTo({ ground, contrast, chroma }: Tone, ink: number, inks: Inks<'ycbcr'>): Comparison {
+  const { colors } = inks
   const whole = colors[4 * ink] - colors[4 * ground]
-  const isInk = ink !== ground && tolerance[ink] >= 0 && colors[4 * ink + 3] === 255 && Math.abs(whole) >= MIN_CONTRAST
+  const isInk =
+    ink !== ground && !isOfLinesOnly(inks, ink) && colors[4 * ink + 3] === 255 && Math.abs(whole) >= MIN_CONTRAST
   const [b, r] = [1, 2].map((c) => chroma[c - 1] * whole - colors[4 * ink + c] + colors[4 * ground + c])
   return { shown: isInk ? contrast / whole : 0, distance: Math.hypot(b, r) }
 }

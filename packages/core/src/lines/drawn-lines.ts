@@ -1,7 +1,7 @@
 import type { Picture } from '../model/color-space'
-import type { Inks } from '../model/palette'
+import { type Inks, LINES_ONLY } from '../model/palette'
 import { withoutStrokes } from './keep-lines'
-import { findLineInks, INKLESS, LINES_ONLY } from './line-inks'
+import { findLineInks, INKLESS } from './line-inks'
 import { stretchesOf } from './line-stretches'
 import { type TonedLine, toneOf } from './line-tone'
 import { type LinePath, linkLines } from './link-lines'
@@ -47,14 +47,18 @@ function inStretches(line: TonedLine, picture: Picture<'ycbcr'>, field: LumaFiel
   ]
 }
 
-/** The pixels of lines, and the inks of a picture with those of lines that none of the given inks has. */
+/**
+ * The pixels of lines, and the inks of a picture with those of lines that none of the given inks has. `standIns` are the given inks that stand for
+ * gradients: a line that had one would be painted with its gradient.
+ */
 export function inkLines(
   found: readonly TonedLine[],
   picture: Picture<'ycbcr'>,
   given: Inks<'ycbcr'>,
+  standIns?: ReadonlySet<number>,
 ): { readonly inks: Inks<'ycbcr'>; readonly lines: DrawnLines } {
-  const { inks, inkOf } = findLineInks(found, given)
-  for (const k of findRowInks(found, inkOf, given, picture)) inks.tolerance[k] = LINES_ONLY
+  const { inks, inkOf } = findLineInks(found, given, standIns)
+  for (const k of findRowInks(found, inkOf, given, picture)) if (!standIns?.has(k)) inks.tolerance[k] = LINES_ONLY
   const owner = new Map<number, number>()
   found.forEach(({ path, tone }, k) => {
     if (inkOf[k] === INKLESS) return

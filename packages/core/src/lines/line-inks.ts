@@ -1,5 +1,5 @@
 import { MIDDLE, rgbOf } from '../color/ycbcr'
-import { appendInks, type Inks } from '../model/palette'
+import { appendInks, type Inks, LINES_ONLY } from '../model/palette'
 import type { Levels, LineTone, TonedLine } from './line-tone'
 
 /** Largest differences of the inks of two lines that share one: of luma, levels and a share of the contrast, and of Cb and Cr, levels. */
@@ -20,8 +20,6 @@ const MAX_OUTSIDE = 8
 const MAX_UNEVEN = 0.8
 /** Least contrast of its ink, as a share of that of its pixels. */
 const MIN_BEYOND = 0.95
-/** Tolerance of an ink that only lines show: no pixel is of it by its color alone. */
-export const LINES_ONLY = -1
 /** Most inks that only lines show. Lines that no ink is like after so many are left to the stages for pixels. */
 const MAX_INKS = 32
 /** Colors that lines between two rows may have where no other line shows them. */
@@ -29,6 +27,8 @@ const USUAL: readonly Levels[] = [
   [0, MIDDLE, MIDDLE],
   [255, MIDDLE, MIDDLE],
 ]
+
+const NO_INKS: ReadonlySet<number> = new Set()
 
 /** Stands for the ink of a line that is like none, beyond `MAX_INKS`. */
 export const INKLESS = -1
@@ -43,10 +43,14 @@ export interface LineInks {
 
 /**
  * The inks of lines, the longest line first: given ones where they are alike, or inks of their own. What a line between two rows shows is a part of its ink, so
- * it has the ink of another line, else black or white, if that makes it 1, 1.5 or 2 px wide.
+ * it has the ink of another line, else black or white, if that makes it 1, 1.5 or 2 px wide. No line has one of `standIns`, the inks that stand for gradients.
  */
-export function findLineInks(lines: readonly TonedLine[], inks: Inks<'ycbcr'>): LineInks {
-  const choice = new InkChoice(inks)
+export function findLineInks(
+  lines: readonly TonedLine[],
+  inks: Inks<'ycbcr'>,
+  standIns: ReadonlySet<number> = NO_INKS,
+): LineInks {
+  const choice = new InkChoice(inks, standIns)
   const inkOf = lines.map(({ tone, path }) =>
     tone.second > 0 ? INKLESS : (choice.inkOf(tone, path.length) ?? INKLESS),
   )
@@ -67,7 +71,10 @@ class InkChoice {
   /** The inks of lines that show theirs. */
   private readonly shown = new Set<number>()
 
-  constructor(private readonly given: Inks<'ycbcr'>) {
+  constructor(
+    private readonly given: Inks<'ycbcr'>,
+    private readonly standIns: ReadonlySet<number>,
+  ) {
     const { colors, count } = given
     for (let k = 0; k < count; k++) this.colors.push([colors[4 * k], colors[4 * k + 1], colors[4 * k + 2]])
   }
@@ -133,11 +140,12 @@ class InkChoice {
     return this.colors.push(color) - 1
   }
 
-  /** The index of the nearest ink alike; null where none is. */
+  /** The index of the nearest ink alike that stands for no gradient; null where none is. */
   private alike(ink: Levels, contrast: number, shareOf: (k: number) => number): number | null {
     let best: number | null = null
     let least = 1
     this.colors.forEach((color, k) => {
+      if (this.standIns.has(k)) return
       const off = unlikeness(ink, color, contrast, shareOf(k), k < this.given.count ? GIVEN_CHROMA : ALIKE_CHROMA)
       if (off > least) return
       least = off

@@ -12,10 +12,19 @@ export interface Palette<in out S extends ColorSpace> {
 
 /**
  * The inks of a picture: the colors that it was drawn with, as opposed to the blends that anti-aliasing made of them.
- * `tolerance[i]` is the largest channel difference (levels) at which a pixel still counts as pure ink i.
+ * `tolerance[i]` is the largest channel difference (levels) at which a pixel still counts as pure ink i; less than 0 for an ink that only lines show,
+ * which no pixel shows by its color alone (`isOfLinesOnly`).
  */
 export interface Inks<in out S extends ColorSpace> extends Palette<S> {
   readonly tolerance: Float64Array
+}
+
+/** Tolerance of an ink that only lines show: their pixels are told by their places. Others are never pure in it, and words do not take it. */
+export const LINES_ONLY = -1
+
+/** Whether ink k is one that only lines show. */
+export function isOfLinesOnly({ tolerance }: Pick<Inks<never>, 'tolerance'>, k: number): boolean {
+  return tolerance[k] < 0
 }
 
 /** The inks with others after them, four values a color and one tolerance each. */

@@ -146,7 +146,11 @@ function readFlat(
   )
   const first = inks.count - shades.length
   const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
-  return { ...readInSpace(picture, inks, exact, drawn, plan), gradients, seams: seams ?? undefined }
+  return {
+    ...readInSpace(picture, inks, exact, drawn, plan, new Set(gradients.keys())),
+    gradients,
+    seams: seams ?? undefined,
+  }
 }
 
 /** The colors of strokes, without those of the rims of outlines between the areas that are pure nowhere. */
@@ -162,18 +166,20 @@ function strokesOf(
   return withoutOutlineBlends(strokes, areas, found, index.blendTolerance) as readonly number[] as PackedColors<'rgb'>
 }
 
+/** Reads a picture in sRGB or YCbCr. `standIns` are the inks that stand for gradients. */
 function readInSpace(
   picture: Picture<'rgb'>,
   inks: Inks<'rgb'>,
   exact: ExactColors<'rgb'>,
   drawn: readonly TonedLine[],
   plan: ReadPlan,
+  standIns?: ReadonlySet<number>,
 ): ArtworkReading {
   if (plan.ink.isClean) return readIn(picture, inks, exact, plan)
   const seen = { strokes: ycbcrColors(exact.strokes), lines: ycbcrColors(exact.lines) }
   const compressed = ycbcrPicture(picture)
   const found = withBoxInks(ycbcrInks(inks), compressed, plan.ink)
-  const { inks: all, lines } = inkLines(drawn, compressed, found)
+  const { inks: all, lines } = inkLines(drawn, compressed, found, standIns)
   return readIn(compressed, all, { ...seen, drawn: lines }, plan)
 }
 

@@ -2,6 +2,7 @@ import { Blend, squaredError } from '../color/blend'
 import { NearColors } from '../color/near-colors'
 import { signedPixels } from '../image/pixels'
 import { PURE } from '../model/indexed'
+import { isOfLinesOnly } from '../model/palette'
 import { FAR_TOLERANCE } from '../palette/local-blends'
 import { NearbyInks } from '../palette/nearby-inks'
 import { Mixture } from './mixture'
@@ -63,7 +64,7 @@ export class FarUnmixer {
 
   /**
    * `colors` holds four premultiplied levels an ink; `tolerance` is the largest distance, levels, of a pixel from a blend that explains it;
-   * `pixelCount` is the number of pixels that will be unmixed. Inks of a negative tolerance in `inkTolerance` are tried only beside their pixels.
+   * `pixelCount` is the number of pixels that will be unmixed. Inks that only lines show, by their `inkTolerance`, are tried only beside their pixels.
    */
   constructor(
     private readonly pure: PurePixels,
@@ -75,7 +76,9 @@ export class FarUnmixer {
     const affordable = Math.floor(MAX_TRIED / Math.max(1, pixelCount))
     this.pixels = signedPixels(pure.pixels)
     this.nearby = new NearbyInks(pure, MAX_CANDIDATES)
-    this.farInks = Uint32Array.from([...inkTolerance.keys()].filter((ink) => inkTolerance[ink] >= 0))
+    this.farInks = Uint32Array.from(
+      [...inkTolerance.keys()].filter((ink) => !isOfLinesOnly({ tolerance: inkTolerance }, ink)),
+    )
     const farColors = Float64Array.from(
       { length: 4 * this.farInks.length },
       (_, c) => colors[4 * this.farInks[c >> 2] + (c & 3)],

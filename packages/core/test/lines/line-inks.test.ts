@@ -110,4 +110,10 @@ describe('findLineInks', () => {
     expect(inkOf.slice(32)).toEqual([...new Array(4).fill(INKLESS), 32])
     expect([...all.colors.slice(4 * 32)]).toEqual([...light(31), 255])
   })
+
+  it('gives no line an ink that stands for a gradient', () => {
+    const given = inks(GROUND, [40, 128, 128])
+    expect(findLineInks([line([42, 128, 128])], given, new Set([1])).inkOf).toEqual([2])
+    expect(findLineInks([line([42, 128, 128])], given, new Set([0])).inkOf).toEqual([1])
+  })
 })

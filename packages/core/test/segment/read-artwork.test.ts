@@ -76,6 +76,40 @@ describe('readArtwork', () => {
     expect(ownedBy(reading).get('190 190 190 255')).toBeGreaterThanOrEqual(SIZE - 4)
   })
 
+  it('paints no line of a compressed picture with a gradient', () => {
+    const [width, height] = [400, 280]
+    const { read } = plan(
+      resolveOptions({ imageType: 'artwork', quality: 'medium' }),
+      null,
+      CLEAN_ESTIMATE,
+      width,
+      height,
+    ) as ArtworkPlan
+    const readWith = (line: readonly number[]) => {
+      const rgba = new Uint8Array(4 * width * height).fill(255)
+      for (let i = 0; i < width * height; i++) {
+        const [x, y] = [i % width, Math.floor(i / width)]
+        if (x > 240 && x < 380 && y > 20 && y < 260) rgba.set([20 + y / 2, 40 + y / 3, 150], 4 * i)
+        const cover = Math.min(1, Math.max(0, 1.1 - Math.abs(y - 92 - 0.3 * x)))
+        if (x > 30 && x < 200) for (const c of [0, 1, 2]) rgba[4 * i + c]! += (line[c]! - 255) * cover
+      }
+      return readArtwork({ width, height, rgba }, read)
+    }
+    const plain = readWith([255, 255, 255])
+    const [standIn] = [...plain.gradients!.keys()]
+    const flat = [...rgbPalette(plain.inks).colors.subarray(4 * standIn!, 4 * standIn! + 3)].map(Math.round)
+    const reading = readWith(flat)
+    const ink = reading.regions.colorOf[reading.regions.labels[122 * width + 100]!]!
+    expect(reading.space).toBe('ycbcr')
+    expect(reading.gradients!.size).toBe(1)
+    expect(reading.gradients!.has(ink)).toBe(false)
+    rgbPalette(reading.inks)
+      .colors.subarray(4 * ink, 4 * ink + 3)
+      .forEach((level, c) => {
+        expect(Math.abs(level - flat[c]!)).toBeLessThan(16)
+      })
+  })
+
   it('gives every pixel a region whose ink is one of the reading', () => {
     const { regions, inks, width, height } = read(SCENE, 'low')
     expect(regions.labels).toHaveLength(width * height)
