@@ -59,6 +59,17 @@ describe('findLines and inkLines', () => {
     expect(inks.tolerance[1]).toBeLessThan(0)
   })
 
+  it('follow the lines of graph paper, and none where a pattern is as dense as dither', () => {
+    const dark: Color = [20, 128, 128]
+    const grid = (x: number, y: number): Color => (Math.floor(x) % 12 === 0 || Math.floor(y) % 12 === 0 ? dark : GROUND)
+    expect(findLines(picture(96, 82, grid, [])).length).toBeGreaterThan(8)
+    const mesh = (x: number, y: number): Color => {
+      const [u, v] = [Math.floor(x), Math.floor(y)]
+      return (u + v) % 5 === 0 || (u - v + 96) % 6 === 0 ? dark : GROUND
+    }
+    expect(findLines(picture(96, 82, mesh, []))).toEqual([])
+  })
+
   it('find none with transparency, nor on even ground', () => {
     const given = picture(96, 82, plain(GROUND), [GRAY])
     const pixels = given.pixels.slice() as Pixels<'ycbcr'>
