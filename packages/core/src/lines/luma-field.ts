@@ -1,6 +1,9 @@
 import type { Picture } from '../model/color-space'
 
-/** The luma of a picture, as given and smoothed by a binomial of 5 x 5 px (a standard deviation of 1 px), levels. */
+/**
+ * The luma of a picture, as given and smoothed by a binomial of 5 x 5 px (a standard deviation of 1 px), levels. Smoothing takes the end of a row and the
+ * beginning of the next for neighbors, so it says nothing within 2 px of the left and the right side.
+ */
 export class LumaField {
   readonly width: number
   readonly height: number
