@@ -57,7 +57,8 @@ export function isShading(picture: Picture<'rgb'>, { members, paint, error }: Sh
   if (flatGroupsError(samples, NOISY_GROUPS) <= NOISY_GROUPS_SHARE * error) return false
   const flatError = flatGroupsError(samples, 1)
   if (flatGroupsError(samples, 2) < MIN_TWO_SHARE * flatError) return false
-  if (members.length < MIN_NOISY_PIXELS || flatError < NOISY_SPREAD * noise || error > NOISY_SHARE * flatError) return false
+  if (members.length < MIN_NOISY_PIXELS || flatError < NOISY_SPREAD * noise || error > NOISY_SHARE * flatError)
+    return false
   if (paint.gradients.length > 1 && flatShare(picture, members, noise) > MAX_FLAT_SHARE) return false
   return edgeShare(picture, members, noise) < MAX_EDGE_SHARE
 }
