@@ -6,9 +6,9 @@ import type { Levels, LineTone, TonedLine } from './line-tone'
 const ALIKE_LUMA = 12
 const ALIKE_SHARE = 0.15
 const ALIKE_CHROMA = 18
-/** The last of a line and a given ink: that of a line is told by its whole length, that of pixels is blurred. */
+/** Largest difference of Cb and Cr, levels, of a line from a given ink. It is smaller, because given inks may come from blurred pixels. */
 const GIVEN_CHROMA = 6
-/** The same of the luma that a line between two rows has at one of `WIDTHS`, and of an ink of other lines, a given one, or a usual one. */
+/** Largest differences of luma, as a share of the contrast, of a line between two rows at one of `WIDTHS` from an ink of other lines, a given one, and a usual one. */
 const SHOWN_SHARE = 0.25
 const KNOWN_SHARE = 0.15
 const USUAL_SHARE = 0.08

@@ -1,6 +1,6 @@
 import type { Picture } from '../model/color-space'
 import { Paint } from './fit/paint'
-import type { ShadedPart } from './shaded-part'
+import { differenceAt, type ShadedPart } from './shaded-part'
 import { NOT_SHADED } from './shading'
 
 /** How far a gradient is continued over the pixels of another part, px. */
@@ -13,17 +13,14 @@ const REACH = 64
  */
 export function settleParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[], inlier: number): ShadedPart[] {
   if (parts.length < 2) return [...parts]
-  const { width, pixels } = picture
+  const { width } = picture
   const [first, ...others] = parts
   const paints = others.map(({ paint }) => new Paint(paint.gradients.map((gradient) => gradient.extended(REACH))))
   const partOf = new Map<number, number>()
   parts.forEach(({ members }, k) => {
     for (const i of members) partOf.set(i, k)
   })
-  const isExplained = (paint: Paint, i: number): boolean => {
-    const x = i % width
-    return paint.differenceFrom(pixels[i], x, (i - x) / width) <= inlier
-  }
+  const isExplained = (paint: Paint, i: number): boolean => differenceAt(picture, i, paint) <= inlier
   for (const i of first.members) if (paints.some((paint) => isExplained(paint, i))) partOf.set(i, NOT_SHADED)
   spreadParts(partOf, width, (part, i) => part === 0 || isExplained(paints[part - 1], i))
   const members: number[][] = parts.map(() => [])

@@ -19,12 +19,15 @@ export function bySize(a: ShadedPart, b: ShadedPart): number {
 }
 
 /** The mean over some pixels of a part of the largest channel difference from a paint, levels. */
-export function meanDifference({ pixels, width }: Picture<'rgb'>, { members }: ShadedPart, paint: Paint): number {
+export function meanDifference(picture: Picture<'rgb'>, { members }: ShadedPart, paint: Paint): number {
   const chosen = spread(members, TRIALS)
   let sum = 0
-  for (const i of chosen) {
-    const x = i % width
-    sum += paint.differenceFrom(pixels[i], x, (i - x) / width)
-  }
+  for (const i of chosen) sum += differenceAt(picture, i, paint)
   return sum / chosen.length
+}
+
+/** The largest channel difference of pixel i from a paint, levels. */
+export function differenceAt({ pixels, width }: Picture<'rgb'>, i: number, paint: Paint): number {
+  const x = i % width
+  return paint.differenceFrom(pixels[i], x, (i - x) / width)
 }

@@ -6,16 +6,15 @@ import { findShadows } from './find-shadows'
 import type { Axis } from './fit/axis'
 import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
-import { fitPaint } from './fit/fit-paint'
 import { Paint } from './fit/paint'
-import { distanceFrom, leastOpacity, opaqueOf, samplePixels } from './fit/samples'
+import { FINE_ERROR, fitLayers, isFine, layerSamples, MAX_OVERLAID_ERROR, MIN_OVERLAID } from './fit-layers'
 import { countColors, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
 import { dividedAtSteps, hasStep } from './hidden-steps'
 import { isShading } from './is-shading'
 import { chosen, PixelSets } from './pixel-sets'
 import { settleParts } from './settle-parts'
-import type { ShadedPart } from './shaded-part'
+import { differenceAt, type ShadedPart } from './shaded-part'
 
 /** Fewest pixels of a part that is looked at for shading. */
 const MIN_PIXELS = 40
@@ -47,42 +46,13 @@ const TRIM_SAMPLES = 3000
 /** Largest channel difference, levels, from a gradient at which a pixel belongs to it; and the least share of an area that must. */
 const INLIER = 3
 const MIN_INLIERS = 0.5
-/**
- * Fewest pixels of an area that several gradients are fitted to, and the number of its pixels that are used for that. Twice as many take a quarter more time for as
- * many gains as losses.
- */
-const MIN_OVERLAID = 400
-const PAINT_SAMPLES = 700
-/**
- * Number of pixels by which such a fit is judged where their error is so many times that of the samples: up to 160 values can follow 700 samples closer than what
- * lies between. The ground of a clown has 4.1 levels at its samples and 8.1 between; fits that miss nothing have 0.95 to 1.27 times as much. With 1, 27 held-out
- * pictures lose 0.06 dB in 3 % more bytes, since fits near the bounds of errors change sides.
- */
-const CHECK_SAMPLES = 3000
-const OVERFITTED = 1.3
 /** Fits that one fit of several gradients counts for. */
 const PAINT_FITS = 10
-/** Largest error, levels, of several gradients; and the largest share of the error of one gradient. */
-const MAX_OVERLAID_ERROR = 8
+/** Largest share of the error of one gradient that several may leave. */
 const OVERLAID_SHARE = 0.7
-/**
- * Least share of an area that must be opaque for several gradients, which are opaque together: on transparency, the rim of a smooth area has pixels
- * that are not quite.
- */
-const MIN_OPAQUE = 0.9
-/** Least opacity, levels, of the others: a rim that fades further is no part of the area. */
-const MIN_RIM = 200
-/** Error, levels, of several gradients up to which an area is not divided; and fewest pixels of an area that is cut in halves. */
-const FINE_ERROR = 3
+/** Fewest pixels of an area that is cut in halves. */
 const MIN_HALVED = 1200
-/**
- * The same error in a compressed picture, where parts would meet in steps as large as the noise that they leave: with 3, 72 compressed pictures have 3 % more false
- * steps and 6 % more bytes. At most `FAR_SHARE` of the pixels then differ by more than `FAR` levels: a figure with soft edges, such as a highlight, is no shading.
- */
-const NOISY_FINE_ERROR = 4
-const FAR = 15
-const FAR_SHARE = 0.004
-/** In a compressed picture: least share of an area that its parts must be where several gradients explain the whole, less well than `FINE_ERROR`. */
+/** In a compressed picture: least share of an area that its parts must be where several gradients explain the whole, but not so well that it is not divided. */
 const MIN_DIVIDED = 0.9
 /**
  * In a compressed picture: share of the change of colors in edges between flat colors from which on an area is left as it is. With `MAX_EDGE_SHARE` of
@@ -162,7 +132,11 @@ export class AreaSplitter {
     if (beside !== null) return beside
     const overlaid = this.overlaid(members, whole)
     const layered = overlaid === null ? [] : this.partsOf(members, overlaid, FINE_ERROR)
-    if (overlaid !== null && this.isFine(members, overlaid) && (this.noise === 0 || !mayDivide || layered.length > 0))
+    if (
+      overlaid !== null &&
+      isFine(this.picture, members, overlaid, this.noise) &&
+      (this.noise === 0 || !mayDivide || layered.length > 0)
+    )
       return layered
     const divided = mayDivide ? this.divided(members, whole, depth, layered.length > 0) : null
     if (divided !== null) return divided
@@ -239,27 +213,14 @@ export class AreaSplitter {
     return left > mostLeft ? null : parts
   }
 
-  /** Whether an area that several gradients explain is not divided. */
-  private isFine(members: Int32Array, { paint, error }: FittedPaint): boolean {
-    if (this.noise === 0 || error <= FINE_ERROR) return error <= FINE_ERROR
-    if (error > NOISY_FINE_ERROR) return false
-    const sampled = spread(members, TRIM_SAMPLES)
-    const far = chosen(sampled, (i) => differenceAt(this.picture, i, paint) > FAR)
-    return far.length <= FAR_SHARE * sampled.length
-  }
-
   /** The area under several gradients; null where they explain it little better than one, or not well enough. */
   private overlaid(members: Int32Array, whole: FittedPaint): FittedPaint | null {
     if (members.length < MIN_OVERLAID || this.used >= MAX_USED) return null
-    const samples = samplePixels(this.picture, members, PAINT_SAMPLES)
-    const opaque = opaqueOf(samples)
-    if (opaque.count < MIN_OPAQUE * samples.count || leastOpacity(samples) < MIN_RIM) return null
+    const samples = layerSamples(this.picture, members)
+    if (samples === null) return null
     this.fitsLeft -= PAINT_FITS
     this.used += PAINT_FITS
-    const { paint, error: sampled } = fitPaint(opaque)
-    const others = opaqueOf(samplePixels(this.picture, members, CHECK_SAMPLES))
-    const checked = distanceFrom(paint, others)
-    const fitted = { paint, error: checked > OVERFITTED * sampled ? checked : sampled }
+    const fitted = fitLayers(this.picture, members, samples)
     return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
   }
 
@@ -355,10 +316,4 @@ function nearestPixels(picture: Picture<'rgb'>, members: Int32Array, paint: Pain
   const differences = Float64Array.from(sampled, (i) => differenceAt(picture, i, paint))
   const largest = differences.slice().sort()[Math.floor(share * (sampled.length - 1))]
   return sampled.filter((_, k) => differences[k] <= largest)
-}
-
-/** The largest channel difference of pixel i from a gradient, levels. */
-function differenceAt({ pixels, width }: Picture<'rgb'>, i: number, paint: Paint): number {
-  const x = i % width
-  return paint.differenceFrom(pixels[i], x, (i - x) / width)
 }
