@@ -39,6 +39,20 @@ export class Coverages {
     this.slot[i] = this.count++
   }
 
+  /** Stores a copy of another mixture of inks for pixel i (row-major index), which has one. */
+  replace(i: number, mixture: Mixture): void {
+    const at = MAX_PARTS * this.slot[i]
+    for (let k = 0; k < MAX_PARTS; k++) {
+      this.inks[at + k] = mixture.inks[k]
+      this.coverages[at + k] = mixture.coverages[k]
+    }
+  }
+
+  /** Whether a mixture was added for pixel i (row-major index). */
+  hasMixture(i: number): boolean {
+    return this.slot[i] >= 0
+  }
+
   /** The first pixel from pixel i on (row-major indices) for which a mixture of inks was added; the number of pixels if there is none. */
   nextUnmixed(i: number): number {
     return i < this.slot.length && this.slot[i] < 0 ? runEnd(this.slot, i, this.slot.length) : i

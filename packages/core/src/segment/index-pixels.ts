@@ -9,6 +9,7 @@ import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
 import { Mixture } from './mixture'
 import { findPurePixels, markDrawn, markLines, markRidges, type PurePixels } from './pure-pixels'
+import { spreadLines } from './spread-lines'
 import { Unmixer } from './unmix'
 import { FarUnmixer } from './unmix-far'
 
@@ -47,7 +48,8 @@ export interface UnmixedPixels<in out S extends ColorSpace> {
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
  *    Outlines whose inks are known (`outlines`) are tried with the areas beside them.
- * 3. Hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
+ * 3. Thin lines get the pixels in which two other inks hid them, where the picture has no noise.
+ * 4. Hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
 export function indexPixels<S extends ColorSpace>(
   picture: Picture<S>,
@@ -59,7 +61,7 @@ export function indexPixels<S extends ColorSpace>(
   return indexLines(unmixPixels(picture, inks, plan, exact, outlines), plan, outlines)
 }
 
-/** The first two steps of `indexPixels`: pure pixels, and the inks that cover the others. */
+/** The first three steps of `indexPixels`: pure pixels, and the inks that cover the others. */
 export function unmixPixels<S extends ColorSpace>(
   picture: Picture<S>,
   inks: Inks<S>,
@@ -101,6 +103,7 @@ export function unmixPixels<S extends ColorSpace>(
     inkOf[i] = mixture.inks[0]
     if (!mixture.isExplained) isUnexplained[i] = 1
   }
+  if (picture.space === 'rgb') spreadLines(pure, colors, coverages, inkOf)
   const indexed = { width, height, inkCount: inks.count, inkOf, purity, isUnexplained }
   return { indexed, pure, coverages, inks }
 }
