@@ -1,8 +1,9 @@
 import type { ColorSpace } from '../model/color-space'
 import type { Reading, ReadingIn } from '../model/reading'
+import { refineBorders } from './refine-borders'
 import { samplesReading } from './samples-reading'
-import { findSmallInks } from './small-inks'
-import { solveCoverages } from './solve-coverages'
+import { findSmallInks, type SmallInks } from './small-inks'
+import { type Coverages, solveCoverages } from './solve-coverages'
 
 /** Longest side, px, of a small picture. It bounds the time: six emoji of 48 px took 0.3 s each, all stages together, and compressed noise up to 1.4 s, when they were drawn at one quality; at two it is up to twice that. */
 const MAX_SMALL_SIDE = 48
@@ -14,11 +15,28 @@ export function isSmall({ width, height }: { readonly width: number; readonly he
 
 /** A small picture read again, as samples: `SCALE` times as many in rows and columns, each of one ink; null where too many inks are needed. */
 export function readSmall(reading: Reading): Reading | null {
-  // Both branches are the same: each gives the type checker one color space.
-  return reading.space === 'rgb' ? readIn(reading) : readIn(reading)
+  // All such branches are the same: each gives the type checker one color space.
+  const solved = reading.space === 'rgb' ? solve(reading) : solve(reading)
+  if (solved === null) return null
+  const { inks, coverages } = solved
+  const samples = samplesOf(reading, inks, coverages)
+  const { fields, colors } = refineBorders(reading, samples, inks.colors, knownInks(inks, reading))
+  return samplesOf(reading, { ...inks, colors }, { ...coverages, fields })
 }
 
-function readIn<S extends ColorSpace>(reading: ReadingIn<S>): ReadingIn<S> | null {
+function solve<S extends ColorSpace>(reading: ReadingIn<S>): { inks: SmallInks; coverages: Coverages } | null {
   const inks = findSmallInks(reading, reading.inks, new Set(reading.gradients?.keys()))
-  return inks && samplesReading(reading, inks, solveCoverages(reading, inks.colors))
+  return inks && { inks, coverages: solveCoverages(reading, inks.colors) }
+}
+
+function samplesOf(reading: Reading, inks: SmallInks, coverages: Coverages): Reading {
+  return reading.space === 'rgb' ? samplesReading(reading, inks, coverages) : samplesReading(reading, inks, coverages)
+}
+
+/**
+ * The inks whose colors are known: those that stand for gradients, and in clean pictures those of the reading. In compressed ones, the reading's colors are estimates
+ * from few pixels.
+ */
+function knownInks({ given }: SmallInks, { space, gradients }: Reading): Set<number> {
+  return new Set(given.flatMap((ink, k) => (space === 'rgb' || gradients?.has(ink) ? [k] : [])))
 }
