@@ -1,5 +1,6 @@
 import { rgbPalette } from '../color/ycbcr'
 import { mayBePage } from '../image/may-be-page'
+import { findLineBands, type LineBands, NO_SOURCE } from '../lines/line-bands'
 import type { Pixels } from '../model/color-space'
 import { premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
@@ -7,6 +8,8 @@ import { findGround } from '../segment/find-ground'
 import { findPurePixels, NO_INK } from '../segment/pure-pixels'
 import { findTextGround } from '../segment/text-ground'
 import { findGlyphs, type Glyph, glyphsOn, MAX_AREA } from './find-glyphs'
+import { writeShares } from './ink-shares'
+import { besideBands, isBeyondLines } from './over-lines'
 import { findTextInks, MAX_OTHER_PART } from './text-inks'
 import { NO_TEXT_INK } from './tone-inks'
 
@@ -14,9 +17,6 @@ import { NO_TEXT_INK } from './tone-inks'
 const MAX_LINE_AREA = 400_000
 /** Least share (0-1) of what touches a letter that is of its ground: rings leave a few pixels of others. */
 const MIN_GROUND_SHARE = 0.8
-/** Largest difference in luma, levels, of a ring from the color beside it, and the same as a share of the contrast. */
-const RING = 12
-const RING_SHARE = 0.07
 /** Most pixels of a speck of rings, and their largest channel difference, levels, from the ground. */
 const MAX_SPECK = 64
 const MAX_RING = 20
@@ -37,6 +37,8 @@ export interface CleanText {
   readonly lineOf: Int32Array
   /** Pixels beside lines that were read as another ink than that of their ground, which rings explain: a set for each ground. */
   readonly rings: readonly GroundPixels[]
+  /** What thin lines make of the pixels beside them. */
+  readonly bands: LineBands
 }
 
 /** Pixels that belong to a ground: the index of its ink, and a pixel of it. */
@@ -48,29 +50,32 @@ export interface Lines {
   readonly found: readonly Glyph[]
   /** For each pixel, the ink of the ground that it is part of, or NO_INK. */
   readonly groundOf: Int32Array
+  /** What thin lines make of the pixels beside them. */
+  readonly bands: LineBands
 }
 
 /** What may be text in a compressed picture, and its ground. */
 export function findLines(reading: ReadingIn<'ycbcr'>): Lines {
   const pure = findPurePixels(reading, reading.inks)
   // Smaller pictures are icons, whose shapes lie between grounds
-  if (!mayBePage(reading)) {
-    const groundOf = findGround(pure)
-    return { found: glyphsOn(groundOf, pure, MAX_LINE_AREA, 1), groundOf }
-  }
-  const { groundOf } = findTextGround(pure, reading, reading.inks)
-  return { found: glyphsOn(groundOf, pure, MAX_LINE_AREA, MIN_GROUND_SHARE), groundOf }
+  const isPage = mayBePage(reading)
+  const groundOf = isPage ? findTextGround(pure, reading, reading.inks).groundOf : findGround(pure)
+  const bands = findLineBands(reading.linePaths ?? [], reading, groundOf)
+  for (let i = 0; i < groundOf.length; i++) if (bands.isBare[i] === 1) groundOf[i] = bands.ground[i]
+  const all = glyphsOn(groundOf, pure, MAX_LINE_AREA, isPage ? MIN_GROUND_SHARE : 1)
+  const found = besideBands(all, groundOf, bands).filter(({ members }) => isBeyondLines(members, bands))
+  return { found, groundOf, bands }
 }
 
 /**
  * Text of a compressed picture without noise, among what `findLines` found. Compression rings by some levels around strokes and blurs their color, but keeps luma, so the
  * share of the ink in a pixel is told by luma alone, and shares that rings explain are none.
  */
-export function cleanText(reading: ReadingIn<'ycbcr'>, { found, groundOf }: Lines): CleanText {
+export function cleanText(reading: ReadingIn<'ycbcr'>, { found, groundOf, bands }: Lines): CleanText {
   const { width, height, regions } = reading
   const lines: Glyph[] = []
   const lineOf = new Int32Array(reading.pixels.length).fill(-1)
-  const { inks, inkOf, isOther } = findTextInks(found, reading)
+  const { inks, inkOf, isOther } = findTextInks(found, reading, bands)
   const colors = rgbPalette(inks)
   const levels = premultiplied(colors)
   const packed = Uint32Array.from({ length: colors.count }, (_, k) => packedOf(levels, k, levels, k, 0))
@@ -87,7 +92,7 @@ export function cleanText(reading: ReadingIn<'ycbcr'>, { found, groundOf }: Line
     }
     for (const i of line.members) lineOf[i] = lines.length
     lines.push(line)
-    writeShares(line, ink, { pixels: reading.pixels, inks }, (i, share) => {
+    writeShares(line, ink, { pixels: reading.pixels, inks, width: reading.width }, bands, (i, share) => {
       pixels[i] = packedOf(levels, line.ground, levels, ink, share)
       if (share === 0) bare[i] = line.ground
     })
@@ -98,10 +103,10 @@ export function cleanText(reading: ReadingIn<'ycbcr'>, { found, groundOf }: Line
     members.every((i) => lineOf[i] >= 0) &&
     members.reduce((sum, i) => sum + isOther[i], 0) <= MAX_OTHER_PART * members.length
   const letters = mayBePage(reading)
-    ? glyphsOn(bare, findPurePixels(clean, clean.inks), MAX_AREA, MIN_GROUND_SHARE)
+    ? besideBands(glyphsOn(bare, findPurePixels(clean, clean.inks), MAX_AREA, MIN_GROUND_SHARE), bare, bands)
     : findGlyphs(clean, clean.inks)
   const glyphs = letters.filter(isText)
-  return { reading: clean, glyphs, lines, lineOf, rings: ringsBeside(lineOf, specks, groundOf, reading) }
+  return { reading: clean, glyphs, lines, lineOf, rings: ringsBeside(lineOf, specks, groundOf, bands, reading), bands }
 }
 
 /** Whether a small component differs from its ground by no more than compression rings. */
@@ -120,6 +125,7 @@ function ringsBeside(
   lineOf: Int32Array,
   specks: readonly Glyph[],
   groundOf: Int32Array,
+  { source }: LineBands,
   { width, height, regions, inks }: ReadingIn<'ycbcr'>,
 ): GroundPixels[] {
   const columns = Math.ceil(width / BLOCK) + 2
@@ -140,12 +146,13 @@ function ringsBeside(
   // A pixel of each ground that was read as such; -1 for none
   const besideOf = new Int32Array(inks.count).fill(-1)
   for (let i = groundOf.length - 1; i >= 0; i--)
-    if (groundOf[i] !== NO_INK && regions.colorOf[regions.labels[i]] === groundOf[i]) besideOf[groundOf[i]] = i
+    if (groundOf[i] !== NO_INK && source[i] === NO_SOURCE && regions.colorOf[regions.labels[i]] === groundOf[i])
+      besideOf[groundOf[i]] = i
   for (const { members, ground, beside } of specks)
     for (const i of members) if (isNear[blockOf(i)] === 1) add(i, ground, beside)
   for (let i = 0; i < groundOf.length; i++) {
     const ground = groundOf[i]
-    if (ground === NO_INK || besideOf[ground] < 0 || isNear[blockOf(i)] === 0) continue
+    if (ground === NO_INK || source[i] !== NO_SOURCE || besideOf[ground] < 0 || isNear[blockOf(i)] === 0) continue
     if (regions.colorOf[regions.labels[i]] !== ground) add(i, ground, besideOf[ground])
   }
   return [...rings].map(([ground, { members, beside }]) => ({
@@ -153,22 +160,6 @@ function ringsBeside(
     ground,
     beside,
   }))
-}
-
-/** Tells the share of an ink in each pixel of a line by luma; 0 and 1 where rings make the difference. */
-function writeShares(
-  { members, ground }: Glyph,
-  ink: number,
-  { pixels, inks }: Pick<ReadingIn<'ycbcr'>, 'pixels' | 'inks'>,
-  write: (i: number, share: number) => void,
-): void {
-  const base = inks.colors[4 * ground]
-  const contrast = inks.colors[4 * ink] - base
-  const ring = Math.max(RING_SHARE, RING / Math.abs(contrast))
-  for (const i of members) {
-    const share = ((pixels[i] & 255) - base) / contrast
-    write(i, share <= ring ? 0 : share >= 1 - ring ? 1 : share)
-  }
 }
 
 /** A blend of color k of `from` with a share of color m of `to`, packed premultiplied. */

@@ -1,4 +1,5 @@
 import { mayBePage } from '../image/may-be-page'
+import { type LineBands, NO_SOURCE } from '../lines/line-bands'
 import { type Inks, premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
 import type { Glyph } from './find-glyphs'
@@ -15,6 +16,9 @@ const BLUR_SHARE = 0.8
 const MAX_OTHERS = 0.05
 /** The same of one of its lines, whose few pixels differ more by chance: a red asterisk beside black text is none of it. */
 export const MAX_OTHER_PART = 0.2
+
+/** Fewest pixels of a line of text by which its ink is told. */
+const MIN_BESIDE = 8
 
 /** The inks of compressed text. */
 export interface TextInks {
@@ -36,7 +40,8 @@ interface Word {
  * The inks of lines of text in a compressed picture. Words share an ink: the one nearest to their contrast and color. Words that show no ink have one of
  * their own, as gray words beside black ones do, which the palette misses because their strokes fill no area; words alike share it.
  */
-export function findTextInks(lines: readonly Glyph[], reading: ReadingIn<'ycbcr'>): TextInks {
+export function findTextInks(touching: readonly Glyph[], reading: ReadingIn<'ycbcr'>, bands: LineBands): TextInks {
+  const lines = touching.map((line) => besideLines(line, bands))
   const words = wordsOf(lines, reading)
   const inks = withAddedInks(
     words.map(({ tone }) => tone),
@@ -112,4 +117,10 @@ function markOthers(
     }
   }
   return others / count
+}
+
+/** A line of text without what lies over thin lines, which shows them as well; all of it where that leaves too little. */
+function besideLines(line: Glyph, { source }: LineBands): Glyph {
+  const members = line.members.filter((i) => source[i] === NO_SOURCE)
+  return members.length < MIN_BESIDE ? line : { ...line, members }
 }

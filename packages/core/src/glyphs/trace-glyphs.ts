@@ -1,5 +1,3 @@
-import { connectedRegions } from '../geometry/connected-regions'
-import { regionValues } from '../geometry/region-values'
 import { MAX_ARTWORK_BORDERS } from '../limits'
 import { type Coloring, flatFill } from '../model/coloring'
 import type { Curve } from '../model/curve'
@@ -16,6 +14,7 @@ import { groupLetters } from './group-letters'
 import { observeGlyphs } from './observe-glyphs'
 import type { ObservedGlyph } from './observed-glyph'
 import { splitJoined } from './split-joined'
+import { withoutGlyphs } from './without-glyphs'
 
 /** Distance, levels, of a glyph's color from the nearest fill up to which the glyph gets the fill. */
 const MAX_FILL_DISTANCE = 8
@@ -91,7 +90,7 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   }
   if (drawn.length === 0) return none
   const taken = clean === null ? drawn : wholeLines(clean, drawn)
-  return { ...withoutGlyphs(taken, reading, coloring), glyphs: drawn }
+  return { ...withoutGlyphs(taken, reading, coloring, clean?.bands), glyphs: drawn }
 }
 
 /**
@@ -224,30 +223,4 @@ function wholeLines(
     return { members: members.filter((i) => isDrawn[i] === 1 || (isWhole && isBare(i))), ground, beside }
   })
   return [...rings, ...taken].map((glyph) => ({ glyph }))
-}
-
-/** The reading and the coloring with the pixels of glyphs given to the ground beside them. */
-function withoutGlyphs(
-  drawn: readonly { readonly glyph: GroundPixels }[],
-  reading: Reading,
-  { regions, fills, gradients }: Coloring,
-): { reading: Reading; coloring: Coloring } {
-  const { width, height } = reading
-  const inkOfPixel = regionValues(reading.regions.labels, reading.regions.colorOf)
-  const fillOfPixel = regionValues(regions.labels, regions.colorOf)
-  const pixels = reading.pixels.slice()
-  // The color cap gives all regions of one ink the same fill.
-  const fillOfInk = new Int32Array(reading.inks.count).fill(-1)
-  for (let i = 0; i < pixels.length; i++) fillOfInk[inkOfPixel[i]] = fillOfPixel[i]
-  for (const { glyph } of drawn) {
-    for (const i of glyph.members) {
-      inkOfPixel[i] = glyph.ground
-      fillOfPixel[i] = fillOfInk[glyph.ground] < 0 ? fillOfPixel[glyph.beside] : fillOfInk[glyph.ground]
-      pixels[i] = reading.pixels[glyph.beside]
-    }
-  }
-  return {
-    reading: { ...reading, pixels, regions: connectedRegions(inkOfPixel, width, height, 'inks') } as Reading,
-    coloring: { fills, gradients, regions: connectedRegions(fillOfPixel, width, height, 'fills') },
-  }
 }

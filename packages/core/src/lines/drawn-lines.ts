@@ -49,9 +49,10 @@ function inStretches(line: TonedLine, picture: Picture<'ycbcr'>, field: LumaFiel
   const { straight, others } = stretchesOf(line.path, field, points)
   if (straight.length + others.length === 1) return [line]
   const tone = toneOf(others.flat(), picture, points) ?? line.tone
+  const whole = line.path
   return [
-    ...straight.map((path) => ({ path, tone: toneOf(path, picture, points) ?? line.tone })),
-    ...others.map((path) => ({ path, tone })),
+    ...straight.map((path) => ({ path, tone: toneOf(path, picture, points) ?? line.tone, whole })),
+    ...others.map((path) => ({ path, tone, whole })),
   ]
 }
 

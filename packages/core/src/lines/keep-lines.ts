@@ -80,7 +80,7 @@ function isClosed(path: LinePath, width: number): boolean {
   return distance(path[0], path[path.length - 1], width) <= REACH
 }
 
-function extentOf(path: LinePath, width: number): number {
+export function extentOf(path: LinePath, width: number): number {
   let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0]
   for (const i of path) {
     const x = i % width

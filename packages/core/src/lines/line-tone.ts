@@ -23,6 +23,8 @@ const MAX_THIRD = 0.12
 export interface TonedLine {
   readonly path: LinePath
   readonly tone: LineTone
+  /** The whole line, where `path` is a stretch of it. */
+  readonly whole?: LinePath
 }
 
 /** The ink of a line. */

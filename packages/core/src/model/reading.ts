@@ -11,6 +11,8 @@ export interface ReadingIn<in out S extends ColorSpace> extends Picture<S> {
   readonly gradients?: ReadonlyMap<number, Gradients> | undefined
   /** 1 for each pixel beside a border of a gradient where the picture showed no edge. */
   readonly seams?: Uint8Array | undefined
+  /** The pixels along each thin line that was followed through compression. */
+  readonly linePaths?: readonly (readonly number[])[] | undefined
 }
 
 /** A reading in either space. Its pixels and inks cannot be mixed with those of a reading in the other space. */

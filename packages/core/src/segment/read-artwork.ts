@@ -77,6 +77,7 @@ export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReadin
   const finished = (reading: ArtworkReading): ArtworkReading => ({
     ...(isDecoded ? withLikelyInks(reading, picture) : reading),
     lines,
+    linePaths: [...new Set(drawn.map(({ path, whole }) => whole ?? path))],
   })
   if (plan.colorCap <= FIGURE_AND_GROUND) return finished(readFlat(flat, plan, drawn))
   if (!mayHaveShading(flat.picture, plan.noise)) return finished(readFlat(flat, plan, drawn))

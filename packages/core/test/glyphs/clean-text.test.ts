@@ -78,3 +78,22 @@ describe('cleanText', () => {
     expect(rings.map(({ ground, members }) => [ground, [...members]])).toEqual([[0, [speck]]])
   })
 })
+
+describe('letters that touch thin lines', () => {
+  /** The T, whose foot stands on a line of a pixel and half of the next. */
+  const line = (x: number, y: number): number => overlap(x, 5, 55) * overlap(y, 24, 25.5)
+  const touching = (x: number, y: number): number => Math.max(letter(x, y), line(x, y))
+  const path = Array.from({ length: 50 }, (_, k) => 24 * WIDTH + k + 5)
+
+  it('are letters, and the line is none of theirs', () => {
+    const { glyphs } = textOf({ ...readingOf(touching, 0), linePaths: [path] })
+    expect(glyphs).toHaveLength(1)
+    const alone = textOf(readingOf(letter, 0)).glyphs[0]!
+    expect([...glyphs[0]!.members]).toEqual([...alone.members])
+  })
+
+  it('are lost in the line where that is not known', () => {
+    const { glyphs } = textOf(readingOf(touching, 0))
+    expect(glyphs.every(({ width }) => width === 50)).toBe(true)
+  })
+})

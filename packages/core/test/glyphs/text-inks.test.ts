@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findTextInks } from '../../src/glyphs/text-inks'
 import { NO_TEXT_INK } from '../../src/glyphs/tone-inks'
+import { findLineBands } from '../../src/lines/line-bands'
 import { type Color, inksOf, linesOf, readingOf, type Word } from './compressed-words'
 
 const WHITE: Color = [255, 128, 128]
@@ -14,7 +15,11 @@ const word = (color: Color, top = 20, left = 20, widths = WIDTHS): Word => ({ le
 /** The color of the ink of each line, rounded; null where it has none. */
 function colorsOf(words: readonly Word[], known: readonly Color[], isBlurred = false): (number[] | null)[] {
   const reading = readingOf(words, inksOf(known), isBlurred)
-  const { inks, inkOf } = findTextInks(linesOf(reading), reading)
+  const { inks, inkOf } = findTextInks(
+    linesOf(reading),
+    reading,
+    findLineBands([], reading, new Int32Array(reading.pixels.length)),
+  )
   return Array.from(inkOf, (ink) =>
     ink === NO_TEXT_INK ? null : Array.from(inks.colors.subarray(4 * ink, 4 * ink + 3), Math.round),
   )

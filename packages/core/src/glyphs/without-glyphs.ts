@@ -1,0 +1,40 @@
+import { connectedRegions } from '../geometry/connected-regions'
+import { regionValues } from '../geometry/region-values'
+import { type LineBands, NO_SOURCE } from '../lines/line-bands'
+import type { Coloring } from '../model/coloring'
+import type { Reading } from '../model/reading'
+import type { GroundPixels } from './clean-text'
+
+/** The reading and the coloring with the pixels of glyphs given to the ground beside them, or to the thin lines that they lie over. */
+export function withoutGlyphs(
+  drawn: readonly { readonly glyph: GroundPixels }[],
+  reading: Reading,
+  { regions, fills, gradients }: Coloring,
+  bands?: LineBands,
+): { reading: Reading; coloring: Coloring } {
+  const { width, height } = reading
+  const inkOfPixel = regionValues(reading.regions.labels, reading.regions.colorOf)
+  const fillOfPixel = regionValues(regions.labels, regions.colorOf)
+  const pixels = reading.pixels.slice()
+  // The color cap gives all regions of one ink the same fill.
+  const fillOfInk = new Int32Array(reading.inks.count).fill(-1)
+  for (let i = 0; i < pixels.length; i++) fillOfInk[inkOfPixel[i]] = fillOfPixel[i]
+  for (const { glyph } of drawn) {
+    for (const i of glyph.members) {
+      const shown = bands?.source[i] ?? NO_SOURCE
+      if (bands !== undefined && shown !== NO_SOURCE) {
+        inkOfPixel[i] = reading.regions.colorOf[reading.regions.labels[shown]]
+        fillOfPixel[i] = regions.colorOf[regions.labels[shown]]
+        pixels[i] = (reading.pixels[shown] & ~255) | Math.round(bands.luma[i])
+        continue
+      }
+      inkOfPixel[i] = glyph.ground
+      fillOfPixel[i] = fillOfInk[glyph.ground] < 0 ? fillOfPixel[glyph.beside] : fillOfInk[glyph.ground]
+      pixels[i] = reading.pixels[glyph.beside]
+    }
+  }
+  return {
+    reading: { ...reading, pixels, regions: connectedRegions(inkOfPixel, width, height, 'inks') } as Reading,
+    coloring: { fills, gradients, regions: connectedRegions(fillOfPixel, width, height, 'fills') },
+  }
+}
