@@ -18,6 +18,8 @@ const CHUNK = 16
 const AROUND = 32
 /** Least extent, px in rows or columns, of a line that has a profile: rings of notes and strokes of signs are figures over lines. */
 const MIN_EXTENT = 30
+/** Longest lines, px in all, whose bands are looked for, the longest first: it bounds the work. A sheet of music of a megapixel has 40,000. */
+const MAX_LENGTH = 50_000
 /** Largest difference of luma, levels, of a pixel from what the line makes of it, and the same as a share of the step to the next distance. */
 const RING = 12
 const STEP_SHARE = 0.3
@@ -46,7 +48,7 @@ export interface LineBands {
 
 /**
  * The bands of thin lines: a line shows the same luma at one distance from its middle for some length, except where something else covers it. `groundOf` has the
- * ink of the ground of each pixel, or a negative value. Short and crooked lines have none. Where two lines meet, the one counts that changes luma more.
+ * ink of the ground of each pixel, or a negative value. Short and crooked lines have none, nor have those beyond `MAX_LENGTH`. Where two lines meet, the one counts that changes luma more.
  */
 export function findLineBands(paths: readonly LinePath[], picture: Picture<'ycbcr'>, groundOf: Int32Array): LineBands {
   const count = picture.pixels.length
@@ -59,7 +61,10 @@ export function findLineBands(paths: readonly LinePath[], picture: Picture<'ycbc
     isFlat: new Uint8Array(count),
   }
   const slotOf = new Int32Array(count)
-  for (const path of paths) {
+  let length = 0
+  for (const path of [...paths].sort((a, b) => b.length - a.length)) {
+    length += path.length
+    if (length > MAX_LENGTH) break
     if (extentOf(path, picture.width) < MIN_EXTENT) continue
     new Band(path, picture, groundOf, slotOf).write(bands)
   }

@@ -74,4 +74,15 @@ describe('findLineBands', () => {
       expect([luma[20 * WIDTH + 49], isFlat[20 * WIDTH + 49]]).toEqual([0, 0])
     }
   })
+
+  it('looks for those of the longest lines only where there are many', () => {
+    const given = picture(WIDTH, 40, plain(WHITE), [LINE, MARK])
+    const short = Array.from({ length: 40 }, (_, k) => 30 * WIDTH + k + 10)
+    const bandsOf = (count: number): number =>
+      findLineBands([short, ...Array.from({ length: count }, () => ROW)], given, groundsOf(given)).source[
+        30 * WIDTH + 30
+      ]!
+    expect(bandsOf(1)).not.toBe(NO_SOURCE)
+    expect(bandsOf(625)).toBe(NO_SOURCE)
+  })
 })

@@ -153,3 +153,16 @@ describe('readArtwork', () => {
     expect(await tintOf(300)).toBeGreaterThan(5)
   })
 })
+
+describe('thin lines of compressed pictures', () => {
+  /** How many are followed of one of a pixel through a square of a size. */
+  const followed = async (size: number, quality: 'high' | 'low'): Promise<number> => {
+    const given = paint(size, size, WHITE, [{ polygons: [band(size / 2, size / 2, 0.4, 1, size / 2)], color: BLACK }])
+    return read(await throughJpeg(given, 85), quality).linePaths?.length ?? 0
+  }
+
+  it('are followed from 20,000 px on, and not where the picture is taken for a clean one', async () => {
+    expect(await followed(150, 'low')).toBeGreaterThan(0)
+    expect([await followed(130, 'low'), await followed(150, 'high')]).toEqual([0, 0])
+  })
+})
