@@ -3,7 +3,7 @@ import type { LinePath } from './link-lines'
 
 /** Positions along a line on each side by which its middle and its direction are told: the pixels of slopes wander by half a px. */
 const HALF_WINDOW = 8
-/** Largest distance, px, of these from a straight line. Circles of 9 px and more stay within it, rings of notes and corners do not. */
+/** Largest distance, px, of these from a straight line. Rings of notes bend more. Beside a corner, the places on one side of it are straight. */
 const MAX_OFF = 0.75
 /** Largest distance, px, of the middle of a line from that of its pixel. */
 const MAX_SHIFT = 0.7
