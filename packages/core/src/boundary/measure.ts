@@ -2,6 +2,7 @@ import type { Borders } from '../model/borders'
 import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 import { smoothAliased } from './aliased-stretches'
+import { isBesideGradient, moveHardened } from './hardened-outlines'
 import { EdgeProfile, type MeasurePlan } from './profile'
 
 /**
@@ -31,6 +32,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
   const y = new Float64Array(lattice.length / 2)
   const sigma = new Float64Array(lattice.length / 2)
   const step = new Int32Array(lattice.length / 2)
+  const seams = new Uint8Array(lattice.length / 2)
   const profile = new EdgeProfile(reading, plan)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
@@ -46,16 +48,22 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
       x[count] = isHorizontal ? column + 0.5 : measured.position
       y[count] = isHorizontal ? measured.position : row + 0.5
       sigma[count] = measured.sigma * junctionInflation(path, x[count], y[count])
-      if (isSeam(reading, row * reading.width + column, isHorizontal))
+      if (isSeam(reading, row * reading.width + column, isHorizontal)) {
         sigma[count] = Math.hypot(sigma[count], SIGMA_SEAM)
+        seams[count] = 1
+      }
       step[count] = k
       count++
     }
-    if (isBesideGradient(map, reading, e)) smoothAliased(map, { x, y, sigma, step }, start[e], count, path.isLoop)
   }
   start[edgeCount] = count
+  const measured = { x, y, sigma, step }
+  const overpainted = reading.gradients === undefined ? undefined : moveHardened(map, reading, measured, start, seams)
+  for (let e = 0; e < edgeCount; e++)
+    if (isBesideGradient(map, reading, e)) smoothAliased(map, measured, start[e], start[e + 1], map.from[e] < 0)
   return {
     map,
+    overpainted,
     points: {
       start,
       x: x.subarray(0, count),
@@ -100,16 +108,6 @@ function isVerticalRun({ lattice, first, last, isLoop }: LatticePath, k: number)
   const before = k > first ? k - 1 : isLoop ? last - 1 : k
   const after = k + 1 < last ? k + 2 : isLoop ? first + 1 : k + 1
   return lattice[2 * before] === lattice[2 * k] || lattice[2 * after] === lattice[2 * k]
-}
-
-/** Whether an ink beside the first step of edge e stands for a gradient. */
-function isBesideGradient({ points, edgeStart }: PlanarMap, reading: Reading, e: number): boolean {
-  const { gradients, regions, width } = reading
-  if (gradients === undefined) return false
-  const { labels, colorOf } = regions
-  const [x, y, nextX, nextY] = points.subarray(2 * edgeStart[e], 2 * edgeStart[e] + 4)
-  const after = Math.min(y, nextY) * width + Math.min(x, nextX)
-  return gradients.has(colorOf[labels[after]]) || gradients.has(colorOf[labels[after - (x === nextX ? 1 : width)]])
 }
 
 /** Whether the border before a pixel (row-major index), above it or to its left, is a seam between gradients. */

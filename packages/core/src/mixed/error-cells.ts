@@ -20,6 +20,7 @@ export interface ErrorCells {
 /** How far a drawing by curves is from its picture, cell by cell, and how much there is to draw in each. */
 export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCells {
   const { pixels, width, height, seams } = reading
+  const { overpainted } = curves.borders
   const residual = drawnResidual(curves, reading)
   const columns = Math.ceil(width / CELL)
   const rows = Math.ceil(height / CELL)
@@ -32,7 +33,7 @@ export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCell
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
       pixelCounts[cell]++
       // Beside a seam of shading, the difference of the flat colors that stand for it is seen nowhere
-      if (seams !== undefined && seams[i] === 1) continue
+      if ((seams !== undefined && seams[i] === 1) || (overpainted !== undefined && overpainted[i] === 1)) continue
       residual.read(i, rest)
       for (let c = 0; c < 4; c++) errors[cell] += rest[c] * rest[c]
       if (x + 1 < width) steps[cell] += squaredDifference(pixels[i], pixels[i + 1])

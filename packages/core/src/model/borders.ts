@@ -21,6 +21,8 @@ export interface MeasuredPoints extends PointArrays {
 export interface Borders {
   readonly map: PlanarMap
   readonly points: MeasuredPoints
+  /** 1 for each pixel beside an outline that was moved into its shape, because the pixels show more of the shape than there is. */
+  readonly overpainted?: Uint8Array | undefined
 }
 
 /** The measured points of one edge, as views of the borders' arrays; `isClosed` for a loop, whose first point follows its last. */

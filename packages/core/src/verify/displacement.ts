@@ -43,6 +43,7 @@ export class Displacement {
   measure(e: number, inks: InkPair): Float64Array {
     const { width, height } = this.regions
     const { points: lattice } = this.borders.map
+    const { overpainted } = this.borders
     const { start, step } = this.borders.points
     const across = { inks, contrastSquared: this.residual.contrastSquared(inks) }
     const out = new Float64Array(start[e + 1] - start[e])
@@ -53,6 +54,10 @@ export class Displacement {
       const y = Math.min(lattice[2 * k + 1], lattice[2 * k + 3])
       const stride = isHorizontal ? width : 1
       const after = y * width + x
+      if (overpainted !== undefined && overpainted[after] === 1 && overpainted[after - stride] === 1) {
+        out[n] = Number.NaN
+        continue
+      }
       const before = this.missing(after - stride, -stride, isHorizontal ? y : x, across)
       out[n] = before + this.missing(after, stride, isHorizontal ? height - y : width - x, across)
     }

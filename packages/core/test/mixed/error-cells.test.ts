@@ -38,4 +38,14 @@ describe('measureErrorCells', () => {
     const { errors } = measureErrorCells(curves, { ...reading, pixels, seams })
     expect(Math.max(...errors)).toBeLessThan(1e-6)
   })
+
+  it('finds no difference beside an outline that was moved into its shape', () => {
+    const { curves, reading } = drawnReading(HALVES)
+    const pixels = reading.pixels.slice() as typeof reading.pixels
+    pixels[9 * 20 + 18] = 0xff00ffff
+    const overpainted = Uint8Array.from(pixels, (_, i) => (i === 9 * 20 + 18 ? 1 : 0))
+    const borders = { ...curves.borders, overpainted }
+    const { errors } = measureErrorCells({ ...curves, borders }, { ...reading, pixels })
+    expect(Math.max(...errors)).toBeLessThan(1e-6)
+  })
 })

@@ -11,8 +11,8 @@ import { EXACT, measureTwoColors } from '../boundary/two-colors'
 
 const SIZE = 32
 
-/** The displacements along a vertical border at `x`, drawn at `drawnX`, away from the frame. */
-function displacementsOf(x: number, drawnX: number): number[] {
+/** The displacements along a vertical border at `x`, drawn at `drawnX`, away from the frame. The pixels of the marked rows are overpainted. */
+function displacementsOf(x: number, drawnX: number, marked: (row: number) => boolean = () => false): number[] {
   const shape = { width: SIZE, height: SIZE, polygons: [halfPlane(x, 16, Math.PI / 2)], ground: WHITE, color: BLACK }
   const { reading, borders } = measureTwoColors(shape, EXACT)
   const { map, points } = borders
@@ -30,7 +30,8 @@ function displacementsOf(x: number, drawnX: number): number[] {
   area.addLine(lattice[0], lattice[1], line[0], line[1])
   const residual = new Residual(reading)
   residual.apply(area.collect(), inks)
-  const values = new Displacement(residual, reading.regions, borders).measure(e, inks)
+  const overpainted = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => (marked(Math.floor(i / SIZE)) ? 1 : 0))
+  const values = new Displacement(residual, reading.regions, { ...borders, overpainted }).measure(e, inks)
   expect(values).toHaveLength(points.start[e + 1] - points.start[e])
   const isDown = map.points[last + 1] > map.points[first + 1]
   return Array.from(values, (value) => (isDown ? -value : value))
@@ -54,5 +55,11 @@ describe('Displacement', () => {
     for (const x of [14, 14.25, 14.5, 17.9]) {
       for (const value of displacementsOf(x, x)) expect(Math.abs(value)).toBeLessThan(0.03)
     }
+  })
+
+  it('is unknown beside an outline that was moved into its shape', () => {
+    const isKnown = displacementsOf(14.25, 15, (row) => row >= 16).map((value) => !Number.isNaN(value))
+    expect(isKnown.filter((known) => known)).toHaveLength(SIZE / 2)
+    expect(displacementsOf(14.25, 15).some(Number.isNaN)).toBe(false)
   })
 })

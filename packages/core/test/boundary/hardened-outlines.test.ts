@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { measureBorders } from '../../src/boundary/measure'
+import type { Borders } from '../../src/model/borders'
+import type { Raster } from '../../src/model/raster'
+import { BLACK, coverage, disc, paint, type Rgba, WHITE } from './coverage'
+import { measureRegions, ORDINARY } from './two-colors'
+
+const SIZE = 64
+const TOUCHED = 1e-3
+/** Largest part of the mean distance that may be left: borders are moved most of the way, but for level sides. */
+const MOST_LEFT = 0.85
+const anyPlace = fc.double({ min: 30, max: 34, noNaN: true })
+const anyRadius = fc.double({ min: 18, max: 26, noNaN: true })
+
+/** The borders of a black disc whose pixels show it by `opacityOf` their coverage. `shaded` are the inks that stand for gradients: 0 is the ground. */
+function bordersOf(
+  [cx, cy, radius]: readonly [number, number, number],
+  opacityOf: (share: number, x: number) => number,
+  shaded: readonly number[],
+): Borders {
+  const area = coverage([disc(cx, cy, radius)], SIZE, SIZE)
+  const rgba = paint(SIZE, SIZE, WHITE, []).rgba.slice()
+  const owners = new Int32Array(SIZE * SIZE)
+  area.forEach((share, i) => {
+    const opacity = opacityOf(share, i % SIZE)
+    owners[i] = opacity >= 0.5 ? 1 : 0
+    const level = Math.round(255 * (1 - opacity))
+    rgba.set([level, level, level, 255] satisfies Rgba, 4 * i)
+  })
+  const { reading, coloring } = measureRegions(
+    { width: SIZE, height: SIZE, rgba } as Raster,
+    owners,
+    [WHITE, BLACK],
+    ORDINARY,
+  )
+  const gradients = new Map(shaded.map((ink) => [ink, []]))
+  return measureBorders(extractPlanarMap(coloring.regions), { ...reading, gradients } as never, ORDINARY)
+}
+
+/** How far the points lie outside of a disc in the mean, px. */
+function meanOutside({ points: { x, y } }: Borders, [cx, cy, radius]: readonly [number, number, number]): number {
+  return x.reduce((sum, u, k) => sum + Math.hypot(u - cx, y[k] - cy) - radius, 0) / x.length
+}
+
+const hardened = (least: number) => (share: number) => (share > TOUCHED ? least + (1 - least) * share : 0)
+
+describe('moveHardened', () => {
+  it('moves an outline whose blends show half of the shape and more into it', () => {
+    fc.assert(
+      fc.property(
+        anyPlace,
+        anyPlace,
+        anyRadius,
+        fc.double({ min: 0.75, max: 0.9, noNaN: true }),
+        (cx, cy, r, least) => {
+          const circle = [cx, cy, r] as const
+          const borders = bordersOf(circle, hardened(least), [1])
+          const before = meanOutside(bordersOf(circle, hardened(least), []), circle)
+          expect(before).toBeGreaterThan(0.3)
+          expect(Math.abs(meanOutside(borders, circle))).toBeLessThan(MOST_LEFT * before)
+          expect(borders.overpainted?.some((mark) => mark === 1)).toBe(true)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('moves the part without any blend with the part that has some', () => {
+    fc.assert(
+      fc.property(anyPlace, anyPlace, anyRadius, (cx, cy, r) => {
+        const circle = [cx, cy, r] as const
+        const opacity = (share: number, x: number) => hardened(x < cx ? 0.7 : 1)(share)
+        const before = meanOutside(bordersOf(circle, opacity, []), circle)
+        const after = meanOutside(bordersOf(circle, opacity, [0, 1]), circle)
+        expect(Math.abs(after)).toBeLessThan(MOST_LEFT * before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('moves a hole out of the shape around it', () => {
+    fc.assert(
+      fc.property(anyPlace, anyPlace, anyRadius, (cx, cy, r) => {
+        const circle = [cx, cy, r] as const
+        const hole = (share: number) => 1 - hardened(0.7)(1 - share)
+        const before = meanOutside(bordersOf(circle, hole, []), circle)
+        const after = meanOutside(bordersOf(circle, hole, [0]), circle)
+        expect(before).toBeLessThan(-0.35)
+        expect(Math.abs(after)).toBeLessThan(MOST_LEFT * -before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leaves anti-aliased outlines and those sampled at the middles of pixels', () => {
+    fc.assert(
+      fc.property(anyPlace, anyPlace, anyRadius, (cx, cy, r) => {
+        const circle = [cx, cy, r] as const
+        expect(bordersOf(circle, (share) => share, [0, 1]).overpainted).toBeUndefined()
+        expect(bordersOf(circle, (share) => (share < 0.5 ? 0 : 1), [0, 1]).overpainted).toBeUndefined()
+        expect(
+          Math.abs(
+            meanOutside(
+              bordersOf(circle, (share) => share, [1]),
+              circle,
+            ),
+          ),
+        ).toBeLessThan(0.03)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
