@@ -5,6 +5,7 @@ import { edgeShare } from './edge-share'
 import type { Paint } from './fit/paint'
 import { CHANNELS, samplePixels } from './fit/samples'
 import { flatGroupsError } from './flat-groups'
+import { areFlatSteps } from './flat-steps'
 import { countColors, mostFrequent } from './frequent-colors'
 import { hasStep } from './hidden-steps'
 import type { ShadedPart } from './shaded-part'
@@ -46,14 +47,14 @@ const FREQUENT_SAMPLES = 3000
 
 /**
  * Whether the paint of a part is shading: it changes by more than one sees, not within a step, and says more of the pixels than a few flat
- * colors do. In a compressed picture (`noise` above 0, the standard deviation of a channel in levels), the pixels must also differ by more
+ * colors do, and its pixels are no flat steps. In a compressed picture (`noise` above 0, the standard deviation of a channel in levels), the pixels must also differ by more
  * than compression makes them.
  */
 export function isShading(picture: Picture<'rgb'>, { members, paint, error }: ShadedPart, noise: number): boolean {
   if (rangeOf(paint) < MIN_RANGE + NOISE_RANGE * noise) return false
   if (hasStep(paint.gradients, noise)) return false
   const samples = samplePixels(picture, members, SAMPLES)
-  if (noise === 0) return flatGroupsError(samples, GROUPS) > GROUPS_SHARE * error
+  if (noise === 0) return flatGroupsError(samples, GROUPS) > GROUPS_SHARE * error && !areFlatSteps(picture, members)
   if (flatGroupsError(samples, NOISY_GROUPS) <= NOISY_GROUPS_SHARE * error) return false
   const flatError = flatGroupsError(samples, 1)
   if (flatGroupsError(samples, 2) < MIN_TWO_SHARE * flatError) return false
