@@ -32,7 +32,7 @@ export function moveHardened(
   seams: Uint8Array,
 ): Uint8Array | undefined {
   const edges = Array.from({ length: map.edgeCount }, (_, e) => e).flatMap((e) => {
-    if (!isBesideGradient(map, reading, e)) return []
+    if (!isBesideGradient(map, reading, e) || !isBetweenFirm(map, reading, e)) return []
     const outline = new OutlinePoints(map.points, points, start[e], start[e + 1] - start[e], map.from[e] < 0, seams)
     const told = tellStretches(outline)
     return told === null ? [] : [{ e, outline, told }]
@@ -53,19 +53,30 @@ export function isBesideGradient(map: PlanarMap, reading: Reading, e: number): b
   return !isFrame(map, e) && reading.gradients !== undefined && shadedHands(map, reading, e).includes(true)
 }
 
+/** Whether the ink on each side of the first step of edge e is opaque or clear. A fading side, as of a soft rim, has no outline. */
+function isBetweenFirm(map: PlanarMap, reading: Reading, e: number): boolean {
+  return inkHands(map, reading, e).every((ink) => reading.inks.colors[4 * ink + 3] % 255 === 0)
+}
+
 /** Whether the inks on the left and on the right hand of the first step of edge e stand for gradients. */
-function shadedHands(
+function shadedHands(map: PlanarMap, reading: Reading, e: number): readonly [left: boolean, right: boolean] {
+  const [left, right] = inkHands(map, reading, e)
+  return [reading.gradients?.has(left) === true, reading.gradients?.has(right) === true]
+}
+
+/** The inks on the left and on the right hand of the first step of edge e. */
+function inkHands(
   { points, edgeStart }: PlanarMap,
-  { gradients, regions, width }: Reading,
+  { regions, width }: Reading,
   e: number,
-): readonly [left: boolean, right: boolean] {
+): readonly [left: number, right: number] {
   const { labels, colorOf } = regions
   const [x, y, nextX, nextY] = points.subarray(2 * edgeStart[e], 2 * edgeStart[e] + 4)
   const after = Math.min(y, nextY) * width + Math.min(x, nextX)
-  const isAfterShaded = gradients?.has(colorOf[labels[after]]) === true
-  const isBeforeShaded = gradients?.has(colorOf[labels[after - (x === nextX ? 1 : width)]]) === true
+  const inkAfter = colorOf[labels[after]]
+  const inkBefore = colorOf[labels[after - (x === nextX ? 1 : width)]]
   const isAfterRight = x === nextX ? nextY < y : nextX > x
-  return isAfterRight ? [isBeforeShaded, isAfterShaded] : [isAfterShaded, isBeforeShaded]
+  return isAfterRight ? [inkBefore, inkAfter] : [inkAfter, inkBefore]
 }
 
 /** Moves the stretches of an edge that are hardened outlines. Returns 1 for each point that was moved off its lattice line. */

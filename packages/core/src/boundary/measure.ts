@@ -20,6 +20,9 @@ const JUNCTION_INFLATION = 4
  */
 const SIGMA_SEAM = 0.5
 
+/** Largest standard deviation of a channel, levels, at which blends tell outlines that filters hardened: that of clean pictures. */
+const MAX_NOISE = 0.5
+
 /**
  * Measures where every border really runs, from the coverages of the inks on both sides. A border has one point in each pixel column that
  * it crosses while it runs more horizontally, and one in each row elsewhere, in the middle of the column or row. Stretches without
@@ -58,7 +61,10 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
   }
   start[edgeCount] = count
   const measured = { x, y, sigma, step }
-  const overpainted = reading.gradients === undefined ? undefined : moveHardened(map, reading, measured, start, seams)
+  const overpainted =
+    reading.gradients === undefined || plan.noise > MAX_NOISE
+      ? undefined
+      : moveHardened(map, reading, measured, start, seams)
   for (let e = 0; e < edgeCount; e++)
     if (isBesideGradient(map, reading, e)) smoothAliased(map, measured, start[e], start[e + 1], map.from[e] < 0)
   return {

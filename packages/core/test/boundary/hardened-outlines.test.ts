@@ -5,7 +5,7 @@ import { measureBorders } from '../../src/boundary/measure'
 import type { Borders } from '../../src/model/borders'
 import type { Raster } from '../../src/model/raster'
 import { BLACK, coverage, disc, paint, type Rgba, WHITE } from './coverage'
-import { measureRegions, ORDINARY } from './two-colors'
+import { EXACT, measureRegions } from './two-colors'
 
 const SIZE = 64
 const TOUCHED = 1e-3
@@ -33,10 +33,10 @@ function bordersOf(
     { width: SIZE, height: SIZE, rgba } as Raster,
     owners,
     [WHITE, BLACK],
-    ORDINARY,
+    EXACT,
   )
   const gradients = new Map(shaded.map((ink) => [ink, []]))
-  return measureBorders(extractPlanarMap(coloring.regions), { ...reading, gradients } as never, ORDINARY)
+  return measureBorders(extractPlanarMap(coloring.regions), { ...reading, gradients } as never, EXACT)
 }
 
 /** How far the points lie outside of a disc in the mean, px. */
