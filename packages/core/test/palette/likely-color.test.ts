@@ -40,6 +40,23 @@ describe('the likely color of a flat area', () => {
     for (const color of colors) expect(channels(likelyColor(levelsOf(color, 400)))).toEqual(color)
   })
 
+  it('is the color of a shared palette where the file cannot tell it from others', () => {
+    const colors = [
+      [0x99, 0xaa, 0xb5],
+      [0xdd, 0x2e, 0x44],
+      [0x66, 0x21, 0x13],
+    ] as const
+    for (const color of colors) {
+      expect(channels(rgbOfJfif(jfifOf(...color)))).not.toEqual(color)
+      expect(channels(likelyColor(levelsOf(color, 400)))).toEqual(color)
+    }
+  })
+
+  it('is the color of a shared palette where decoding cut it off', () => {
+    // Decoded as 11, 1, 0, which is stored otherwise
+    expect(channels(likelyColor(levelsOf([0x0b, 0x02, 0x00], 400)))).toEqual([0x0b, 0x02, 0x00])
+  })
+
   it('is white for noisy white and black for noisy black, whose noise is cut off on one side', () => {
     expect(channels(likelyColor(levelsOf([255, 255, 255], 900, 4)))).toEqual([255, 255, 255])
     expect(channels(likelyColor(levelsOf([0, 0, 0], 900, 4)))).toEqual([0, 0, 0])
