@@ -120,13 +120,19 @@ function choicesNear(levels: StoredLevels, median: number): Choice[] {
   for (const red of around(near & 255)) {
     for (const green of around((near >>> 8) & 255)) {
       for (const blue of around(near >>> 16)) {
-        const price = priceOf(jfifOf(red, green, blue))
+        const price = priceOf(jfifOfDecoded(jfifOf(red, green, blue)))
         if (price > MAX_PRICE) continue
         choices.push({ color: red | (green << 8) | (blue << 16), price: price - drawnLikelihood(red, green, blue) })
       }
     }
   }
   return choices.sort((a, b) => a.price - b.price || a.color - b.color).slice(0, MAX_CHOICES)
+}
+
+/** What pixels tell of stored levels: decoding cuts colors off at 0 and 255. */
+function jfifOfDecoded(stored: number): number {
+  const decoded = rgbOfJfif(stored)
+  return jfifOf(decoded & 255, (decoded >>> 8) & 255, decoded >>> 16)
 }
 
 /** The levels within reach of one. */
