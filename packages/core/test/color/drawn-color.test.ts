@@ -17,8 +17,7 @@ describe('how likely a color was drawn', () => {
         // Palettes hold single colors
         fc.pre(![[r, g, b] as const, ...orders].some((color) => isPaletteColor(...color)))
         const likelihood = drawnLikelihood(r, g, b)
-        for (const [x, y, z] of orders)
-          expect(drawnLikelihood(x, y, z)).toBeCloseTo(likelihood, 9)
+        for (const [x, y, z] of orders) expect(drawnLikelihood(x, y, z)).toBeCloseTo(likelihood, 9)
       }),
     )
   })
