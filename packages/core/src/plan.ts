@@ -176,7 +176,7 @@ export function plan(
     imageType,
     trust: trusted,
     read: { ...read, overshoot, noise: isCompressed(quality) ? SHADING_NOISE : 0, colorCap },
-    measure,
+    measure: { ...measure, mayBeResized: overshoot > 0 || isCompressed(quality) },
     isAliased,
     isInk: false,
     enlargesGlyphs: !isAliased,

@@ -3,6 +3,7 @@ import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 import { smoothAliased } from './aliased-stretches'
 import { isBesideGradient, moveHardened } from './hardened-outlines'
+import { PHASE_NONE, PHASE_X, PHASE_Y, removePhaseError } from './phase-error'
 import { EdgeProfile, type MeasurePlan } from './profile'
 
 /**
@@ -39,6 +40,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
   const sigma = new Float64Array(lattice.length / 2)
   const step = new Int32Array(lattice.length / 2)
   const seams = new Uint8Array(lattice.length / 2)
+  const axis = new Uint8Array(lattice.length / 2)
   const profile = new EdgeProfile(reading, plan)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
@@ -59,10 +61,12 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
         seams[count] = 1
       }
       step[count] = k
+      axis[count] = measured.isWide ? (isHorizontal ? PHASE_Y : PHASE_X) : PHASE_NONE
       count++
     }
   }
   start[edgeCount] = count
+  if (plan.mayBeResized) removePhaseError({ x, y, axis, start }, reading.space === 'ycbcr')
   const measured = { x, y, sigma, step }
   const overpainted =
     reading.gradients === undefined || plan.noise > MAX_NOISE

@@ -10,6 +10,8 @@ export interface MeasurePlan {
   readonly noise: number
   /** Standard error, px, of a point on a border between two wide regions without noise. */
   readonly sigma: number
+  /** Whether a filter may have resized the picture, which the points then tell (`removePhaseError`). Samples that were solved for are not filtered. */
+  readonly mayBeResized?: boolean
 }
 
 /** What a side whose ink does not become pure within reach adds to the standard error, px. */
@@ -32,6 +34,8 @@ const MIN_THICKNESS = 1e-6
 export interface Measurement {
   readonly position: number
   readonly sigma: number
+  /** Whether both sides are wider than the reach, or end at the frame. */
+  readonly isWide: boolean
 }
 
 /** A row or column of pixels, walked from a border outward. */
@@ -88,7 +92,7 @@ export class EdgeProfile {
     const maxShift = MAX_SHIFT * reach
     if (Math.abs(measured.position - at) <= maxShift) return measured
     const position = measured.position < at ? at - maxShift : at + maxShift
-    return { position, sigma: Math.hypot(measured.sigma, SIGMA_GUESS) }
+    return { position, sigma: Math.hypot(measured.sigma, SIGMA_GUESS), isWide: false }
   }
 
   private read(at: number, before: Walk, after: Walk): Measurement {
@@ -104,7 +108,7 @@ export class EdgeProfile {
       let position = at
       for (let n = 0, i = before.from; n < first.length; n++, i += before.step) position -= 1 - coverage.of(i, a, b)
       for (let n = 0, i = after.from; n < second.length; n++, i += after.step) position += coverage.of(i, a, b)
-      return { position, sigma: isSoft ? Math.hypot(sigma, SIGMA_SOFT) : sigma }
+      return { position, sigma: isSoft ? Math.hypot(sigma, SIGMA_SOFT) : sigma, isWide: true }
     }
     const isCrowded = first.end === 'region' && second.end === 'region'
     const isFirstThin = isCrowded ? first.length < second.length : first.end === 'region'
@@ -117,6 +121,7 @@ export class EdgeProfile {
     return {
       position: isFirstThin ? at - depth.position : at + depth.position,
       sigma: depth.isCrowded ? Math.hypot(known, SIGMA_CROWDED) : known,
+      isWide: false,
     }
   }
 

@@ -46,9 +46,9 @@ describe('the likely color of a flat area', () => {
       [0xdd, 0x2e, 0x44],
       [0x66, 0x21, 0x13],
     ] as const
-    for (const color of colors) {
-      expect(channels(rgbOfJfif(jfifOf(...color)))).not.toEqual(color)
-      expect(channels(likelyColor(levelsOf(color, 400)))).toEqual(color)
+    for (const [r, g, b] of colors) {
+      expect(channels(rgbOfJfif(jfifOf(r, g, b)))).not.toEqual([r, g, b])
+      expect(channels(likelyColor(levelsOf([r, g, b], 400)))).toEqual([r, g, b])
     }
   })
 
