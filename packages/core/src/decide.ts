@@ -77,18 +77,21 @@ function decideSamples(raster: Raster, options: Options, run: StageRun, mayDrawO
     return decision ?? decideAs('pixels', raster, options, run, raster, mayCover)
   }
   const decision = decideAs('pixels', original.raster, options, run, raster, false)
-  return prefixReason(drawnEnlarged(decision, original, raster), `enlarged ${original.factor} times; before that, `)
+  return prefixReason(
+    drawnEnlarged(decision, original, raster),
+    `enlarged ${Math.round(1000 * original.factor) / 1000} times; before that, `,
+  )
 }
 
 /**
  * The decision on an original, for the raster that was made of it. Hard pixels get whole coordinates. A photo is drawn from the raster as given:
  * of 24 enlarged pieces of photographs 21 come out 0.1 to 8.7 dB nearer to it than from the original, 3 of one out of focus up to 2.1 dB farther.
  */
-function drawnEnlarged(decision: Decision, { start }: Original, raster: Raster): Decision {
+function drawnEnlarged(decision: Decision, { place }: Original, raster: Raster): Decision {
   const given = estimateQuality(raster)
   const { classification, plan, source } = decision
   const quality = { ...given, quality: decision.quality.quality }
-  if (plan.imageType === 'artwork') return { ...decision, quality, source: { ...source, start } }
+  if (plan.imageType === 'artwork') return { ...decision, quality, source: { ...source, place } }
   if (plan.imageType === 'artwork_sharp') return { ...decision, quality }
   return { classification, quality: given, source: { raster, quality: given }, plan, reading: null }
 }

@@ -1,5 +1,6 @@
 import type { Statistics } from './classify/statistics'
 import { type Decision, decide, type ReadByPlan } from './decide'
+import type { Box } from './geometry/box'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { shrinkRaster } from './image/shrink-raster'
 import { type Arrangement, STACKED, showsAll } from './model/arrangement'
@@ -74,12 +75,12 @@ export function traceDoubtful(
   const shown = isShown ? arrangement : STACKED
   const curves = curvesIn(shown)
   const photo = photoIn(shown)
-  const errorOf = (drawing: Drawing, start?: number): number =>
-    blockError(scaleDrawing(drawing, raster.width, raster.height, start), raster, blocks)
+  const errorOf = (drawing: Drawing, place?: Box): number =>
+    blockError(scaleDrawing(drawing, raster.width, raster.height, place), raster, blocks)
   const isKept =
     drawnAs(curves.drawing) === 'artwork' &&
     bytesOf(curves.drawing, artwork.plan) <= SHORT * bytesOf(photo, plan) &&
-    errorOf(curves.drawing, artwork.source.start) <= NEAR * errorOf(photo, source.start)
+    errorOf(curves.drawing, artwork.source.place) <= NEAR * errorOf(photo, source.place)
   if (!isKept) return { decision, traced: { drawing: isShown ? photo : photoIn(arrangement), trust: quality.quality } }
   const reason = `${classification.reason}; but curves show it in half the bytes of a photo, or less`
   return {

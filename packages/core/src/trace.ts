@@ -81,7 +81,7 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const arrangement = arrangementOf(output)
   const { decision, traced } = decideAndDraw(raster, reading, arrangement, run)
   const { plan } = decision
-  const drawn = scaleDrawing(traced.drawing, width, height, decision.source.start)
+  const drawn = scaleDrawing(traced.drawing, width, height, decision.source.place)
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
     'write',

@@ -6,6 +6,9 @@ export interface EnlargingFilter {
   readonly weightAt: (distance: number) => number
 }
 
+/** Standard deviations beyond which a Gaussian has next to no weight. */
+const REACH = 3.2
+
 /** The common cubic filter. */
 export const KEYS: EnlargingFilter = { radius: 2, weightAt: (x) => cubic(x, 0, 0.5) }
 export const LINEAR: EnlargingFilter = { radius: 1, weightAt: (x) => 1 - x }
@@ -21,6 +24,12 @@ export const ENLARGING_FILTERS: readonly EnlargingFilter[] = [
   { radius: 2, weightAt: (x) => cubic(x, 1 / 3, 1 / 3) },
   LINEAR,
 ]
+
+/** A Gaussian of a standard deviation in samples, 0.4 or more: with a smaller one, samples show between them. */
+export function gaussian(deviation: number): EnlargingFilter {
+  const variance = Math.max(0.4, deviation) ** 2
+  return { radius: Math.ceil(REACH * Math.sqrt(variance)), weightAt: (x) => Math.exp((-x * x) / (2 * variance)) }
+}
 
 /** The family of cubics of Mitchell and Netravali 1988, equation 8, by their B and C. With B = 0 it is that of Keys with a = -C. */
 function cubic(x: number, b: number, c: number): number {

@@ -2,7 +2,7 @@ import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import { BINS_PER_UNIT, EDGE_BINS, EDGE_REACH, MIN_CONTRAST, measureEdgeWidths } from './edge-width'
 import { measureOvershoot } from './overshoot'
-import { measureLight, sampleWindows, type Window } from './sample-windows'
+import { groundThatShows, measureLight, sampleWindows, type Window } from './sample-windows'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
 export interface QualityEstimate {
@@ -78,12 +78,13 @@ export function estimateQuality(raster: Raster): QualityEstimate {
   const counts = new LaplacianCounts()
   const widths = new Uint32Array(EDGE_BINS)
   const windows = sampleWindows(raster)
+  const ground = groundThatShows(windows)
   for (const window of windows) {
     if (window.isPlain) {
       counts.addPlain(window)
       continue
     }
-    const light = measureLight(window)
+    const light = measureLight(window, ground)
     countLaplacians(window, light, counts)
     measureEdgeWidths(light, window.width, window.height, widths)
   }

@@ -1,105 +1,143 @@
 import type { Raster } from '../model/raster'
-import { makeKernel, residualOf } from './enlargement-residual'
-import { ENLARGING_FILTERS, type EnlargingFilter } from './enlarging-filters'
-import { type Line, readLines, roughnessOf } from './picture-lines'
+import { findCrop } from './cropped-enlargement'
+import { columnsOf, type Line, roughnessOf, rowsOf, type Side, strongLines } from './enlarged-lines'
+import { CLIPPED_PASSES, type Enlargement, judge, type Lines, type Trial } from './enlargement-trial'
+import { ENLARGING_FILTERS, KEYS } from './enlarging-filters'
+import { residualOf } from './grid-residual'
+import { makeGrid, wholePlaces } from './sample-grid'
 
-/** How a picture was enlarged. */
-export interface Enlargement {
-  /** Whole, 2 to 8. */
-  readonly factor: number
-  readonly filter: EnlargingFilter
-  /** Where the cell of the first sample begins, px, along both sides. Most programs begin it at the border, libvips 8.17 half a pixel later. */
-  readonly start: number
-}
-
-/** An enlargement and what it leaves of the lines. */
-type Trial = Enlargement & { readonly residual: number }
-
-/** Where programs begin the cell of the first sample, px. */
+/** Bounds of the factor. Of pictures enlarged by less, restored samples are hardly fewer than the pixels. */
+const MIN_FACTOR = 1.2
+const MAX_FACTOR = 12
+/** Fewest samples along a side: the filters need some on both sides of an edge. */
+const MIN_SAMPLES = 12
+/** Where programs begin the cell of the first sample, px: most at the border, libvips from 8.17 on half a pixel later. */
 const STARTS = [0, 0.5]
 
-/** Largest whole factor that is ever looked for. Edges of pictures enlarged further are found by their width. */
-const MAX_FACTOR = 8
 /**
- * Largest residual of an enlarged picture, as a share of the root of the squared steps from pixel to pixel: for a factor of 2, and for larger
- * ones. 36 icons of 144 and 288 px, by factor 2 and 3: enlarged by cubic .01-.05 and .01-.07, then JPEG of quality 80 .04-.13 and .04-.15;
- * renders and reduced pictures .03-.35 and .18-.54, of which the lowest show straight lines only and are too rough.
+ * Bounds of the roughness times the factor, and times its square. They save time. 44 icons: enlarged by 1.25 1.1-1.4 and by 2 1.1-1.4 times the
+ * factor, by 8 .5-.7.
  */
-const MAX_RESIDUAL_TWICE = 0.1
-const MAX_RESIDUAL = 0.14
-/**
- * Largest residual of a blurred picture, reduced until its edges are narrow: .10-.19 blurred or enlarged by 2.5, up to .27 enlarged by 8
- * and compressed (53 icons of 54), from .36 on with crisp borders.
- */
-const MAX_LOSS = 0.3
-/**
- * Largest ratio of the residual to that of samples half a cell further. Of what was blurred, any samples tell nearly all: half of 228 blurred
- * icons have .6 and more. 36 enlarged icons: .02-.15, through JPEG .27-.57.
- */
-const MAX_RATIO = 0.6
-/** Residual at which no smaller factor is tried. It saves time: icons of straight lines enlarged 3 times have .04 by a factor of 4, and .01 by 3. */
-const SURE_RESIDUAL = 0.02
-/** Residual by the first filter beyond which no other one is tried. It saves time: where the best is .14 or less, the first is .21 at most. */
-const MAX_OTHER_FILTER = 0.3
-/**
- * Bounds of the roughness of an enlarged picture. 36 icons: enlarged by a factor of 2 .29-.89, and .43-.94 through JPEG at 288 px; by 3 .25-.67,
- * by 4 .14-.34, by 8 .05-.14. Renders and reduced pictures have .8 and more; icons of straight lines from .96 on look enlarged by 2 otherwise.
- */
-const MAX_ROUGHNESS_TWICE = 0.95
-/** The same for larger factors, times the factor, and the lower bound, times its square. They save time. */
 const MAX_ROUGHNESS = 2.4
 const MIN_ROUGHNESS = 0.5
+/** Largest roughness of an enlarged picture: 1.23 enlarged by 1.25; renders and reduced pictures have 1.2-1.8. It saves time. */
+const CRISP = 1.3
+
+/** Rows, and columns, that are read: as many as have `LINE_PIXELS` together, `MAX_LINES` at most. */
+const MAX_LINES = 12
+const LINE_PIXELS = 4096
+/** Trials that are looked at closely. */
+const CANDIDATES = 4
+/** How far counts of samples are from one beside which its residual must be small. Neighbors share a part of it. */
+const BESIDE = [-4, -3, -2, 2, 3, 4]
 
 /**
- * How a picture was enlarged by a whole factor, 2 to 8 and at most `largest`, with the filter of `ENLARGING_FILTERS` that explains it best; null when it was not. A
- * line of an enlarged picture, reduced to the samples of the smaller one and enlarged again, comes out as it was; a line with detail of its
- * own does not. Only the right factor puts the samples where they were: of several, that with the least product of residual and ratio is taken.
+ * Largest residuals and ratios of enlarged pictures, by factor. 11 icons, enlarged by 1.25 to 8: residuals .003-.07 and ratios .01-.25; compressed
+ * by .08-.2 and .18-.7, of which those below a factor of 1.9 look like compression alone. 150 other pictures: beyond a factor of 1.4 ratios of .34 and more, below
+ * it .1 with straight borders on the pixels.
+ */
+const SLIGHT = { below: 1.4, residual: 0.015, ratio: 0.11 } as const
+const CLEAN = { residual: 0.1, ratio: 0.3 } as const
+const COMPRESSED = { from: 1.9, residual: 0.2, ratio: 0.62 } as const
+
+/**
+ * How a picture was enlarged, by a factor of 1.2 to 12 and at most `largest`, whole or not, with the filter of `ENLARGING_FILTERS` that explains it best; null when
+ * it was not. Lines of an enlarged picture are made of few samples exactly (least squares); a line with detail of its own is not, nor is one if the samples
+ * are taken to lie half a cell further. Of what was blurred, samples anywhere tell equally much.
  */
 export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargement | null {
-  if (largest < 2) return null
-  const lines = readLines(raster)
-  const roughness = roughnessOf(lines)
-  if (roughness > MAX_ROUGHNESS_TWICE) return null
-  const most = Math.min(MAX_FACTOR, largest, Math.floor(MAX_ROUGHNESS / roughness))
-  let found: Enlargement | null = null
+  if (largest < MIN_FACTOR) return null
+  const { width, height } = raster
+  const lines = {
+    rows: strongLines(raster, rowsOf(raster), lineCount(width)),
+    columns: strongLines(raster, columnsOf(raster), lineCount(height)),
+  }
+  const roughness = roughnessOf([...lines.rows, ...lines.columns])
+  const most = Math.min(MAX_FACTOR, largest, MAX_ROUGHNESS / roughness)
+  const least = Math.max(MIN_FACTOR, Math.sqrt(MIN_ROUGHNESS / roughness))
+  if (roughness > CRISP || most < least || lines.rows.length === 0 || lines.columns.length === 0) return null
+  let best: Trial | null = null
+  for (const { count, start } of scan(lines.rows, width, least, most)) {
+    const trial = tryCount(lines, width, height, count, start)
+    if (!isEnlarged(trial, raster)) continue
+    if (best === null || trial.residual * trial.ratio < best.residual * best.ratio) best = trial
+  }
+  if (best !== null || raster.isLossy === true) return best
+  const cropped = findCrop(lines, width, height, least, most)
+  return cropped !== null && isEnlarged(cropped, raster) ? cropped : null
+}
+
+function lineCount(pixels: number): number {
+  return Math.min(MAX_LINES, Math.ceil(LINE_PIXELS / pixels))
+}
+
+/** Whether a trial leaves as little as that of an enlarged picture. */
+function isEnlarged({ across: { factor }, residual, ratio }: Trial, { isLossy }: Raster): boolean {
+  if (factor < SLIGHT.below) return isLossy !== true && residual <= SLIGHT.residual && ratio <= SLIGHT.ratio
+  if (isLossy === true) return factor >= COMPRESSED.from && residual <= COMPRESSED.residual && ratio <= COMPRESSED.ratio
+  return residual <= CLEAN.residual && ratio <= CLEAN.ratio
+}
+
+/** A count of samples, where their cells begin, px, and its residual beside those of other counts nearby. */
+interface CountTrial {
+  readonly count: number
+  readonly start: number
+  readonly dip: number
+}
+
+/** The counts of samples, and where their cells begin, that leave least of the rows beside other counts nearby. */
+function scan(rows: readonly Line[], pixels: number, least: number, most: number): CountTrial[] {
+  const first = Math.max(MIN_SAMPLES, Math.ceil(pixels / most))
+  const last = Math.min(pixels - 1, Math.floor(pixels / least))
+  const from = Math.max(MIN_SAMPLES, first - 4)
+  const to = Math.min(pixels - 1, last + 4)
+  return STARTS.flatMap((start) => {
+    const residuals: number[] = []
+    for (let count = from; count <= to; count++) {
+      residuals.push(residualOf(rows, makeGrid(wholePlaces(pixels, count, start), KEYS), 0))
+    }
+    const trials: CountTrial[] = []
+    for (let count = first; count <= last; count++) {
+      const beside = BESIDE.map((step) => residuals[count + step - from]).filter((residual) => residual !== undefined)
+      const mean = beside.reduce((sum, residual) => sum + residual, 0) / beside.length
+      trials.push({ count, start, dip: residuals[count - from] / mean })
+    }
+    return trials
+  })
+    .sort((a, b) => a.dip - b.dip)
+    .slice(0, CANDIDATES)
+}
+
+/** The best trial of a count of samples along rows, by filter and by the count along columns, which was rounded. */
+function tryCount({ rows, columns }: Lines, width: number, height: number, count: number, start: number): Trial {
+  const across = wholePlaces(width, count, start)
+  const usual = Math.round((height * count) / width)
+  const counts = [usual, usual - 1, usual + 1].filter((n) => n > 0)
+  // Some programs keep the factor and leave out a part of the last sample
+  const downs = [...counts.map((n) => wholePlaces(height, n, start)), { ...across, pixels: height, count: usual }]
+  let best: Enlargement = { filter: KEYS, across, down: downs[0] }
   let least = Number.POSITIVE_INFINITY
-  for (let factor = most; factor >= 2 && roughness * factor ** 2 >= MIN_ROUGHNESS; factor--) {
-    const { residual, ...enlargement } = bestTrial(lines, factor)
-    if (residual > (factor === 2 ? MAX_RESIDUAL_TWICE : MAX_RESIDUAL)) continue
-    const ratio = residual / residualOf(lines, makeKernel(enlargement.filter, factor, enlargement.start + factor / 2))
-    if (ratio > MAX_RATIO || residual * ratio >= least) continue
-    least = residual * ratio
-    found = enlargement
-    if (residual <= SURE_RESIDUAL) break
+  for (const filter of ENLARGING_FILTERS) {
+    const left = residualOf(rows, makeGrid(across, filter), CLIPPED_PASSES)
+    for (const down of downs) {
+      const residual = Math.hypot(left, residualOf(columns, makeGrid(down, filter), CLIPPED_PASSES))
+      if (residual >= least) continue
+      least = residual
+      best = { filter, across, down }
+    }
   }
-  return found
+  return judge({ rows, columns }, best)
 }
 
-/** The filter and the start that, at this factor, come nearest to the lines. */
-function bestTrial(lines: readonly Line[], factor: number): Trial {
-  let best = tryFilter(lines, factor, ENLARGING_FILTERS[0], MAX_OTHER_FILTER)
-  if (best.residual > MAX_OTHER_FILTER) return best
-  for (const filter of ENLARGING_FILTERS.slice(1)) {
-    const trial = tryFilter(lines, factor, filter, best.residual)
-    if (trial.residual < best.residual) best = trial
-  }
-  return best
-}
+/** Largest residual of a blurred picture in samples as far apart as its edges are wide. */
+const MAX_LOSS = 0.3
 
-/** An enlargement by a filter, with the start that comes nearest to the lines. Its residual is exact up to `limit`. */
-function tryFilter(lines: readonly Line[], factor: number, filter: EnlargingFilter, limit: number): Trial {
-  let best: Trial = { factor, filter, start: 0, residual: 1 }
-  for (const start of STARTS) {
-    const residual = residualOf(lines, makeKernel(filter, factor, start), Math.min(limit, best.residual))
-    if (residual < best.residual) best = { factor, filter, start, residual }
-  }
-  return best
-}
-
-/**
- * Whether a picture holds detail that its copy, reduced by `factor` (rounded down, 2 or more), would lose, as where shading is soft but borders
- * are crisp.
- */
+/** Whether a picture holds detail that its copy, reduced by `factor`, would lose, as where shading is soft but borders are crisp. */
 export function losesDetail(raster: Raster, factor: number): boolean {
-  return tryFilter(readLines(raster), Math.floor(factor), ENLARGING_FILTERS[0], MAX_LOSS).residual > MAX_LOSS
+  const left = (side: Side): number => {
+    const lines = strongLines(raster, side, lineCount(side.pixels))
+    const count = Math.max(1, Math.round(side.pixels / Math.floor(factor)))
+    return lines.length === 0 ? 0 : residualOf(lines, makeGrid(wholePlaces(side.pixels, count, 0), KEYS), 1)
+  }
+  return Math.hypot(left(rowsOf(raster)), left(columnsOf(raster))) / Math.SQRT2 > MAX_LOSS
 }

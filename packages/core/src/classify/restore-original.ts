@@ -1,20 +1,23 @@
-import { shrinkRaster } from '../image/shrink-raster'
+import type { Box } from '../geometry/box'
 import type { Raster } from '../model/raster'
 import { classify } from './classify'
+import type { Enlargement } from './enlargement-trial'
 import { KEYS, LINEAR } from './enlarging-filters'
 import { estimateQuality } from './estimate-quality'
 import { exceedsLevels } from './exceeds-levels'
-import { type Enlargement, findEnlargement } from './find-enlargement'
+import { findEnlargement } from './find-enlargement'
 import { restoreSamples } from './restore-samples'
+import type { SamplePlaces } from './sample-grid'
 import { settleColors } from './settle-colors'
+import { isEnlargedStraight } from './straight-colors'
 
 /** The picture that another was enlarged from. */
 export interface Original {
   readonly raster: Raster
   /** How many times it was enlarged. */
   readonly factor: number
-  /** Where its first pixel begins in the enlarged picture, px, along both sides. */
-  readonly start: number
+  /** Where it lies in the enlarged picture, px. It reaches beyond the frame of one that was cropped. */
+  readonly place: Box
 }
 
 /** Shortest side, px, of an original. Enlarged edges of a smaller one are few. */
@@ -23,18 +26,26 @@ const MIN_SIDE = 12
 const MIN_SMOOTH_SIDE = 24
 
 /**
- * The picture that a raster was enlarged from by a smooth filter and a whole factor; null when it was not. An enlarged picture holds no more than its
+ * The picture that a raster was enlarged from by a smooth filter; null when it was not. An enlarged picture holds no more than its
  * original. Overshoot of the original is its own: that of the filter is undone. Hard pixels have the colors of their palette again.
  */
 export function restoreOriginal(raster: Raster): Original | null {
   const { width, height } = raster
-  const found = findEnlargement(raster, Math.floor(Math.min(width, height) / MIN_SIDE))
+  const found = findEnlargement(raster, Math.min(width, height) / MIN_SIDE)
   if (found === null) return null
-  const { factor, start } = found
-  if (width % factor !== 0 || height % factor !== 0) return means(raster, factor)
-  const isAmbiguous = factor === 2 && start === 0 && (found.filter === KEYS || found.filter === LINEAR)
+  const { filter, across, down } = found
+  const isAmbiguous = across.factor === 2 && across.start === 0 && (filter === KEYS || filter === LINEAR)
   const { samples, colors } = isAmbiguous ? restoreTwice(raster, found) : restore(raster, found)
-  return isTooSmall(samples) && colors === null ? null : { raster: samples, factor, start }
+  const isTooSmall = Math.min(samples.width, samples.height) < MIN_SMOOTH_SIDE
+  if (isTooSmall && colors === null) return null
+  const [left, right] = extentOf(across)
+  const [top, bottom] = extentOf(down)
+  return { raster: samples, factor: across.factor, place: { left, top, right, bottom } }
+}
+
+/** Where the cells of the samples of the picture begin and end along a side, px. */
+function extentOf({ factor, start, count, margin }: SamplePlaces): [number, number] {
+  return [start + margin * factor, start + (count - margin) * factor]
 }
 
 /** Restored samples; where they are hard pixels, in the colors of their palette. */
@@ -57,20 +68,10 @@ function restoreTwice(raster: Raster, found: Enlargement): Restored {
 }
 
 function restore(raster: Raster, by: Enlargement): Restored {
-  const samples = restoreSamples(raster, by)
+  const samples = restoreSamples(raster, by, isEnlargedStraight(raster, by))
   const settled = settleColors(samples)
   if (settled === null) return { samples, colors: null }
   const { imageType, isAliased } = classify(settled.raster)
   if (imageType !== 'artwork_sharp' && !isAliased) return { samples, colors: null }
   return { samples: settled.raster, colors: settled.count }
-}
-
-/** Where the factor does not divide the sides, means over nearly equal cells stand for the original. */
-function means(raster: Raster, factor: number): Original | null {
-  const copy = shrinkRaster(raster, (raster.width * raster.height) / factor ** 2)
-  return isTooSmall(copy) ? null : { raster: copy, factor, start: 0 }
-}
-
-function isTooSmall({ width, height }: Raster): boolean {
-  return Math.min(width, height) < MIN_SMOOTH_SIDE
 }

@@ -95,13 +95,38 @@ export function channelSum(a: number, b: number): number {
   )
 }
 
-/** Brightness of the pixels over mid-gray, 0-255: black and white both stand out from a transparent ground. */
-export function measureLight({ pixels }: Window): Float32Array {
+/** Grounds under transparent pixels, 0 black to 1 white. Over mid-gray black and white both stand out. */
+const GROUNDS = [0.5, 0, 1]
+/** How many times the squared steps over mid-gray those over another ground must have: colors as bright as mid-gray hardly have any. */
+const CLEARER = 16
+
+/** Brightness of the pixels over a ground, 0 black to 1 white, as levels 0-255. */
+export function measureLight({ pixels }: Window, ground = GROUNDS[0]): Float32Array {
   const light = new Float32Array(pixels.length)
   for (let i = 0; i < pixels.length; i++) {
     const pixel = pixels[i]
     const color = 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
-    light[i] = color + 0.5 * (255 - (pixel >>> 24))
+    light[i] = color + ground * (255 - (pixel >>> 24))
   }
   return light
+}
+
+/** The ground over which the pixels of windows stand out: mid-gray, unless their colors are hidden on it. */
+export function groundThatShows(windows: readonly Window[]): number {
+  const [middle, ...others] = GROUNDS.map((ground) => ({ ground, steps: squaredSteps(windows, ground) }))
+  return others.reduce(
+    (best, other) => (other.steps > CLEARER * middle.steps && other.steps > best.steps ? other : best),
+    middle,
+  ).ground
+}
+
+/** Squared steps of brightness along rows, over a ground; 0 where all pixels are opaque, which shows no ground. */
+function squaredSteps(windows: readonly Window[], ground: number): number {
+  let sum = 0
+  for (const window of windows) {
+    if (window.isPlain || window.pixels.every((pixel) => pixel >>> 24 === 255)) continue
+    const light = measureLight(window, ground)
+    for (let i = 1; i < light.length; i++) if (i % window.width !== 0) sum += (light[i] - light[i - 1]) ** 2
+  }
+  return sum
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ENLARGING_FILTERS } from '../../src/classify/enlarging-filters'
 import { findEnlargement } from '../../src/classify/find-enlargement'
 import type { Raster } from '../../src/model/raster'
-import { enlargedBy, enlargedByCubic } from './enlarged'
+import { cropped, enlargedBy, enlargedByCubic } from './enlarged'
 import { ILLUSTRATIONS, LINE_ICONS, noisy, pixelArt, render, throughJpeg } from './pictures'
 
 const DRAWINGS = [...ILLUSTRATIONS, ...LINE_ICONS]
-const factorOf = (raster: Raster) => findEnlargement(raster)?.factor ?? 1
+const factorOf = (raster: Raster) => findEnlargement(raster)?.across.factor ?? 1
 
 /** Enlarged by libvips, which begins the first cell half a pixel late. */
 async function enlargedByLibvips(raster: Raster, factor: number): Promise<Raster> {
@@ -25,7 +25,10 @@ describe('findEnlargement', () => {
     for (const [k, drawing] of DRAWINGS.entries()) {
       const raster = render(drawing, 96, '#fff')
       if ((k + factor) % 2 === 0) expect(factorOf(enlargedByCubic(raster, factor))).toBe(factor)
-      else expect(findEnlargement(await enlargedByLibvips(raster, factor))).toMatchObject({ factor, start: 0.5 })
+      else
+        expect(findEnlargement(await enlargedByLibvips(raster, factor))).toMatchObject({
+          across: { factor, start: 0.5 },
+        })
     }
   })
 
@@ -33,8 +36,35 @@ describe('findEnlargement', () => {
     for (const [k, drawing] of DRAWINGS.entries()) {
       for (const filter of [0, 2].map((n) => ENLARGING_FILTERS[(k + n) % ENLARGING_FILTERS.length]!)) {
         const found = findEnlargement(enlargedBy(render(drawing, 96, '#fff'), { factor: 3, filter, start: 0 }))
-        expect(found).toEqual({ factor: 3, filter, start: 0 })
+        expect(found).toMatchObject({ filter, across: { factor: 3, start: 0 }, down: { factor: 3, start: 0 } })
       }
+    }
+  })
+
+  it.each([1.25, 1.5, 2.5, 4.5])('finds the fractional factor %f', (factor) => {
+    for (const [k, drawing] of ILLUSTRATIONS.entries()) {
+      const filter = ENLARGING_FILTERS[(4 * k) % ENLARGING_FILTERS.length]!
+      const large = enlargedBy(render(drawing, 120, '#fff'), { factor, filter, start: 0 })
+      expect(findEnlargement(large)).toMatchObject({ across: { factor, count: 120 }, down: { factor, count: 120 } })
+    }
+  })
+
+  it('finds the factor of one color over a transparent ground, as bright as mid-gray', async () => {
+    const small = render('<path d="M3 5l16 4-6 12z" fill="#808080"/>', 72)
+    expect(factorOf(await enlargedByLibvips(small, 3))).toBe(3)
+  })
+
+  it('finds the factor and the cells of a picture that was cropped afterwards', () => {
+    const large = enlargedByCubic(render(ILLUSTRATIONS[0], 100, '#fff'), 3)
+    const [left, top] = [5, 7]
+    const found = findEnlargement(cropped(large, left, top, 280, 280))
+    expect(found?.across.factor).toBeCloseTo(3, 2)
+    for (const [places, cut] of [
+      [found?.across, left],
+      [found?.down, top],
+    ] as const) {
+      const cells = ((places?.start ?? 0.5) + cut) / 3
+      expect(Math.abs(cells - Math.round(cells))).toBeLessThan(0.05)
     }
   })
 

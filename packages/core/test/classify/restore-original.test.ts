@@ -27,9 +27,10 @@ describe('restoreOriginal', () => {
         start,
       })
       const found = restoreOriginal(large)
-      expect(found).toMatchObject({ factor: 3, start, raster: { width: 100, height: 100 } })
+      const place = { left: start, top: start, right: 300 + start, bottom: 300 + start }
+      expect(found).toMatchObject({ factor: 3, place, raster: { width: 100, height: 100 } })
       const cut = { ...large, height: 299, rgba: large.rgba.slice(0, 4 * 300 * 299) }
-      expect(restoreOriginal(cut)).toMatchObject({ factor: 3, start: 0, raster: { width: 100 } })
+      expect(restoreOriginal(cut)).toMatchObject({ factor: 3, place, raster: { width: 100, height: 100 } })
     }
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { channelSum, measureLight, sampleWindows } from '../../src/classify/sample-windows'
+import { channelSum, groundThatShows, measureLight, sampleWindows } from '../../src/classify/sample-windows'
 
 const BLACK = 0xff000000
 const WHITE = 0xffffffff
@@ -71,5 +71,23 @@ describe('channelSum', () => {
   it('adds the differences of all four channels', () => {
     expect(channelSum(0x04030201, 0x01020304)).toBe(3 + 1 + 1 + 3)
     expect(channelSum(WHITE, 0)).toBe(4 * 255)
+  })
+})
+
+describe('groundThatShows', () => {
+  const raster = (gray: number, opacity: (i: number) => number) => {
+    const rgba = Uint8Array.from({ length: 4 * 256 }, (_, p) => (p % 4 === 3 ? opacity(p >> 2) : gray))
+    return sampleWindows({ width: 16, height: 16, rgba })
+  }
+
+  it('is another ground than mid-gray only for colors as bright as that', () => {
+    const stripes = (i: number) => (i % 4 < 2 ? 255 : 0)
+    for (const gray of [0, 40, 220, 255]) expect(groundThatShows(raster(gray, stripes))).toBe(0.5)
+    const windows = raster(126, stripes)
+    expect(groundThatShows(windows)).not.toBe(0.5)
+    const [over, hidden] = [groundThatShows(windows), 0.5].map((ground) => measureLight(windows[0], ground))
+    expect(Math.max(...over) - Math.min(...over)).toBeGreaterThan(100)
+    expect(Math.max(...hidden) - Math.min(...hidden)).toBeLessThan(5)
+    expect(groundThatShows(raster(126, () => 255))).toBe(0.5)
   })
 })

@@ -34,8 +34,16 @@ describe('scaleDrawing', () => {
     const shapes = [
       { fill: { kind: 'linear' as const, x1: 1, y1: 2, x2: 3, y2: 2, stops: [] }, contours: [corner.build()] },
     ]
-    const moved = scaleDrawing({ ...DRAWING, shapes }, 8, 10, 0.5).shapes[0]
+    const moved = scaleDrawing({ ...DRAWING, shapes }, 8, 10, { left: 0.5, top: 0.5, right: 8.5, bottom: 10.5 })
+      .shapes[0]
     expect([...moved.contours[0].coords]).toEqual([0, 0, 4.5, 0, 8, 10, 0, 0])
     expect(moved.fill).toMatchObject({ x1: 2.5, y1: 4.5, x2: 6.5, y2: 4.5 })
+  })
+
+  it('leaves what lies beyond the picture where it is', () => {
+    const place = { left: -2, top: -1, right: 10, bottom: 14 }
+    const { width, height, shapes } = scaleDrawing(DRAWING, 8, 12, place)
+    expect([width, height]).toEqual([8, 12])
+    expect([...shapes[0].contours[0].coords]).toEqual([1, 2, 7, 2, 1, 11, 1, 2])
   })
 })
