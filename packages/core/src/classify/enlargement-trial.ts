@@ -6,6 +6,8 @@ import { makeGrid, type SamplePlaces } from './sample-grid'
 /** How a picture was enlarged: the filter, and where the samples of the smaller picture lie along rows and along columns. */
 export interface Enlargement {
   readonly filter: EnlargingFilter
+  /** Weight of the squared difference of neighboring samples beside the squared errors of pixels; next to none if it is not given. */
+  readonly smoothness?: number
   readonly across: SamplePlaces
   readonly down: SamplePlaces
 }

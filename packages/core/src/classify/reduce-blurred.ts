@@ -22,6 +22,12 @@ const CELL_VARIANCE = 1 / 12
  */
 const SPACING = { clean: 0.75, lossy: 0.93 } as const
 
+/**
+ * Weight of the squared difference of neighboring samples, for each px of their distance. Rounding to levels in a gradient becomes noise with a smaller one: a logo with a gradient, blurred by 2.2 px,
+ * takes 10 kB without it, 4 kB with .002 and 2.2 kB with .01. With .03, 8 held-out icons are as near.
+ */
+const SMOOTHNESS = 0.01
+
 /** A raster with what was measured of it. */
 export interface MeasuredRaster {
   readonly raster: Raster
@@ -39,7 +45,7 @@ function unblurred({ width, height, isLossy }: Raster, widening: number): Enlarg
   const deviation = DEVIATION * widening
   const filter = gaussian(Math.sqrt(Math.max(0, (deviation / factor) ** 2 - CELL_VARIANCE)))
   const places = (pixels: number) => wholePlaces(pixels, Math.max(1, Math.round(pixels / factor)), 0)
-  return { filter, across: places(width), down: places(height) }
+  return { filter, smoothness: SMOOTHNESS * factor, across: places(width), down: places(height) }
 }
 
 /**

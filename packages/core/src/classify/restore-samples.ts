@@ -23,8 +23,8 @@ const MAX_OPACITY_ERROR = 4
  * colors were enlarged without regard to opacity. There is 1 sample at least along each side.
  */
 export function restoreSamples(raster: Raster, enlargement: Enlargement, isStraight = false): Raster {
-  const across = makeGrid(enlargement.across, enlargement.filter)
-  const down = makeGrid(enlargement.down, enlargement.filter)
+  const across = makeGrid(enlargement.across, enlargement.filter, enlargement.smoothness)
+  const down = makeGrid(enlargement.down, enlargement.filter, enlargement.smoothness)
   const width = across.count - 2 * across.margin
   const height = down.count - 2 * down.margin
   const channels = restoreChannels(raster, across, down, isStraight)

@@ -45,8 +45,12 @@ export function croppedPlaces(pixels: number, factor: number, edge: number, marg
   return { pixels, factor, start: edge - (before + margin) * factor, count: before + after + 2 * margin, margin }
 }
 
-/** The grid of a filter. */
-export function makeGrid(places: SamplePlaces, { radius, weightAt }: EnlargingFilter): SampleGrid {
+/** The grid of a filter. `smoothness` is the weight of the squared difference of neighboring samples. */
+export function makeGrid(
+  places: SamplePlaces,
+  { radius, weightAt }: EnlargingFilter,
+  smoothness = SMOOTHNESS,
+): SampleGrid {
   const { pixels, factor, start, count } = places
   const taps = 2 * radius
   const samples = new Int32Array(taps * pixels)
@@ -63,11 +67,18 @@ export function makeGrid(places: SamplePlaces, { radius, weightAt }: EnlargingFi
     }
     for (let t = 0; t < taps; t++) weights[from + t] /= sum
   }
-  return { ...places, taps, samples, weights, root: rootOf(pixels, count, taps, samples, weights) }
+  return { ...places, taps, samples, weights, root: rootOf(pixels, count, taps, samples, weights, smoothness) }
 }
 
 /** The Cholesky factor of the band matrix of the normal equations. */
-function rootOf(pixels: number, count: number, taps: number, samples: Int32Array, weights: Float64Array): Float64Array {
+function rootOf(
+  pixels: number,
+  count: number,
+  taps: number,
+  samples: Int32Array,
+  weights: Float64Array,
+  smoothness: number,
+): Float64Array {
   const root = new Float64Array(taps * count)
   const last = taps - 1
   for (let p = 0; p < pixels; p++) {
@@ -79,8 +90,8 @@ function rootOf(pixels: number, count: number, taps: number, samples: Int32Array
     }
   }
   for (let i = 0; i < count; i++) {
-    root[taps * i + last] += SMOOTHNESS * (i > 0 && i + 1 < count ? 2 : 1)
-    if (i > 0) root[taps * i + last - 1] -= SMOOTHNESS
+    root[taps * i + last] += smoothness * (i > 0 && i + 1 < count ? 2 : 1)
+    if (i > 0) root[taps * i + last - 1] -= smoothness
   }
   for (let i = 0; i < count; i++) {
     const row = taps * i + last
