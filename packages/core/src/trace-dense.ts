@@ -43,6 +43,9 @@ export function traceDense(
   if (!isExact && reading.holding === 'photo') return tracePhoto(raster, plan.overflow, arrangement, run)
   const regionsOf = () => (isExact ? hardEdgeRegions(raster, plan.colorCap) : capColors(reading, plan.colorCap))
   const coloring = run.stage('regions', regionsOf, pictureColoring)
-  if (plan.isInk && !isExact) return drawPolygons(coloring, raster, POLYGONS.errorPerByte, POLYGONS, arrangement, run)
+  if (plan.isInk && !isExact) {
+    const regions = { coloring, picture: raster, errorPerByte: POLYGONS.errorPerByte, features: null }
+    return drawPolygons(regions, POLYGONS, arrangement, run)
+  }
   return run.stage('contours', () => hardEdgeDrawing(coloring, arrangement))
 }

@@ -3,13 +3,13 @@ import { pictureColoring, pictureCurves, picturePlanarMap } from './debug/pictur
 import { arrangeShapes } from './layer/arrange-shapes'
 import { clearGround } from './layer/clear-ground'
 import type { Arrangement } from './model/arrangement'
-import type { Coloring } from './model/coloring'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
-import { mergePhoto } from './photo/merge-photo'
+import { type MergedPhoto, mergePhoto } from './photo/merge-photo'
 import { measurePhotoBorders } from './photo/photo-borders'
 import { simplifyBorders, type VertexGrid } from './photo/simplify-borders'
 import { stackPolygons } from './photo/stack-polygons'
+import { underpaint } from './photo/underpaint'
 import type { PhotoTracePlan } from './plan'
 import type { StageRun } from './stage-run'
 
@@ -24,18 +24,15 @@ export function tracePhoto(raster: Raster, plan: PhotoTracePlan, arrangement: Ar
     () => mergePhoto(raster, plan.photo),
     ({ coloring }) => pictureColoring(coloring),
   )
-  const { coloring, picture, errorPerByte } = merged
-  return { ...drawPolygons(coloring, picture, errorPerByte, plan, arrangement, run), isPhoto: true }
+  return { ...drawPolygons(merged, plan, arrangement, run), isPhoto: true }
 }
 
 /**
- * Regions as polygons: their borders lie where the coverage of the pixels of `picture` puts them, with the vertices, on the grid, that
- * pay for their bytes at `errorPerByte`, squared levels over pixels and channels.
+ * Regions as polygons: their borders lie where the coverage of the pixels puts them, with the vertices, on the grid, that pay for their bytes. Stacked
+ * regions with features get an underpainting, so that seams between them show about their own colors.
  */
 export function drawPolygons(
-  coloring: Coloring,
-  picture: Raster,
-  errorPerByte: number,
+  { coloring, picture, errorPerByte, features }: MergedPhoto,
   grid: VertexGrid,
   arrangement: Arrangement,
   run: StageRun,
@@ -48,12 +45,12 @@ export function drawPolygons(
   // Polygons -> shapes
   const { width, height } = map
   const arranged = run.stage('layers', () => {
-    if (arrangement.layers === 'cutout') return arrangeShapes(curves, coloring, [], arrangement)
-    const shown = arrangement.clearsGround ? clearGround(coloring) : coloring
-    return {
-      shapes: stackPolygons(curves, shown, arrangement.parts, grid.unit),
-      isGroundCleared: shown !== coloring,
-    }
+    const { layers, parts, clearsGround } = arrangement
+    if (layers === 'cutout') return arrangeShapes(curves, coloring, [], arrangement)
+    const shown = clearsGround ? clearGround(coloring) : coloring
+    const under = features === null ? [] : underpaint(shown, picture, features, errorPerByte, grid, parts)
+    const shapes = stackPolygons(curves, shown, parts, grid.unit, under)
+    return { shapes, isGroundCleared: shown !== coloring }
   })
   return { ...arranged, width, height, hardEdges: false }
 }

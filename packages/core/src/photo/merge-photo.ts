@@ -5,7 +5,7 @@ import type { Coloring } from '../model/coloring'
 import type { Palette } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { RegionMap } from '../model/region-map'
-import { measureFeatures } from './features'
+import { type Features, measureFeatures } from './features'
 import { firmOpacity } from './firm-opacity'
 import { groupFills } from './group-fills'
 import { growRegions } from './grow-regions'
@@ -22,13 +22,15 @@ export interface PhotoPlan {
   readonly colorCap: number
 }
 
-/** A photo as flat regions. */
+/** A picture as flat regions. */
 export interface MergedPhoto {
   readonly coloring: Coloring
   /** The pixels that the regions label: those of the raster, or of a smaller copy. */
   readonly picture: Raster
   /** The most that a merge paid for a byte of the file: squared error, levels, summed over pixels and channels. */
   readonly errorPerByte: number
+  /** What the merging looked at: one value for each pixel and channel of the picture; null for regions that were found otherwise. */
+  readonly features: Features | null
 }
 
 /** Pictures of more pixels are segmented at a reduced size of about this many. It bounds time and memory; more show nothing more at 10,000 shapes. */
@@ -71,7 +73,7 @@ export function mergePhoto(raster: Raster, plan: PhotoPlan): MergedPhoto {
   let errorPerByte = plan.leastPrice
   for (const price of tree.prices) errorPerByte = Math.max(errorPerByte, price)
   const regions = connectedRegions(labels, picture.width, picture.height, 'fills')
-  return { coloring: fillRegions(picture, regions, errorPerByte, plan.colorCap), picture, errorPerByte }
+  return { coloring: fillRegions(picture, regions, errorPerByte, plan.colorCap), picture, errorPerByte, features }
 }
 
 /** Gives every region its mean color, and the ground alpha 0. Colors that need not differ become one and their regions unite. */

@@ -10,9 +10,16 @@ import { HiddenRuns } from './hidden-runs'
 /**
  * The shapes of a photo whose borders are polygons, the lowest first: one for each fill or, with single `parts`, for each region. Fills are painted by
  * the mean area of their regions, the largest first, so that no fill is painted twice. Of two neighbors, the one painted later draws the border, and the
- * one below runs on under it with as few vertices as it can. Translucent shapes hide nothing.
+ * one below runs on under it with as few vertices as it can. Translucent shapes hide nothing. The shapes of an underpainting, `under`, are the lowest; without
+ * any, the first fill is painted over all of an opaque picture.
  */
-export function stackPolygons(curves: CurveMap, coloring: Coloring, parts: ShapeParts, unit: number): Shape[] {
+export function stackPolygons(
+  curves: CurveMap,
+  coloring: Coloring,
+  parts: ShapeParts,
+  unit: number,
+  under: readonly Shape[] = [],
+): Shape[] {
   const { regions } = coloring
   const layers = layersByArea(coloring)
   const rank = new Int32Array(regions.count).fill(-1)
@@ -20,9 +27,9 @@ export function stackPolygons(curves: CurveMap, coloring: Coloring, parts: Shape
     for (const region of layer) rank[region] = k
   })
   const contours = new PolygonContours(curves, coloring, rank, unit)
-  const isFull = rank.every((_, region) => isOpaque(coloring, region))
+  const isFull = under.length === 0 && rank.every((_, region) => isOpaque(coloring, region))
   const { width, height } = regions
-  const shapes: Shape[] = []
+  const shapes: Shape[] = [...under]
   layers.forEach((layer, k) => {
     const pieces =
       k === 0 && isFull

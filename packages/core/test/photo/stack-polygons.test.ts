@@ -6,6 +6,7 @@ import { latticeCurve } from '../../src/geometry/lattice-curve'
 import { polyline } from '../../src/geometry/polyline'
 import type { Coloring } from '../../src/model/coloring'
 import type { CurveMap } from '../../src/model/curve-map'
+import type { Shape } from '../../src/model/drawing'
 import { stackPolygons } from '../../src/photo/stack-polygons'
 import { writeSvg } from '../../src/svg/write/write'
 import { drawShapes } from '../../src/verify/draw-shapes'
@@ -39,10 +40,14 @@ describe('stackPolygons', () => {
         anyRegions,
         fc.constantFrom(OPAQUE, MIXED),
         fc.constantFrom('joined', 'single'),
-        (regions, fills, parts) => {
+        fc.boolean(),
+        (regions, fills, parts, hasUnderpainting) => {
           const coloring: Coloring = { regions, fills }
           const { width, height } = regions
-          const shapes = stackPolygons(latticePolygons(coloring), coloring, parts, 1)
+          const page = polyline([0, 0, width, 0, width, height, 0, height, 0, 0])
+          const below: Shape = { fill: { kind: 'flat', rgb: 0x123456, opacity: 1 }, contours: [page] }
+          const under = hasUnderpainting && fills === OPAQUE ? [below] : []
+          const shapes = stackPolygons(latticePolygons(coloring), coloring, parts, 1, under)
           const drawing = { width, height, shapes, hardEdges: true }
           const { pixels } = renderSvg(writeSvg(drawing, 0))
           const wrong: number[] = []
