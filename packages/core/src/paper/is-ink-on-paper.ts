@@ -1,7 +1,7 @@
 import { pixelWords } from '../image/pixels'
 import type { Raster } from '../model/raster'
 import type { Darkness } from './darkness'
-import { boxSum } from './filters'
+import { deepShare, fadingShare } from './ink-depth'
 import type { PaperLight } from './paper-light'
 
 /** What a picture of ink on paper must show; what others show is in `bench/ink.mjs`'s and `bench/auto.mjs`'s pictures. */
@@ -26,10 +26,13 @@ const PAPER = {
   /** Least light of a cell, levels, and the least share of cells that show their own paper. */
   light: 80,
   cells: 0.75,
-  /** Largest share of the ink whose surroundings, a hundredth of the shorter side away, hold no paper: lines have less, filled drawings more. */
+  /** Largest share of the ink whose surroundings hold no paper: lines have less, filled drawings more. */
   deep: 0.42,
-  depth: 0.012,
-  minDepth: 4,
+  /**
+   * Largest share of the ink that fades: it has paper nearby, but none that is half as dark. Pens, print and pencil have 0.012 at most, under 2.5 px of blur as
+   * well; photographs of soft light, which show even ground otherwise, 0.1 and more.
+   */
+  fading: 0.04,
   /** Least share of the picture that is ink. */
   ink: 0.0005,
   /** Shortest side, px: in smaller JPEGs the noise beside edges is all over a drawing's ground, as texture is on paper. */
@@ -130,7 +133,8 @@ export function isInkOnPaper(
     lighter <= PAPER.lighter * values.length &&
     ink >= PAPER.ink * values.length &&
     repeatShare(raster, inked) <= PAPER.repeats &&
-    deepShare({ width, height, values: inked }, ink) <= PAPER.deep
+    deepShare({ width, height, values: inked }, ink) <= PAPER.deep &&
+    fadingShare({ width, height, values }, limit, ink) <= PAPER.fading
   return { isInk, bare }
 }
 
@@ -154,21 +158,4 @@ function repeatShare({ width, height, rgba }: Raster, inked: Float32Array): numb
     }
   }
   return pairs === 0 ? 1 : equal / pairs
-}
-
-/** The share of the ink around which there is no paper. */
-function deepShare(inked: { width: number; height: number; values: Float32Array }, ink: number): number {
-  const { width, height, values } = inked
-  const depth = Math.max(PAPER.minDepth, Math.round(PAPER.depth * Math.min(width, height)))
-  const around = boxSum(inked, depth).values
-  let deep = 0
-  for (let y = 0, i = 0; y < height; y++) {
-    const rows = Math.min(height, y + depth + 1) - Math.max(0, y - depth)
-    for (let x = 0; x < width; x++, i++) {
-      if (values[i] === 0) continue
-      const columns = Math.min(width, x + depth + 1) - Math.max(0, x - depth)
-      if (around[i] > 0.98 * rows * columns) deep++
-    }
-  }
-  return deep / Math.max(1, ink)
 }

@@ -24,6 +24,19 @@ describe('isInkOnPaper', () => {
     expect(judge(inkOnPaper({ ...size, inkAt: ring(SIDE, 6, 0.3), texture: 20 }))).toBe(false)
   })
 
+  it('knows ink out of focus, and none that fades away slowly, as soft light in a photograph does', () => {
+    const ramp = (peak: number, width: number) => (x: number, y: number) =>
+      peak * Math.max(0, 1 - Math.abs(Math.hypot(x - SIDE / 2, y - SIDE / 2) - SIDE / 3) / width)
+    for (const [peak, width] of [
+      [0.1, 14],
+      [0.15, 20],
+      [0.2, 30],
+    ])
+      expect(judge(inkOnPaper({ ...size, inkAt: ramp(peak, width) }))).toBe(false)
+    expect(judge(inkOnPaper({ ...size, inkAt: ramp(0.2, 3) }))).toBe(true)
+    expect(judge(inkOnPaper({ ...size, inkAt: ramp(0.5, 4) }))).toBe(true)
+  })
+
   it('tells how much of the picture is bare', () => {
     const picture = inkOnPaper({ ...size, inkAt: (x) => (x % 40 < 8 ? 0.8 : 0) })
     const { bare } = isInkOnPaper(picture, measureDarkness(picture, estimatePaperLight(picture)))
