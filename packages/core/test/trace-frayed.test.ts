@@ -109,6 +109,25 @@ describe('compressed artwork of very many segments', () => {
   })
 })
 
+describe('artwork with evidence for a photo', () => {
+  const doubtful = (photo: number) => ({ ...grounded, scores: { photo, sharp: 0 } })
+
+  it('is a photo however short it is, if that comes far nearer', () => {
+    const banded = gray(300, wide)
+    expect(compared(banded, doubtful(0.3)).isPhoto).toBe(true)
+    expect(compared(banded, doubtful(0.1))).toBe(banded)
+  })
+
+  it('stays what it is where the picture is small or a photo comes not far nearer', () => {
+    const small = gray(300, { ...raster })
+    const sharp = scene({ width: 96, height: 64, seed: 5, noise: 0, blur: 1 })
+    expect(compared(small, doubtful(0.3), sharp, sharp)).toBe(small)
+    const faintWide = faint(wide)
+    const near = gray(300, faintWide)
+    expect(compared(near, doubtful(0.3), faintWide, faintWide)).toBe(near)
+  })
+})
+
 describe('artwork that is as long as a photo which comes far nearer', () => {
   it('is that photo, however clean its pixels are', () => {
     const banded = gray(600, wide)
@@ -125,7 +144,7 @@ describe('artwork that is as long as a photo which comes far nearer', () => {
     expect(photo.isPhoto).toBe(true)
     const nearest = { ...photo, isPhoto: false, photoShare: 0 }
     const veil = {
-      fill: { kind: 'flat', rgb: 0, opacity: 0.03 },
+      fill: { kind: 'flat', rgb: 0, opacity: 0.026 },
       contours: gray(4000, large).shapes[0].contours,
     } as const
     const veiled = { ...nearest, shapes: [...nearest.shapes, veil] }
