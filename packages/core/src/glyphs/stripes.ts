@@ -9,6 +9,9 @@ const MIN_SHOWN = 0.5
 const MAX_BEYOND = 0.08
 /** Largest difference of the coverages summed over a glyph between two channels, as a share of the sum. */
 const MAX_IMBALANCE = 0.03
+/** The same of the coverages summed over a row, px, and as a share of that sum where this is more: stripes move ink along rows only. Discs of two colors on each other differ by 4 px. */
+const MAX_ROW_IMBALANCE = 0.5
+const MAX_ROW_SHARE = 0.15
 /** Distance, px, of the centers of what the first and the last channel show: two stripes. */
 const SHIFT = 2 / 3
 /** Largest difference of that distance from two stripes, px. */
@@ -19,17 +22,18 @@ export type StripeCoverages = readonly Float64Array[]
 
 /**
  * The coverages of a glyph by `ink` (four premultiplied levels) on `ground` in each channel, if it was drawn for a screen whose pixels are stripes of red, green and blue
- * (sub-pixel rendering; Platt 2000), in this order or the opposite one: then all channels hold the same area, and red lies two thirds of a
+ * (sub-pixel rendering; Platt 2000), in this order or the opposite one: then all channels hold the same area, nearly so in each row, and red lies two thirds of a
  * pixel from blue. Null if not.
  */
 export function stripeCoverages(
-  { members }: Glyph,
+  { members, top, height }: Glyph,
   { pixels, width }: Picture<'rgb'>,
   ink: ArrayLike<number>,
   ground: ArrayLike<number>,
 ): StripeCoverages | null {
   if (members.some((i) => pixels[i] >>> 24 !== ground[3])) return null
   const out = [0, 1, 2].map(() => new Float64Array(members.length))
+  const rows = [0, 1, 2].map(() => new Float64Array(height))
   const sums = [0, 0, 0]
   const centers = [0, 0, 0]
   for (let c = 0; c < 3; c++) {
@@ -40,13 +44,24 @@ export function stripeCoverages(
       if (share < -MAX_BEYOND || share > 1 + MAX_BEYOND) return null
       out[c][k] = Math.min(1, Math.max(0, share))
       sums[c] += share
+      rows[c][Math.floor(members[k] / width) - top] += share
       centers[c] += share * (members[k] % width)
     }
     if (!(sums[c] > 0) || !(out[c].reduce((most, share) => Math.max(most, share), 0) >= MIN_SHOWN)) return null
     centers[c] /= sums[c]
   }
   if (Math.max(...sums) - Math.min(...sums) > MAX_IMBALANCE * sums[1]) return null
+  if (!areRowsBalanced(rows)) return null
   const shift = centers[0] - centers[2]
   if (Math.abs(Math.abs(shift) - SHIFT) > MAX_SHIFT_ERROR) return null
   return shift > 0 ? out : out.reverse()
+}
+
+/** Whether all channels, the entries of `rows`, hold nearly the same area in each row. */
+function areRowsBalanced([first, second, third]: readonly Float64Array[]): boolean {
+  return first.every((sum, row) => {
+    const most = Math.max(sum, second[row], third[row])
+    const least = Math.min(sum, second[row], third[row])
+    return most - least <= Math.max(MAX_ROW_IMBALANCE, MAX_ROW_SHARE * most)
+  })
 }

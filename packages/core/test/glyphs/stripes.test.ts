@@ -34,4 +34,11 @@ describe('stripeCoverages', () => {
     expect(coverages([160, 160, 160, 255], striped(10, 12, 1))).toBeNull()
     expect(coverages(BLACK, striped(10, 12, 3))).toBeNull()
   })
+
+  it('takes no drawing of two colors for one of stripes, though its channels hold the same area', () => {
+    const bar = striped(10, 12, 1)
+    const inTwoColors = (x: number, y: number, c: number) => bar(x, y, c) * (y < 20 ? 1 - c / 4 : 0.5 + c / 4)
+    expect(coverages(BLACK, (x, y, c) => 0.75 * bar(x, y, c))).toHaveLength(3)
+    expect(coverages(BLACK, inTwoColors)).toBeNull()
+  })
 })
