@@ -26,6 +26,13 @@ const MAX_PAIRS = 36_000_000
  * and stay as they are.
  */
 const TOLERANCE = 8
+/**
+ * How much larger that distance is, levels, for each whole step that pixels of a sharpened picture may lie beyond an ink, more than `RESIZED`: sharpening changes lightness
+ * only, or stops at the ends of a channel's range, so that strong overshoot leaves the line. At 0, thin lines of sharpened pictures keep darker inks in pieces.
+ */
+const SHARPENED_TOLERANCE = 18
+/** How far pixels of a picture that was resized only lie beyond an ink at most, as a share of the step. */
+const RESIZED = 0.3
 /** Largest overshoot of a pixel in multiples of that of a straight edge: at a corner or in a thin line, two edges add up. */
 const EDGES = 2.2
 /** Smallest share of the other ink in one of the eight neighbors of a pixel beside an edge. */
@@ -87,7 +94,7 @@ class OvershotEdge {
     const pixel = this.pixels[y * this.picture.width + x]
     const { inks, count } = nearby
     let best = NO_INK
-    let bestError = TOLERANCE
+    let bestError = TOLERANCE + SHARPENED_TOLERANCE * Math.max(0, this.limit - RESIZED)
     for (let k = 0; k < count; k++) {
       const near = inks[k]
       const beyondGround = this.strokes.distance(x, y, near)

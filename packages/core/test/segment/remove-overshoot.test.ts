@@ -43,6 +43,19 @@ describe('removeOvershoot', () => {
     expect(Math.abs(areaOf(corrected(reduced, LANCZOS, SAND, BLUE)) - drawn)).toBeLessThan(length / 40)
   })
 
+  it('puts pixels of a strongly sharpened line back to its ink, though their hue has changed', () => {
+    // Beyond blue as seen from sand, and 14 levels beside that line
+    const beyond: Rgba = [4, 68, 176, 255]
+    const lined = paint(96, 96, SAND, [
+      { polygons: [disc(48, 48, 30)], color: BLUE },
+      { polygons: [disc(88.5, 88.5, 1.8)], color: beyond },
+    ])
+    const isLeft = (overshoot: number): boolean =>
+      channel(corrected(lined, overshoot, SAND, BLUE)[88 * 96 + 88]!, 0) < 40
+    expect(isLeft(0.16)).toBe(true)
+    expect(isLeft(0.45)).toBe(false)
+  })
+
   it('changes no pixel of a clean render', () => {
     const clean = paint(96, 96, SAND, [{ polygons: [disc(48.3, 47.6, 30)], color: BLUE }])
     expect(corrected(clean, LANCZOS, SAND, BLUE)).toEqual(new Uint32Array(premultipliedPicture(clean).pixels))
