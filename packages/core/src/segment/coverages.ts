@@ -25,6 +25,12 @@ export class Coverages {
     this.slot = new Int32Array(ownerOf.length).fill(-1)
   }
 
+  /** Stores a copy of the mixture of inks that covers pixel i (row-major index) in place of what was known of it. */
+  set(i: number, mixture: Mixture): void {
+    if (this.slot[i] < 0) this.add(i, mixture)
+    else this.store(MAX_PARTS * this.slot[i], mixture)
+  }
+
   /** Stores a copy of the mixture of inks that covers pixel i (row-major index). Each pixel may be added once. */
   add(i: number, mixture: Mixture): void {
     const at = MAX_PARTS * this.count
@@ -32,24 +38,19 @@ export class Coverages {
       this.inks = doubled(this.inks)
       this.coverages = doubled(this.coverages)
     }
-    for (let k = 0; k < MAX_PARTS; k++) {
-      this.inks[at + k] = mixture.inks[k]
-      this.coverages[at + k] = mixture.coverages[k]
-    }
+    this.store(at, mixture)
     this.slot[i] = this.count++
   }
 
-  /** Stores a copy of another mixture of inks for pixel i (row-major index), which has one. */
-  replace(i: number, mixture: Mixture): void {
-    const at = MAX_PARTS * this.slot[i]
+  private store(at: number, mixture: Mixture): void {
     for (let k = 0; k < MAX_PARTS; k++) {
       this.inks[at + k] = mixture.inks[k]
       this.coverages[at + k] = mixture.coverages[k]
     }
   }
 
-  /** Whether a mixture was added for pixel i (row-major index). */
-  hasMixture(i: number): boolean {
+  /** Whether pixel i (row-major index) has a mixture. */
+  isUnmixed(i: number): boolean {
     return this.slot[i] >= 0
   }
 

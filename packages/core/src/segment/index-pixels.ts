@@ -7,6 +7,7 @@ import { closeGaps } from './close-gaps'
 import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
+import { joinLinePieces } from './join-line-pieces'
 import { Mixture } from './mixture'
 import { findPurePixels, markDrawn, markLines, markRidges, type PurePixels } from './pure-pixels'
 import { spreadLines } from './spread-lines'
@@ -49,7 +50,7 @@ export interface UnmixedPixels<in out S extends ColorSpace> {
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
  *    Outlines whose inks are known (`outlines`) are tried with the areas beside them.
  * 3. Thin lines get the pixels in which two other inks hid them, where the picture has no noise.
- * 4. Hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
+ * 4. Pieces of one thin line get one ink, hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
 export function indexPixels<S extends ColorSpace>(
   picture: Picture<S>,
@@ -115,6 +116,7 @@ export function indexLines<S extends ColorSpace>(
   outlines: readonly Outline[] = [],
 ): Indexed {
   const { inkOf } = indexed
+  joinLinePieces(inkOf, pure, coverages, premultiplied(inks), plan.blendTolerance)
   const hairlines = findHairlines(coverages, plan.minLine, outlineFlags(outlines, inks.count))
   hairlines.pixels.forEach((i, k) => {
     inkOf[i] = hairlines.inks[k]

@@ -81,7 +81,7 @@ class LineSpreader {
       this.blend.ofThree(this.pixels[i], first, second, ink)
       mixture.clear()
       mixture.offer(this.blend, first, second, ink)
-      coverages.replace(i, mixture)
+      coverages.set(i, mixture)
       inkOf[i] = mixture.inks[0]
     }
   }
@@ -105,7 +105,7 @@ class LineSpreader {
     for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
       for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
         const at = v * width + u
-        if (this.followed[at] === ink + 1 || !this.coverages.hasMixture(at)) continue
+        if (this.followed[at] === ink + 1 || !this.coverages.isUnmixed(at)) continue
         if (this.coverageOf(at, ink) < MIN_COVERAGE) {
           const first = this.coverages.part(at, 0)
           const second = this.coverages.part(at, 1)

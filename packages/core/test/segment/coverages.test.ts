@@ -52,3 +52,14 @@ it('has no coverage outside of the picture', () => {
     expect([coverages.isInside(x, y), coverages.at(x, y, 3)]).toEqual([false, 0])
   }
 })
+
+it('takes a mixture in place of another one or of the owner', () => {
+  const coverages = new Coverages(3, 1, Int32Array.of(7, 7, 7))
+  coverages.add(0, mixtureOf([1, 2, -1], [0.75, 0.25, 0]))
+  for (const i of [0, 1]) coverages.set(i, mixtureOf([3, 4, -1], [0.5, 0.5, 0]))
+  expect([0, 1, 2].map((x) => [coverages.at(x, 0, 1), coverages.at(x, 0, 4), coverages.isUnmixed(x)])).toEqual([
+    [0, 0.5, true],
+    [0, 0.5, true],
+    [0, 0, false],
+  ])
+})
