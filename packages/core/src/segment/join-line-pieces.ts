@@ -1,4 +1,5 @@
 import { Blend } from '../color/blend'
+import { squaredDistance } from '../color/difference'
 import { PURE, SOLID } from '../model/indexed'
 import { NearbyInks } from '../palette/nearby-inks'
 import type { Coverages } from './coverages'
@@ -23,6 +24,11 @@ const MIN_SHOWN = 0.2
 const MIN_BESIDE = 0.4
 /** Coverage (0-1) from which on a pixel shows the ink of a line: a farther ink than that of the line, which explains the line too, covers less of all its pixels. */
 const FULL = 0.7
+/**
+ * Distance, levels, between the inks of a piece and of a line up to which the piece stays apart: overshoot that is cut off at black makes a rim within the borders of
+ * shapes of #0b0200, and silhouettes whose pixels join that are torn.
+ */
+const ALIKE = 16
 /** Most rounds, and most loose pixels, of a picture whose pieces are joined: it bounds the time, 5 s at most for the pixels of noise. */
 const MAX_ROUNDS = 3
 const MAX_LOOSE = 100_000
@@ -66,7 +72,7 @@ class PieceJoiner {
     private readonly inkOf: Int32Array,
     private readonly pure: PurePixels,
     private readonly coverages: Coverages,
-    colors: Float64Array,
+    private readonly colors: Float64Array,
     private readonly tolerance: number,
   ) {
     this.blend = new Blend(colors)
@@ -79,6 +85,7 @@ class PieceJoiner {
     let least = Number.POSITIVE_INFINITY
     let line = NO_INK
     for (const ink of this.inksBeside(piece)) {
+      if (squaredDistance(this.colors, ink, this.colors, piece.ink) < ALIKE * ALIKE) continue
       const error = this.errorOf(piece, ink)
       if (error >= tolerance) continue
       const score = error + tolerance * (1 - this.most)

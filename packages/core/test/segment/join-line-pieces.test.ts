@@ -65,6 +65,11 @@ describe('joinLinePieces', () => {
     expect(joined([[DARK, DARK, greenish, greenish, DARK]], [gray(0), [100, 130, 100]], 36)).toEqual(['11221'])
   })
 
+  it('leaves a piece beside an ink that looks the same, as the rim of a dark shape does', () => {
+    const dark: Cell = [[11, 2, 0], 2]
+    expect(joined([[DARK, dark, DARK, DARK, dark]], [gray(0), [11, 2, 0]])).toEqual(['12112'])
+  })
+
   it('takes the ink of two lines that covers more', () => {
     const line = Array.from({ length: 13 }, (): Cell => [gray(40), 3])
     expect(joined([[DARK, DARK, PALE, ...line]], [...INKS, gray(40)])).toEqual([`113${'3'.repeat(13)}`])
