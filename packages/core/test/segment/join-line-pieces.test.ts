@@ -65,9 +65,9 @@ describe('joinLinePieces', () => {
     expect(joined([[DARK, DARK, greenish, greenish, DARK]], [gray(0), [100, 130, 100]], 36)).toEqual(['11221'])
   })
 
-  it('leaves a piece beside an ink that looks the same, as the rim of a dark shape does', () => {
-    const dark: Cell = [[11, 2, 0], 2]
-    expect(joined([[DARK, dark, DARK, DARK, dark]], [gray(0), [11, 2, 0]])).toEqual(['12112'])
+  it('leaves the border of a dark shape apart from a black rim within it', () => {
+    const border: Cell = [[104, 97, 96], 2]
+    expect(joined([Array(5).fill(border), Array(5).fill(DARK)], [gray(0), [11, 2, 0]])).toEqual(['22222', '11111'])
   })
 
   it('takes the ink of two lines that covers more', () => {
