@@ -67,7 +67,7 @@ describe('joinLinePieces', () => {
 
   it('leaves the border of a dark shape apart from a black rim within it', () => {
     const border: Cell = [[104, 97, 96], 2]
-    expect(joined([Array(5).fill(border), Array(5).fill(DARK)], [gray(0), [11, 2, 0]])).toEqual(['22222', '11111'])
+    expect(joined([Array(5).fill(border), Array(5).fill(DARK)], [gray(0), [11, 2, 0]], 12)).toEqual(['22222', '11111'])
   })
 
   it('takes the ink of two lines that covers more', () => {
