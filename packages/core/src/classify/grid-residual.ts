@@ -26,7 +26,7 @@ export function residualOf(lines: readonly Line[], grid: SampleGrid, repeats: nu
 }
 
 /** Writes to `line` what was made where that lies beyond a pixel at an end of the range; false where that is nowhere. */
-export function imputeClipped(levels: ArrayLike<number>, made: Float64Array, line: Float64Array): boolean {
+function imputeClipped(levels: ArrayLike<number>, made: Float64Array, line: Float64Array): boolean {
   let isClipped = false
   for (let i = 0; i < line.length; i++) {
     const isBeyond = (levels[i] <= 0 && made[i] < 0) || (levels[i] >= 255 && made[i] > 255)
