@@ -23,6 +23,12 @@ const MIN_ROUGHNESS = 0.5
 /** Largest roughness of an enlarged picture: 1.23 enlarged by 1.25; renders and reduced pictures have 1.2-1.8. It saves time. */
 const CRISP = 1.3
 
+/**
+ * Fewest different levels, rounded, of the rows and columns that are read. Boxes with exact anti-aliasing have a few, and samples explain their borders at many
+ * spacings: without this bound, ten hard cases of one to three boxes pass for enlarged ones.
+ */
+const MIN_LEVELS = 24
+
 /** Rows, and columns, that are read: as many as have `LINE_PIXELS` together, `MAX_LINES` at most. */
 const MAX_LINES = 12
 const LINE_PIXELS = 4096
@@ -52,6 +58,7 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
     rows: strongLines(raster, rowsOf(raster), lineCount(width)),
     columns: strongLines(raster, columnsOf(raster), lineCount(height)),
   }
+  if (countLevels([...lines.rows, ...lines.columns]) < MIN_LEVELS) return null
   const roughness = roughnessOf([...lines.rows, ...lines.columns])
   const most = Math.min(MAX_FACTOR, largest, MAX_ROUGHNESS / roughness)
   const least = Math.max(MIN_FACTOR, Math.sqrt(MIN_ROUGHNESS / roughness))
@@ -65,6 +72,12 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
   if (best !== null || raster.isLossy === true) return best
   const cropped = findCrop(lines, width, height, least, most)
   return cropped !== null && isEnlarged(cropped, raster) ? cropped : null
+}
+
+function countLevels(lines: readonly Line[]): number {
+  const levels = new Set<number>()
+  for (const line of lines) for (const level of line.levels) levels.add(Math.round(level))
+  return levels.size
 }
 
 function lineCount(pixels: number): number {

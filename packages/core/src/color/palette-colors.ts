@@ -101,7 +101,7 @@ const COLORS = [
 ].join('')
 
 /** The colors as red * 65536 + green * 256 + blue, ascending. */
-export const PALETTE_COLORS = Uint32Array.from({ length: COLORS.length / DIGITS }, (_, k) =>
+const PALETTE_COLORS = Uint32Array.from({ length: COLORS.length / DIGITS }, (_, k) =>
   Number.parseInt(COLORS.slice(DIGITS * k, DIGITS * (k + 1)), 16),
 )
 

@@ -32,6 +32,15 @@ describe('findEnlargement', () => {
     }
   })
 
+  it('takes no boxes between the pixels for an enlargement', () => {
+    const box = (from: number, to: number): string => `M${from} ${from}H${to}V${to}H${from}z`
+    const drawings = [3.125, 4.25, 5.1].map(
+      (from) => `<path d="${box(from, 24 - from)}${box(7.25, 16.8)}" fill-rule="evenodd"/>`,
+    )
+    for (const drawing of drawings)
+      for (const size of [48, 64, 96]) expect(factorOf(render(drawing, size, '#fff'))).toBe(1)
+  })
+
   it('finds the filter that was used', () => {
     for (const [k, drawing] of DRAWINGS.entries()) {
       for (const filter of [0, 2].map((n) => ENLARGING_FILTERS[(k + n) % ENLARGING_FILTERS.length]!)) {
