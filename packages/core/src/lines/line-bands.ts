@@ -63,8 +63,8 @@ export function findLineBands(paths: readonly LinePath[], picture: Picture<'ycbc
   const slotOf = new Int32Array(count)
   let length = 0
   for (const path of [...paths].sort((a, b) => b.length - a.length)) {
+    if (length + path.length > MAX_LENGTH) continue
     length += path.length
-    if (length > MAX_LENGTH) break
     if (extentOf(path, picture.width) < MIN_EXTENT) continue
     new Band(path, picture, groundOf, slotOf).write(bands)
   }

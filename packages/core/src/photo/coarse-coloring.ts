@@ -64,7 +64,7 @@ function erode(values: Int32Array, width: number, height: number, stride: number
   return out
 }
 
-/** For each region, the opaque fill nearest to the mean of the fills of its pixels; the ground's for regions below the least area. */
+/** For each region, the opaque fill nearest to the mean of the fills of its pixels; the ground's for regions below the least area, unless regions cover the whole picture. */
 function nearestFills({ labels, count }: Labeling, { regions, fills }: Coloring): Int32Array {
   const composites = new Float64Array(4 * fills.count)
   for (let fill = 0; fill < fills.count; fill++) compositeOf(fills.colors, fill, composites, fill)
@@ -77,17 +77,18 @@ function nearestFills({ labels, count }: Labeling, { regions, fills }: Coloring)
     areas[label]++
     for (let c = 0; c < 4; c++) means[4 * label + c] += composites[4 * fill + c]
   }
+  const least = labels.includes(-1) ? MIN_AREA : 0
   const nearest = new Int32Array(count).fill(fills.count)
   for (let label = 0; label < count; label++) {
-    if (areas[label] < MIN_AREA) continue
+    if (areas[label] < least) continue
     for (let c = 0; c < 4; c++) means[4 * label + c] /= areas[label]
-    let least = Number.POSITIVE_INFINITY
+    let nearestDistance = Number.POSITIVE_INFINITY
     for (let fill = 0; fill < fills.count; fill++) {
       if (fills.colors[4 * fill + 3] <= 254.5) continue
       const distance = squaredDistance(means, label, composites, fill)
-      if (distance >= least) continue
+      if (distance >= nearestDistance) continue
       nearest[label] = fill
-      least = distance
+      nearestDistance = distance
     }
   }
   return nearest

@@ -10,7 +10,6 @@ import { joinDiagonals } from './join-diagonals'
 import { joinLinePieces } from './join-line-pieces'
 import { Mixture } from './mixture'
 import { findPurePixels, markDrawn, markLines, markRidges, type PurePixels } from './pure-pixels'
-import { spreadLines } from './spread-lines'
 import { Unmixer } from './unmix'
 import { FarUnmixer } from './unmix-far'
 
@@ -49,8 +48,7 @@ export interface UnmixedPixels<in out S extends ColorSpace> {
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
  *    Outlines whose inks are known (`outlines`) are tried with the areas beside them.
- * 3. Thin lines get the pixels in which two other inks hid them, where the picture has no noise.
- * 4. Pieces of one thin line get one ink, hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
+ * 3. Pieces of one thin line get one ink, hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
 export function indexPixels<S extends ColorSpace>(
   picture: Picture<S>,
@@ -62,7 +60,7 @@ export function indexPixels<S extends ColorSpace>(
   return indexLines(unmixPixels(picture, inks, plan, exact, outlines), plan, outlines)
 }
 
-/** The first three steps of `indexPixels`: pure pixels, and the inks that cover the others. */
+/** The first two steps of `indexPixels`: pure pixels, and the inks that cover the others. */
 export function unmixPixels<S extends ColorSpace>(
   picture: Picture<S>,
   inks: Inks<S>,
@@ -104,12 +102,11 @@ export function unmixPixels<S extends ColorSpace>(
     inkOf[i] = mixture.inks[0]
     if (!mixture.isExplained) isUnexplained[i] = 1
   }
-  if (picture.space === 'rgb') spreadLines(pure, colors, coverages, inkOf)
   const indexed = { width, height, inkCount: inks.count, inkOf, purity, isUnexplained }
   return { indexed, pure, coverages, inks }
 }
 
-/** The last step of `indexPixels`: lines get the pixels that show them. Changes the inks of the pixels in place. */
+/** The last step of `indexPixels`: lines get the pixels that show them. Changes the inks and the coverages of the pixels in place: call it once. */
 export function indexLines<S extends ColorSpace>(
   { indexed, pure, coverages, inks }: UnmixedPixels<S>,
   plan: IndexPlan,

@@ -5,7 +5,7 @@ import { findLines, inkLines } from '../lines/drawn-lines'
 import type { TonedLine } from '../lines/line-tone'
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
-import { appendInks, type Inks, straightColors, straightLevels, withKnownInks } from '../model/palette'
+import { appendInks, type Inks, premultiplied, straightColors, straightLevels, withKnownInks } from '../model/palette'
 import type { Raster } from '../model/raster'
 import type { Reading, ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
@@ -20,13 +20,14 @@ import { mayHaveShading } from '../shading/smooth-areas'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { findCleanRegions } from './despeckle'
 import { type Holding, holdDetail, isNoise } from './hold-detail'
-import { type ExactColors, type IndexPlan, indexLines, indexPixels, unmixPixels } from './index-pixels'
+import { type ExactColors, type IndexPlan, indexLines, type UnmixedPixels, unmixPixels } from './index-pixels'
 import { likelyInks } from './likely-inks'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { findPurePixels } from './pure-pixels'
 import { removeOvershoot } from './remove-overshoot'
 import { settleStrays } from './settle-strays'
 import { addBoxInks } from './small-boxes'
+import { spreadLines } from './spread-lines'
 import { findTextGround } from './text-ground'
 
 /** Bounds for reading drawn artwork as inks and regions. */
@@ -212,7 +213,7 @@ function readIn<S extends ColorSpace>(
   exact: ExactColors<S>,
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
-  const unmixed = unmixPixels(picture, first, plan.index, exact)
+  const unmixed = unmixWhole(picture, first, exact, plan)
   const draft = unmixed.indexed
   // The search for hidden inks and the second look take most of the time, and say nothing of noise
   if (isNoise(draft)) {
@@ -224,10 +225,23 @@ function readIn<S extends ColorSpace>(
   const indexed =
     inks === first && outlines.length === 0
       ? indexLines(unmixed, plan.index)
-      : indexPixels(picture, inks, plan.index, exact, outlines)
+      : indexLines(unmixWhole(picture, inks, exact, plan, outlines), plan.index, outlines)
   const held = holdDetail(picture, inks, indexed, plan.minArea)
   if (plan.ink.isClean || held.holding !== 'fitted') return { ...picture, inks, indexed, ...held }
   return { ...picture, inks, indexed, ...held, regions: mergeAlikeSpecks(held.regions, inks.colors) }
+}
+
+/** The picture unmixed, with thin lines whole. Where pixels overshoot, what lines share with other inks is no evidence of them. */
+function unmixWhole<S extends ColorSpace>(
+  picture: Picture<S>,
+  inks: Inks<S>,
+  exact: ExactColors<S>,
+  plan: ReadPlan,
+  outlines: readonly Outline[] = [],
+): UnmixedPixels<S> {
+  const unmixed = unmixPixels(picture, inks, plan.index, exact, outlines)
+  if (plan.ink.isClean && plan.overshoot === 0) spreadLines(unmixed, premultiplied(inks))
+  return unmixed
 }
 
 /**

@@ -1,7 +1,9 @@
 import { Blend } from '../color/blend'
 import { signedPixels } from '../image/pixels'
+import type { ColorSpace } from '../model/color-space'
 import { SOLID } from '../model/indexed'
 import type { Coverages } from './coverages'
+import type { UnmixedPixels } from './index-pixels'
 import { MAX_PARTS, Mixture } from './mixture'
 import { NO_INK, type PurePixels } from './pure-pixels'
 
@@ -36,17 +38,26 @@ interface SharedPixel {
 /**
  * Gives thin lines of known inks the pixels in which other inks hid them: a line beside a border whose ink is nearly a blend of the colors of both sides, as the
  * rim of a lower shape is, is explained by these in some of its pixels, about as well as rounding allows, and falls into specks where it is slanted. A pixel beside
- * those that show the line takes it where a blend of all three inks is clearly nearer. For pictures without noise. Changes `coverages` and `inkOf` in place.
+ * those that show the line takes it where a blend of all three inks is clearly nearer. For pictures without compression and overshoot. Changes the inks and coverages of the pixels in place. `colors` holds four premultiplied levels an ink.
  */
-export function spreadLines(pure: PurePixels, colors: Float64Array, coverages: Coverages, inkOf: Int32Array): void {
+export function spreadLines<S extends ColorSpace>(
+  { indexed, pure, coverages }: UnmixedPixels<S>,
+  colors: Float64Array,
+): void {
   const { width, height } = pure
-  const spreader = new LineSpreader(pure, colors, coverages)
+  // Ink by ink, so that no line is followed again from each of its pixels
+  const starts = new Map<number, number[]>()
   for (let i = coverages.nextUnmixed(0); i < width * height; i = coverages.nextUnmixed(i + 1)) {
     for (let n = 0; n < MAX_PARTS; n++) {
       const ink = coverages.part(i, n)
-      if (ink !== NO_INK) spreader.spread(i, ink, inkOf)
+      if (ink === NO_INK) continue
+      const found = starts.get(ink)
+      if (found === undefined) starts.set(ink, [i])
+      else found.push(i)
     }
   }
+  const spreader = new LineSpreader(pure, colors, coverages)
+  for (const [ink, pixels] of starts) for (const i of pixels) spreader.spread(i, ink, indexed.inkOf)
 }
 
 /** Follows the lines of one picture. */

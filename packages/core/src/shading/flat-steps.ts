@@ -20,6 +20,8 @@ export function areFlatSteps({ pixels, width }: Picture<'rgb'>, members: Int32Ar
   let level = 0
   for (const i of sampled) {
     const color = pixels[i]
+    // Beside the frame a neighbor would be the end of another row
+    if (i % width === 0 || i % width === width - 1) continue
     if (pixels[i - 1] !== color || pixels[i + 1] !== color) continue
     if (pixels[i - width] !== color || pixels[i + width] !== color) continue
     counts.set(color, (counts.get(color) ?? 0) + 1)

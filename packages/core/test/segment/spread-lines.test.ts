@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Picture, Pixels } from '../../src/model/color-space'
 import type { Indexed } from '../../src/model/indexed'
-import type { Inks } from '../../src/model/palette'
-import { indexPixels } from '../../src/segment/index-pixels'
+import { type Inks, premultiplied } from '../../src/model/palette'
+import { indexLines, unmixPixels } from '../../src/segment/index-pixels'
+import { spreadLines } from '../../src/segment/spread-lines'
 
 const DARK = [127, 139, 153]
 const RIM = [169, 185, 203]
@@ -45,7 +46,10 @@ function index(scene: Scene): Indexed {
   const picture: Picture<'rgb'> = { space: 'rgb', width: WIDTH, height: HEIGHT, pixels }
   const colors = Float64Array.from(INKS.flatMap((ink) => [...ink, 255]))
   const inks: Inks<'rgb'> = { space: 'rgb', count: 3, colors, tolerance: new Float64Array(3).fill(3) }
-  return indexPixels(picture, inks, { blendTolerance: 6, minLine: 0.3 })
+  const plan = { blendTolerance: 6, minLine: 0.3 }
+  const unmixed = unmixPixels(picture, inks, plan)
+  spreadLines(unmixed, premultiplied(inks))
+  return indexLines(unmixed, plan)
 }
 
 /** The number of columns of a picture without a pixel of the rim above the area at its foot. */
