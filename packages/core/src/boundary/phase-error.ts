@@ -14,7 +14,7 @@ export interface MeasuredPoints {
   readonly start: Int32Array
 }
 
-/** A point takes part in the estimate only if it lies this near to the middle of its neighbors, px, doubled: there is no corner. */
+/** Largest second difference, px, of a point and its neighbors that takes part in the estimate: there is no corner. */
 const MAX_BEND = 0.25
 /** Fewest points that tell whether there is an error, and the standard errors by which its amplitude must exceed 0. */
 const MIN_POINTS = 40

@@ -29,7 +29,7 @@ const FULL = 0.7
  * shapes of #0b0200, and silhouettes whose pixels join that are torn.
  */
 const ALIKE = 16
-/** Most rounds, and most loose pixels, of a picture whose pieces are joined: it bounds the time, 5 s at most for the pixels of noise. */
+/** Most rounds, and most loose pixels, of a picture whose pieces are joined: it bounds the time for noise. */
 const MAX_ROUNDS = 3
 const MAX_LOOSE = 100_000
 
@@ -122,7 +122,7 @@ class PieceJoiner {
   }
 
   /**
-   * The largest distance, levels, of a pixel of a piece from the blends of ink `line` and grounds, at least where it reaches the tolerance; infinite where the piece may be
+   * The largest distance, levels, of a pixel of a piece from the blends of ink `line` and grounds or, as soon as one reaches the tolerance, its distance; infinite where the piece may be
    * something else: a faint detail, or a line of its own that is no rim along the other one.
    */
   private errorOf({ pixels, ink, isPure, isLine }: LoosePiece, line: number): number {

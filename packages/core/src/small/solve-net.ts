@@ -23,7 +23,7 @@ export function solveNet(
 ): Float64Array {
   const size = net.coords.length
   const slopes = new Float64Array(size)
-  // The filter is its own transpose but for the frame
+  // The filter is its own transpose
   blur.apply(rest)
   changes.addTransposed(rest, slopes)
   bending.add(net.coords, -1, slopes)
