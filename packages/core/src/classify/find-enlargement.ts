@@ -24,8 +24,8 @@ const MIN_ROUGHNESS = 0.5
 const CRISP = 1.3
 
 /**
- * Fewest different levels, rounded, of the rows and columns that are read. Boxes with exact anti-aliasing have a few, and samples explain their borders at many
- * spacings: without this bound, ten hard cases of one to three boxes pass for enlarged ones.
+ * Fewest different levels, rounded, of the rows and columns of pictures that were enlarged by a factor that is not whole. Boxes with exact anti-aliasing have a few
+ * levels, and samples explain their borders at many spacings: without this bound, ten hard cases of one to three boxes pass for enlarged ones.
  */
 const MIN_LEVELS = 24
 
@@ -58,18 +58,20 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
     rows: strongLines(raster, rowsOf(raster), lineCount(width)),
     columns: strongLines(raster, columnsOf(raster), lineCount(height)),
   }
-  if (countLevels([...lines.rows, ...lines.columns]) < MIN_LEVELS) return null
+  const isPlain = countLevels([...lines.rows, ...lines.columns]) < MIN_LEVELS
   const roughness = roughnessOf([...lines.rows, ...lines.columns])
   const most = Math.min(MAX_FACTOR, largest, MAX_ROUGHNESS / roughness)
-  const least = Math.max(MIN_FACTOR, Math.sqrt(MIN_ROUGHNESS / roughness))
+  // Compression looks like enlargement by less
+  const from = raster.isLossy === true ? COMPRESSED.from : MIN_FACTOR
+  const least = Math.max(from, Math.sqrt(MIN_ROUGHNESS / roughness))
   if (roughness > CRISP || most < least || lines.rows.length === 0 || lines.columns.length === 0) return null
   let best: Trial | null = null
   for (const { count, start } of scan(lines.rows, width, least, most)) {
     const trial = tryCount(lines, width, height, count, start)
-    if (!isEnlarged(trial, raster)) continue
+    if (!isEnlarged(trial, raster) || (isPlain && !Number.isInteger(trial.across.factor))) continue
     if (best === null || trial.residual * trial.ratio < best.residual * best.ratio) best = trial
   }
-  if (best !== null || raster.isLossy === true) return best
+  if (best !== null || isPlain || raster.isLossy === true) return best
   const cropped = findCrop(lines, width, height, least, most)
   return cropped !== null && isEnlarged(cropped, raster) ? cropped : null
 }
@@ -98,27 +100,27 @@ interface CountTrial {
   readonly dip: number
 }
 
-/** The counts of samples, and where their cells begin, that leave least of the rows beside other counts nearby. */
+/** The counts of samples, and where their cells begin, that leave least of the rows beside other counts nearby, and those of whole factors. */
 function scan(rows: readonly Line[], pixels: number, least: number, most: number): CountTrial[] {
   const first = Math.max(MIN_SAMPLES, Math.ceil(pixels / most))
   const last = Math.min(pixels - 1, Math.floor(pixels / least))
   const from = Math.max(MIN_SAMPLES, first - 4)
   const to = Math.min(pixels - 1, last + 4)
-  return STARTS.flatMap((start) => {
+  const trials = STARTS.flatMap((start) => {
     const residuals: number[] = []
     for (let count = from; count <= to; count++) {
       residuals.push(residualOf(rows, makeGrid(wholePlaces(pixels, count, start), KEYS), 0))
     }
-    const trials: CountTrial[] = []
+    const tried: CountTrial[] = []
     for (let count = first; count <= last; count++) {
       const beside = BESIDE.map((step) => residuals[count + step - from]).filter((residual) => residual !== undefined)
       const mean = beside.reduce((sum, residual) => sum + residual, 0) / beside.length
-      trials.push({ count, start, dip: residuals[count - from] / mean })
+      tried.push({ count, start, dip: residuals[count - from] / mean })
     }
-    return trials
-  })
-    .sort((a, b) => a.dip - b.dip)
-    .slice(0, CANDIDATES)
+    return tried
+  }).sort((a, b) => a.dip - b.dip)
+  // Where few borders tell, other counts leave as little as that of a whole factor
+  return trials.filter(({ count }, k) => k < CANDIDATES || pixels % count === 0)
 }
 
 /** The best trial of a count of samples along rows, by filter and by the count along columns, which was rounded. */
