@@ -29,6 +29,13 @@ const CRISP = 1.3
  */
 const MIN_LEVELS = 24
 
+/**
+ * The same of the places of the steepest steps of rows, or of columns; places up to `SAME_PLACE` px apart count as one. Those of a box in a gradient are its two sides
+ * and its round corners.
+ */
+const MIN_STEPS = 5
+const SAME_PLACE = 3
+
 /** Rows, and columns, that are read: as many as have `LINE_PIXELS` together, `MAX_LINES` at most. */
 const MAX_LINES = 12
 const LINE_PIXELS = 4096
@@ -58,7 +65,9 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
     rows: strongLines(raster, rowsOf(raster), lineCount(width)),
     columns: strongLines(raster, columnsOf(raster), lineCount(height)),
   }
-  const isPlain = countLevels([...lines.rows, ...lines.columns]) < MIN_LEVELS
+  const isPlain =
+    countLevels([...lines.rows, ...lines.columns]) < MIN_LEVELS ||
+    Math.max(countSteps(lines.rows), countSteps(lines.columns)) < MIN_STEPS
   const roughness = roughnessOf([...lines.rows, ...lines.columns])
   const most = Math.min(MAX_FACTOR, largest, MAX_ROUGHNESS / roughness)
   // Compression looks like enlargement by less
@@ -80,6 +89,23 @@ function countLevels(lines: readonly Line[]): number {
   const levels = new Set<number>()
   for (const line of lines) for (const level of line.levels) levels.add(Math.round(level))
   return levels.size
+}
+
+/** The number of different places of the steepest step of lines. */
+function countSteps(lines: readonly Line[]): number {
+  const places: number[] = []
+  for (const { levels } of lines) {
+    let steepest = 0
+    let place = 0
+    for (let k = 1; k < levels.length; k++) {
+      const step = Math.abs(levels[k] - levels[k - 1])
+      if (step <= steepest) continue
+      steepest = step
+      place = k
+    }
+    if (places.every((other) => Math.abs(other - place) > SAME_PLACE)) places.push(place)
+  }
+  return places.length
 }
 
 function lineCount(pixels: number): number {

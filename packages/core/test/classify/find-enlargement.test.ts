@@ -41,6 +41,14 @@ describe('findEnlargement', () => {
       for (const size of [48, 64, 96]) expect(factorOf(render(drawing, size, '#fff'))).toBe(1)
   })
 
+  it('takes no box in a gradient for an enlargement', () => {
+    const stops = '<stop stop-color="#2b6cb0"/><stop offset="1" stop-color="#f6ad55"/>'
+    const gradient = `<defs><linearGradient id="g" x2="1" y2="1">${stops}</linearGradient></defs>`
+    const box = '<rect x="24" y="24" width="208" height="208" rx="18" fill="url(#g)"/>'
+    const drawing = `<svg width="24" height="24" viewBox="-10.24 -10.24 276.48 276.48">${gradient}${box}</svg>`
+    expect(factorOf(render(drawing, 512, '#fff'))).toBe(1)
+  })
+
   it('finds the filter that was used', () => {
     for (const [k, drawing] of DRAWINGS.entries()) {
       for (const filter of [0, 2].map((n) => ENLARGING_FILTERS[(k + n) % ENLARGING_FILTERS.length]!)) {
