@@ -31,7 +31,7 @@ const MIN_LEVELS = 24
 
 /**
  * The same of the places of the steepest steps of rows, or of columns; places up to `SAME_PLACE` px apart count as one. Those of a box in a gradient are its two sides
- * and its round corners.
+ * and its round corners. Compressed ones, of which no factor below 1.9 is looked for, are not asked.
  */
 const MIN_STEPS = 5
 const SAME_PLACE = 3
@@ -67,7 +67,7 @@ export function findEnlargement(raster: Raster, largest = MAX_FACTOR): Enlargeme
   }
   const isPlain =
     countLevels([...lines.rows, ...lines.columns]) < MIN_LEVELS ||
-    Math.max(countSteps(lines.rows), countSteps(lines.columns)) < MIN_STEPS
+    (raster.isLossy !== true && Math.max(countSteps(lines.rows), countSteps(lines.columns)) < MIN_STEPS)
   const roughness = roughnessOf([...lines.rows, ...lines.columns])
   const most = Math.min(MAX_FACTOR, largest, MAX_ROUGHNESS / roughness)
   // Compression looks like enlargement by less
