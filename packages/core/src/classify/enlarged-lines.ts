@@ -26,7 +26,7 @@ const LOOKS = 8
 
 /**
  * The lines with the largest steps of even bands of the picture, `count` at most, each in the channel that shows most: brightness misses colors over a
- * transparent ground. Compressed pictures have their luma in all channels.
+ * transparent ground. In compressed pictures luma stands for green.
  */
 export function strongLines(raster: Raster, side: Side, count: number): Line[] {
   const bands = Math.min(side.lines, count)
@@ -59,7 +59,7 @@ function readLine(raster: Raster, { pixels, step, across }: Side, k: number): Li
   return { levels: levels[channel], steps: steps[channel] }
 }
 
-/** The colors of even rows or columns, `count` at most, in each channel; of those with partial opacity only. */
+/** The colors of rows or columns with partial opacity, `count` at most, the first ones of evenly spread ones, in each channel. */
 export function colorLines(raster: Raster, side: Side, count: number, as: 'straight' | 'premultiplied'): Line[] {
   const { pixels, lines, step, across } = side
   const found: Line[] = []

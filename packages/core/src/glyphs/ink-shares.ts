@@ -7,7 +7,7 @@ const RING = 12
 const RING_SHARE = 0.07
 /** Least contrast of text against a thin line under it, as a share of that against its ground, by which its share is told. */
 const MIN_SHOWN = 0.35
-/** Most pixels across a line that are as dark as the text over it. */
+/** Most hidden pixels, on either side of one, beyond which the text that covers it is looked for across a line. */
 const MAX_HIDDEN = 3
 
 /**

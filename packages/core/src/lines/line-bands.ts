@@ -48,7 +48,7 @@ export interface LineBands {
 
 /**
  * The bands of thin lines: a line shows the same luma at one distance from its middle for some length, except where something else covers it. `groundOf` has the
- * ink of the ground of each pixel, or a negative value. Short and crooked lines have none, nor have those beyond `MAX_LENGTH`. Where two lines meet, the one counts that changes luma more.
+ * ink of the ground of each pixel, or a negative value. Short and crooked lines have none, nor have those beyond `MAX_LENGTH`. Where two dark or two light lines meet, the one counts that changes luma more.
  */
 export function findLineBands(paths: readonly LinePath[], picture: Picture<'ycbcr'>, groundOf: Int32Array): LineBands {
   const count = picture.pixels.length

@@ -21,7 +21,7 @@ export function deepShare(inked: Field, ink: number): number {
   return deep / Math.max(1, ink)
 }
 
-/** The share (0-1) of the `ink` pixels, those darker than `limit`, that have paper at the depth along their row or column, but none that is half as dark. */
+/** The share (0-1) of the `ink` pixels, those darker than `limit`, that have paper at the depth along their row or column, but nothing at or below half their darkness. */
 export function fadingShare({ width, height, values }: Field, limit: number, ink: number): number {
   const depth = depthIn(width, height)
   let fading = 0

@@ -29,8 +29,8 @@ const PAPER = {
   /** Largest share of the ink whose surroundings hold no paper: lines have less, filled drawings more. */
   deep: 0.42,
   /**
-   * Largest share of the ink that fades: it has paper nearby, but none that is half as dark. Pens, print and pencil have 0.012 at most, under 2.5 px of blur as
-   * well; photographs of soft light, which show even ground otherwise, 0.1 and more.
+   * Largest share of the ink that fades: it has paper nearby, but nothing at or below half its darkness. Pens, print and pencil have 0.012 at most, under 2.5 px of blur as
+   * well; a photograph of soft light, which shows even ground otherwise, has 0.112.
    */
   fading: 0.04,
   /** Least share of the picture that is ink. */
