@@ -1,7 +1,7 @@
 import { findGlyphs } from '../glyphs/find-glyphs'
 import { observeGlyphs } from '../glyphs/observe-glyphs'
 import type { ArtworkReading } from '../segment/read-artwork'
-import { unexplainedShare } from '../segment/unexplained-share'
+import { deepShare, unexplainedShare } from '../segment/unexplained-share'
 import type { Classification } from './classify'
 
 /**
@@ -9,6 +9,12 @@ import type { Classification } from './classify'
  * px reaches 0.3 and all others less. With a larger share, fewer textures are found.
  */
 const MOST = 0.5
+
+/**
+ * Least share of the figure, 0-1, that lies deeper than strokes in a picture that is no artwork. Pages of thin lines and words have up to 0.02, photographs 0.6
+ * and more. With 0, thin red lines as JPEG of quality 75 are a photo of ten times the bytes.
+ */
+const MIN_DEEP = 0.1
 
 /**
  * Most pixels of a picture that shows no texture, whatever its colors: 8 x 8. As hard pixels it takes 2.5 KB at most and is exact, as a photo of
@@ -25,9 +31,10 @@ export function reconsider(decision: Classification, reading: ArtworkReading): C
   if (decision.imageType !== 'artwork' || unexplainedShare(reading.indexed) < MOST) return decision
   const unexplained = unexplainedShare(reading.indexed, glyphPixels(reading))
   if (unexplained < MOST) return decision
+  const isTiny = reading.pixels.length <= FEW_PIXELS
+  if (!isTiny && deepShare(reading.indexed) < MIN_DEEP) return decision
   const share = Math.round(100 * unexplained)
   const reason = `${share} % of the figure is made of none of its ${reading.inks.count} flat colours, nor of blends of them`
-  const isTiny = reading.pixels.length <= FEW_PIXELS
   const imageType = isTiny ? 'artwork_sharp' : 'photo'
   const name = isTiny ? 'sharp' : 'photo'
   const scores = { ...decision.scores, [name]: Math.max(decision.scores[name], unexplained) }

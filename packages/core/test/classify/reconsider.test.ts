@@ -8,13 +8,13 @@ import { GRADIENTS, ILLUSTRATIONS, render } from './pictures'
 const WHITE = [255, 255, 255, 255]
 const BLACK = [0, 0, 0, 255]
 
-/** A reading of a square of 100 px on white of which `unexplained` (0-1) says how much no ink explains. */
-function readingWith(unexplained: number): ArtworkReading {
+/** A reading of a bar of 10 px by `thickness` on white of which `unexplained` (0-1) says how much no ink explains. */
+function readingWith(unexplained: number, thickness = 10): ArtworkReading {
   const [width, height] = [12, 12]
-  const isInside = (i: number): boolean => i % width > 0 && i % width < 11 && i > width && i < 11 * width
+  const isInside = (i: number): boolean => i % width > 0 && i % width < 11 && i > width && i < (thickness + 1) * width
   const inkOf = Int32Array.from({ length: width * height }, (_, i) => (isInside(i) ? 1 : 0))
   const isUnexplained = new Uint8Array(width * height)
-  for (let k = 0; k < Math.round(100 * unexplained); k++)
+  for (let k = 0; k < Math.round(10 * thickness * unexplained); k++)
     isUnexplained[(1 + Math.floor(k / 10)) * width + 1 + (k % 10)] = 1
   const indexed = { width, height, inkCount: 2, inkOf, purity: new Uint8Array(width * height), isUnexplained }
   const regions = { indexes: 'inks', width, height, labels: inkOf, count: 2, colorOf: Int32Array.of(0, 1) }
@@ -47,6 +47,12 @@ describe('reconsider', () => {
     expect(second.imageType).toBe('photo')
     expect(second.scores.photo).toBeGreaterThanOrEqual(0.5)
     expect(second.reason).toBe('72 % of the figure is made of none of its 2 flat colours, nor of blends of them')
+  })
+
+  it('leaves thin strokes artwork, whose colors compression changes', () => {
+    const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
+    for (const thickness of [2, 4, 6]) expect(reconsider(decision, readingWith(0.9, thickness))).toBe(decision)
+    expect(reconsider(decision, readingWith(0.9, 8)).imageType).toBe('photo')
   })
 
   it('makes hard pixels of a picture of a few pixels', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Indexed } from '../../src/model/indexed'
-import { unexplainedShare } from '../../src/segment/unexplained-share'
+import { deepShare, unexplainedShare } from '../../src/segment/unexplained-share'
 
 function indexed(width: number, inkOf: readonly number[], isUnexplained: readonly number[]): Indexed {
   return {
@@ -50,5 +50,42 @@ describe('unexplainedShare', () => {
       marks[middle] = 1
       expect(unexplainedShare(indexed(size, inks, marks))).toBe(0.5)
     }
+  })
+})
+
+/** A picture of 40 x 40 px on ink 0, whose pixels are of ink 1 where `isInside` says so. */
+function drawn(isInside: (x: number, y: number) => boolean): Indexed {
+  const inkOf = Array.from({ length: 1600 }, (_, i) => (isInside(i % 40, Math.floor(i / 40)) ? 1 : 0))
+  return indexed(40, inkOf, new Array(1600).fill(0))
+}
+
+describe('deepShare', () => {
+  it('is 0 for strokes of up to 6 px in any direction, and for a picture that is all ground', () => {
+    expect(deepShare(drawn(() => false))).toBe(0)
+    const places = fc.record({ width: fc.integer({ min: 1, max: 6 }), at: fc.integer({ min: 8, max: 24 }) })
+    fc.assert(
+      fc.property(places, ({ width, at }) => {
+        expect(deepShare(drawn((x) => x >= at && x < at + width))).toBe(0)
+        expect(deepShare(drawn((_, y) => y >= at && y < at + width))).toBe(0)
+        expect(deepShare(drawn((x, y) => y > 2 && y < 37 && x - y + 20 >= at && x - y + 20 < at + width))).toBe(0)
+      }),
+    )
+  })
+
+  it('is what is left of a square that is made smaller by 3 px at each side', () => {
+    for (const side of [7, 10, 20, 30]) {
+      const square = drawn((x, y) => x > 4 && x <= 4 + side && y > 4 && y <= 4 + side)
+      expect(deepShare(square)).toBeCloseTo(((side - 6) / side) ** 2)
+    }
+  })
+
+  it('goes on beyond the frame', () => {
+    expect(deepShare(drawn((x) => x < 10))).toBe(0.7)
+  })
+
+  it('counts what no ink explains, whatever its ink', () => {
+    const ground = drawn(() => false)
+    const square = drawn((x, y) => x > 9 && x < 20 && y > 9 && y < 20).inkOf
+    expect(deepShare({ ...ground, isUnexplained: Uint8Array.from(square) })).toBe(0.16)
   })
 })
