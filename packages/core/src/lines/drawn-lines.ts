@@ -1,9 +1,9 @@
 import type { Picture } from '../model/color-space'
-import { type Inks, LINES_ONLY } from '../model/palette'
+import { type Inks, isOfLinesOnly, LINES_ONLY } from '../model/palette'
 import { withoutStrokes } from './keep-lines'
 import { findLineInks, INKLESS } from './line-inks'
 import { stretchesOf } from './line-stretches'
-import { type TonedLine, toneOf } from './line-tone'
+import { type LineTone, type TonedLine, toneOf } from './line-tone'
 import { type LinePath, linkLines } from './link-lines'
 import { LumaField } from './luma-field'
 import { findRidgePoints, type RidgePoints } from './ridge-points'
@@ -23,6 +23,12 @@ const MAX_DENSITY = 0.2
 export interface DrawnLines {
   readonly pixels: readonly number[]
   readonly inks: readonly number[]
+}
+
+/** Which lines show their inks by the color of their pixels, and the tolerance of these inks, levels. */
+export interface ShownLines {
+  readonly isShown: (tone: LineTone) => boolean
+  readonly tolerance: number
 }
 
 /**
@@ -64,10 +70,15 @@ export function inkLines(
   found: readonly TonedLine[],
   picture: Picture<'ycbcr'>,
   given: Inks<'ycbcr'>,
+  { isShown, tolerance }: ShownLines,
   standIns?: ReadonlySet<number>,
 ): { readonly inks: Inks<'ycbcr'>; readonly lines: DrawnLines } {
   const { inks, inkOf } = findLineInks(found, given, standIns)
   for (const k of findRowInks(found, inkOf, given, picture)) if (!standIns?.has(k)) inks.tolerance[k] = LINES_ONLY
+  found.forEach(({ tone }, k) => {
+    const ink = inkOf[k]
+    if (ink !== INKLESS && isOfLinesOnly(inks, ink) && isShown(tone)) inks.tolerance[ink] = tolerance
+  })
   const owner = new Map<number, number>()
   found.forEach(({ path, tone }, k) => {
     if (inkOf[k] === INKLESS) return

@@ -42,6 +42,14 @@ export interface LineTone {
   readonly step: number
 }
 
+/** Width, px, from which on a line shows its ink in whole pixels. Lines of 2 px measure 1.4 to 2.2, pens of 3 px 2.6 to 2.9. */
+const WIDE = 2.4
+
+/** Whether a line is so wide that pixels show its ink by their color, all along it. */
+export function isWide({ sum, contrast }: LineTone): boolean {
+  return Math.abs(sum[0]) >= WIDE * contrast
+}
+
 export type Levels = readonly [light: number, b: number, r: number]
 
 /**
@@ -135,12 +143,26 @@ function sumsAcross(
       all.steps[c] += before - after
       all.shifts[c] += middle - (isFirst ? after : before)
       for (let far = -SPREAD; far <= SPREAD; far++) {
-        const own = ((at(far) >>> (8 * c)) & 255) - (far < 0 ? before : far > 0 ? after : middle)
-        all.sums[c] += own
+        const own = levelBetween(pixels, width, x + far * nx, y + far * ny, 8 * c)
+        all.sums[c] += own - (far < 0 ? before : far > 0 ? after : middle)
       }
     }
   })
   return all
+}
+
+/**
+ * A channel, the 8 bits from `shift` on, at a place between the middles of pixels, by bilinear interpolation: the nearest pixels alone would show slanted
+ * lines a third too narrow.
+ */
+function levelBetween(pixels: Uint32Array, width: number, x: number, y: number, shift: number): number {
+  const column = Math.floor(x)
+  const row = Math.floor(y)
+  const i = row * width + column
+  const level = (k: number): number => (pixels[k] >>> shift) & 255
+  const upper = level(i) + (x - column) * (level(i + 1) - level(i))
+  const lower = level(i + width) + (x - column) * (level(i + width + 1) - level(i + width))
+  return upper + (y - row) * (lower - upper)
 }
 
 /** Whether a line runs along a row or a column. */

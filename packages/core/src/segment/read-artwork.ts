@@ -2,7 +2,7 @@ import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
 import { mayBePage } from '../image/may-be-page'
 import { premultipliedPicture } from '../image/pixels'
 import { findLines, inkLines } from '../lines/drawn-lines'
-import type { TonedLine } from '../lines/line-tone'
+import { isWide, type TonedLine } from '../lines/line-tone'
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, premultiplied, straightColors, straightLevels, withKnownInks } from '../model/palette'
@@ -13,6 +13,7 @@ import { originOf } from '../palette/decoded-jpeg'
 import { collectEvidence, collectRoughEvidence } from '../palette/evidence'
 import { addRoughInks, findInks, type InkPlan } from '../palette/find-inks'
 import { findOutlines, type Outline, withoutOutlineBlends } from '../palette/outline-inks'
+import { joinShownInks } from '../palette/shown-line-inks'
 import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import { addThinInks } from '../palette/thin-inks'
 import { type FlatPicture, ShadingRemover, unshaded } from '../shading/remove-shading'
@@ -22,6 +23,7 @@ import { findCleanRegions } from './despeckle'
 import { type Holding, holdDetail, isNoise } from './hold-detail'
 import { type ExactColors, type IndexPlan, indexLines, type UnmixedPixels, unmixPixels } from './index-pixels'
 import { likelyInks } from './likely-inks'
+import { isLineDrawing } from './line-drawing'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { findPurePixels } from './pure-pixels'
 import { removeOvershoot } from './remove-overshoot'
@@ -84,7 +86,6 @@ export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReadin
   const finished = (reading: ArtworkReading): ArtworkReading => ({
     ...(isDecoded ? withLikelyInks(reading, picture) : reading),
     lines,
-    linePaths: [...new Set(drawn.map(({ path, whole }) => whole ?? path))],
   })
   if (plan.colorCap <= FIGURE_AND_GROUND) return finished(readFlat(flat, plan, drawn))
   if (!mayHaveShading(flat.picture, plan.noise)) return finished(readFlat(flat, plan, drawn))
@@ -187,8 +188,11 @@ function readInSpace(
   const seen = { strokes: ycbcrColors(exact.strokes), lines: ycbcrColors(exact.lines) }
   const compressed = ycbcrPicture(picture)
   const found = withBoxInks(ycbcrInks(inks), compressed, plan.ink)
-  const { inks: all, lines } = inkLines(drawn, compressed, found, standIns)
-  return readIn(compressed, all, { ...seen, drawn: lines }, plan)
+  const isShown = isLineDrawing(drawn, compressed, found) ? () => true : isWide
+  const shown = { isShown, tolerance: plan.ink.inkTolerance }
+  const { inks: all, lines } = inkLines(drawn, compressed, found, shown, standIns)
+  const linePaths = new Set(drawn.filter(({ tone }) => !isShown(tone)).map(({ path, whole }) => whole ?? path))
+  return { ...readIn(compressed, all, { ...seen, drawn: lines }, plan), linePaths: [...linePaths] }
 }
 
 /** The inks of a compressed picture with those of its small boxes, if it may be a page. */
@@ -266,7 +270,7 @@ function addHiddenInks<S extends ColorSpace>(
   const rough = addRoughInks(outlined, evidence, ink)
   const thin = { blendTolerance: index.blendTolerance, inkTolerance: ink.inkTolerance }
   const all = addThinInks(rough, picture, draft, thin)
-  const found = ink.isClean ? all : dropBledInks(all, rough.count)
+  const found = ink.isClean ? all : joinShownInks(dropBledInks(all, rough.count), outlined.count)
   return { inks: found.count === first.count ? first : found, outlines: outlines.outlines }
 }
 

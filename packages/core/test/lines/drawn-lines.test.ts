@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findLines, inkLines } from '../../src/lines/drawn-lines'
+import { findLines, inkLines, type ShownLines } from '../../src/lines/drawn-lines'
+import { isWide } from '../../src/lines/line-tone'
 import type { Picture, Pixels } from '../../src/model/color-space'
-import type { Inks } from '../../src/model/palette'
+import { type Inks, LINES_ONLY } from '../../src/model/palette'
 import { type Color, picture, plain, type Stroke } from './line-pictures'
 
 const GROUND: Color = [240, 128, 128]
@@ -11,13 +12,16 @@ const GROUND_INK: Inks<'ycbcr'> = {
   colors: Float64Array.of(...GROUND, 255),
   tolerance: Float64Array.of(16),
 }
+const TOLERANCE = 16
+/** Pixels show the inks of wide lines. */
+const WIDE: ShownLines = { isShown: isWide, tolerance: TOLERANCE }
 const GRAY: Stroke = { from: [6, 12], to: [90, 70], width: 1.2, color: [110, 128, 128] }
 const RED: Stroke = { from: [6, 70], to: [90, 20], width: 1.2, color: [90, 100, 190] }
 
 describe('findLines and inkLines', () => {
   it('give each of two lines an ink of its own, and pixels connected at sides', () => {
     const given = picture(96, 82, plain(GROUND), [GRAY, RED])
-    const { inks, lines } = inkLines(findLines(given), given, GROUND_INK)
+    const { inks, lines } = inkLines(findLines(given), given, GROUND_INK, WIDE)
     expect(inks.count).toBe(3)
     for (const ink of [1, 2]) {
       const own = new Set(lines.pixels.filter((_, k) => lines.inks[k] === ink))
@@ -28,10 +32,22 @@ describe('findLines and inkLines', () => {
     expect(new Set(lines.pixels).size).toBe(lines.pixels.length)
   })
 
+  it('make an ink that pixels show only of lines wider than 2 px', () => {
+    for (const [width, tolerance] of [
+      [1.2, LINES_ONLY],
+      [2, LINES_ONLY],
+      [3, TOLERANCE],
+    ]) {
+      const given = picture(96, 82, plain(GROUND), [{ ...GRAY, width }])
+      const { inks } = inkLines(findLines(given), given, GROUND_INK, WIDE)
+      expect([...inks.tolerance]).toEqual([16, tolerance])
+    }
+  })
+
   it('leave pixels beyond the ink of a line to what it leads to', () => {
     const head: Stroke = { from: [78, 41.5], to: [88, 41.5], width: 2.4, color: [10, 128, 128] }
     const given = picture(96, 82, plain(GROUND), [{ ...GRAY, from: [8, 41.5], to: [78, 41.5] }, head])
-    const { lines } = inkLines(findLines(given), given, GROUND_INK)
+    const { lines } = inkLines(findLines(given), given, GROUND_INK, WIDE)
     expect(lines.pixels.length).toBeGreaterThan(60)
     expect(lines.pixels.filter((i) => i % 96 > 80)).toEqual([])
   })
@@ -53,7 +69,7 @@ describe('findLines and inkLines', () => {
       colors: Float64Array.of(...GROUND_INK.colors, ...pale),
       tolerance: Float64Array.of(16, 16),
     }
-    const { inks, lines } = inkLines(findLines(given), given, shown)
+    const { inks, lines } = inkLines(findLines(given), given, shown, WIDE)
     expect(inks.count).toBe(3)
     expect(new Set(lines.inks)).toEqual(new Set([2]))
     expect(inks.tolerance[1]).toBeLessThan(0)
@@ -78,6 +94,9 @@ describe('findLines and inkLines', () => {
     expect(findLines(given).length).toBe(1)
     expect(findLines(seen)).toEqual([])
     const even = picture(96, 82, plain(GROUND), [])
-    expect(inkLines(findLines(even), even, GROUND_INK)).toEqual({ inks: GROUND_INK, lines: { pixels: [], inks: [] } })
+    expect(inkLines(findLines(even), even, GROUND_INK, WIDE)).toEqual({
+      inks: GROUND_INK,
+      lines: { pixels: [], inks: [] },
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LineTone, toneOf } from '../../src/lines/line-tone'
+import { isWide, type LineTone, toneOf } from '../../src/lines/line-tone'
 import { linkLines } from '../../src/lines/link-lines'
 import { LumaField } from '../../src/lines/luma-field'
 import { findRidgePoints } from '../../src/lines/ridge-points'
@@ -40,6 +40,16 @@ describe('toneOf', () => {
       expect(Math.abs(level - BLUE[c]!)).toBeLessThan(12)
     })
     expect(tone!.step).toBeLessThan(4)
+  })
+
+  it('holds the ink of a line whatever its slant, by which those wider than 2 px are told', () => {
+    for (const rise of [-10, 10, 25, 40, 52]) {
+      for (const width of [1.6, 2, 2.2, 2.7, 3]) {
+        const [tone] = tones(plain(PALE), [{ from: [5, 10.7], to: [60, 10.7 + rise], width, color: BLUE }])
+        expect(Math.abs(tone!.sum[0] / (BLUE[0] - PALE[0]) - width)).toBeLessThan(0.15)
+        expect(isWide(tone!)).toBe(width > 2.4)
+      }
+    }
   })
 
   it('tells a line between two rows from one on a row', () => {

@@ -5,7 +5,7 @@ import type { Raster } from '../../src/model/raster'
 import type { Reading } from '../../src/model/reading'
 import { resolveOptions } from '../../src/options'
 import { type ArtworkPlan, plan } from '../../src/plan'
-import { readArtwork } from '../../src/segment/read-artwork'
+import { type ArtworkReading, readArtwork } from '../../src/segment/read-artwork'
 import { BLACK, band, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { CLEAN_ESTIMATE } from '../classify/estimates'
 
@@ -16,7 +16,7 @@ const SCENE = paint(SIZE, SIZE, WHITE, [
   { polygons: [band(60, 60, 0.6, 1.3, 60)], color: BLACK },
 ])
 
-function read(raster: Raster, quality: 'high' | 'medium' | 'low'): Reading {
+function read(raster: Raster, quality: 'high' | 'medium' | 'low'): ArtworkReading {
   const options = resolveOptions({ imageType: 'artwork', quality })
   return readArtwork(raster, (plan(options, null, CLEAN_ESTIMATE, raster.width, raster.height) as ArtworkPlan).read)
 }
@@ -158,11 +158,23 @@ describe('thin lines of compressed pictures', () => {
   /** How many are followed of one of a pixel through a square of a size. */
   const followed = async (size: number, quality: 'high' | 'low'): Promise<number> => {
     const given = paint(size, size, WHITE, [{ polygons: [band(size / 2, size / 2, 0.4, 1, size / 2)], color: BLACK }])
-    return read(await throughJpeg(given, 85), quality).linePaths?.length ?? 0
+    return read(await throughJpeg(given, 85), quality).lines?.length ?? 0
   }
 
   it('are followed from 20,000 px on, and not where the picture is taken for a clean one', async () => {
     expect(await followed(150, 'low')).toBeGreaterThan(0)
     expect([await followed(130, 'low'), await followed(150, 'high')]).toEqual([0, 0])
+  })
+
+  it('are no places for letters where the picture is nothing but lines', async () => {
+    const line = { polygons: [band(80, 80, 0.4, 1, 80)], color: BLACK }
+    const marks = Array.from({ length: 12 }, (_, k) => ({
+      polygons: [band(20 + 10 * k, 130, 0.9, 3, 4)],
+      color: BLACK,
+    }))
+    const alone = read(await throughJpeg(paint(160, 160, WHITE, [line]), 85), 'low')
+    const among = read(await throughJpeg(paint(160, 160, WHITE, [line, ...marks]), 85), 'low')
+    expect(alone.linePaths).toEqual([])
+    expect(among.linePaths?.length).toBeGreaterThan(0)
   })
 })
