@@ -82,11 +82,16 @@ function removeSpecks(values: Uint16Array, isVisible: Uint8Array, width: number,
   const cleaned = new Uint16Array(4 * specks.length)
   for (const [k, i] of specks.entries()) {
     for (let c = 0; c < 4; c++) {
-      const around = [i - width, i - 1, i + 1, i + width].map((j) => values[4 * j + c]).sort((a, b) => a - b)
-      cleaned[4 * k + c] = (around[1] + around[2]) >> 1
+      const above = values[4 * (i - width) + c]
+      const before = values[4 * (i - 1) + c]
+      const after = values[4 * (i + 1) + c]
+      const below = values[4 * (i + width) + c]
+      const ends = Math.min(above, before, after, below) + Math.max(above, before, after, below)
+      // The two in the middle
+      cleaned[4 * k + c] = (above + before + after + below - ends) >> 1
     }
   }
-  for (const [k, i] of specks.entries()) values.set(cleaned.subarray(4 * k, 4 * k + 4), 4 * i)
+  for (const [k, i] of specks.entries()) for (let c = 0; c < 4; c++) values[4 * i + c] = cleaned[4 * k + c]
 }
 
 /** Squared distance of pixels i and j, in squared units. */

@@ -41,12 +41,19 @@ export function findPageCells(picture: Picture<'rgb'>, isLossy: boolean): PageCe
   const near = new Uint8Array(columns * rows)
   const counts = new Uint8Array(columns * rows)
   const isWritten = new Uint8Array(columns * rows)
+  let last = pixels[0] | 0
+  let ground = nearestOf(grounds, last)
+  let distance = channelDistance(last, grounds[ground])
   for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / CELL) * columns
     for (let x = 0; x < width; x++, i++) {
-      const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
+      const cell = row + Math.floor(x / CELL)
       const pixel = pixels[i] | 0
-      const ground = nearestOf(grounds, pixel)
-      const distance = channelDistance(pixel, grounds[ground])
+      if (pixel !== last) {
+        last = pixel
+        ground = nearestOf(grounds, pixel)
+        distance = channelDistance(pixel, grounds[ground])
+      }
       counts[cell]++
       if (distance <= tolerance) {
         groundOf[i] = ground + 1

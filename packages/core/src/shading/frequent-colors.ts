@@ -11,6 +11,18 @@ export function mostFrequent(colors: ReadonlyMap<number, number>): number {
   return most
 }
 
+/** How many pixels have one of the `most` most frequent colors. */
+export function countMostFrequent(colors: ReadonlyMap<number, number>, most: number): number {
+  const largest = new Float64Array(most)
+  for (const count of colors.values()) {
+    if (count <= largest[most - 1]) continue
+    let place = most - 1
+    for (; place > 0 && largest[place - 1] < count; place--) largest[place] = largest[place - 1]
+    largest[place] = count
+  }
+  return largest.reduce((sum, count) => sum + count, 0)
+}
+
 /** How often each color occurs in an area, by a number of its pixels; counts are scaled to all of them. */
 export function countColors({ pixels }: Picture<'rgb'>, members: Int32Array): Map<number, number> {
   const counts = new Map<number, number>()

@@ -8,7 +8,7 @@ import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
 import { Paint } from './fit/paint'
 import { FINE_ERROR, fitLayers, isFine, layerSamples, MAX_OVERLAID_ERROR, MIN_OVERLAID } from './fit-layers'
-import { countColors, mostFrequent } from './frequent-colors'
+import { countColors, countMostFrequent, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
 import { dividedAtSteps, hasStep } from './hidden-steps'
 import { isShading } from './is-shading'
@@ -118,8 +118,7 @@ export class AreaSplitter {
   private split(members: Int32Array, depth: number): ShadedPart[] {
     if (members.length < MIN_PIXELS || this.used >= MAX_USED) return []
     const colors = countColors(this.picture, members)
-    const most = [...colors.values()].sort((a, b) => b - a).slice(0, FLAT_COLORS)
-    if (most.reduce((sum, count) => sum + count, 0) > MAX_FLAT_SHARE * members.length) {
+    if (countMostFrequent(colors, FLAT_COLORS) > MAX_FLAT_SHARE * members.length) {
       const flat = mostFrequent(colors)
       return this.shadowsOn(members, this.unlike(members, flat), flat)
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countColors, mostFrequent } from '../../src/shading/frequent-colors'
+import { countColors, countMostFrequent, mostFrequent } from '../../src/shading/frequent-colors'
 import { type Levels, pack, pictureOf } from './pictures'
 
 const COLORS: readonly Levels[] = [
@@ -50,4 +50,13 @@ it('names the color that occurs most often, the first of equal ones', () => {
       ]),
     ),
   ).toBe(7)
+})
+
+it('adds up the counts of the most frequent colors', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50), { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), (counts, most) => {
+      const largest = [...counts].sort((a, b) => b - a).slice(0, most)
+      expect(countMostFrequent(new Map(counts.entries()), most)).toBe(largest.reduce((sum, count) => sum + count, 0))
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import type { Picture } from '../../model/color-space'
-import { type Axis, positionOn, scaledAxis, unscaledAxis } from './axis'
+import { type Axis, positionsOn, scaledAxis, unscaledAxis } from './axis'
 import { AxisTrials, type FittedAxis, fitAxis, refineAxis } from './fit-axis'
 import { Gradient } from './gradient'
 import { areOpaque, CHANNELS, distanceFrom, type Samples, samplePixels } from './samples'
@@ -53,7 +53,8 @@ function searchAxis(samples: Samples): Axis {
 
 /** The profile of samples by their positions along an axis, with its knots where it bends. */
 function knotsAlong(axis: Axis, { x, y, colors, count }: Samples): Knots {
-  const positions = Float64Array.from(x, (u, k) => positionOn(axis, u, y[k]))
+  const positions = new Float64Array(count)
+  positionsOn(axis, x, y, count, positions)
   return placeKnots(positions, colors, count)
 }
 

@@ -25,17 +25,24 @@ export function leastOpacity({ count, colors }: Samples): number {
   return least
 }
 
-/** The opaque ones of samples. */
-export function opaqueOf({ count, x, y, colors }: Samples): Samples {
-  const opaque = Array.from({ length: count }, (_, k) => k).filter((k) => colors[CHANNELS * k + 3] === 255)
+/** The opaque ones of samples: these themselves where all are. */
+export function opaqueOf(samples: Samples): Samples {
+  if (areOpaque(samples)) return samples
+  const { count, x, y, colors } = samples
+  const opaque = { x: new Float64Array(count), y: new Float64Array(count), colors: new Float64Array(CHANNELS * count) }
+  let kept = 0
+  for (let k = 0; k < count; k++) {
+    if (colors[CHANNELS * k + 3] !== 255) continue
+    opaque.x[kept] = x[k]
+    opaque.y[kept] = y[k]
+    for (let c = 0; c < CHANNELS; c++) opaque.colors[CHANNELS * kept + c] = colors[CHANNELS * k + c]
+    kept++
+  }
   return {
-    count: opaque.length,
-    x: Float64Array.from(opaque, (k) => x[k]),
-    y: Float64Array.from(opaque, (k) => y[k]),
-    colors: Float64Array.from({ length: CHANNELS * opaque.length }, (_, at) => {
-      const k = opaque[Math.floor(at / CHANNELS)]
-      return colors[CHANNELS * k + (at % CHANNELS)]
-    }),
+    count: kept,
+    x: opaque.x.subarray(0, kept),
+    y: opaque.y.subarray(0, kept),
+    colors: opaque.colors.subarray(0, CHANNELS * kept),
   }
 }
 
