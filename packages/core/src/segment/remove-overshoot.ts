@@ -73,6 +73,8 @@ class OvershotEdge {
   private readonly pixels: Int32Array
   private readonly colors: Float64Array
   private readonly strokes: StrokeOvershoot
+  /** The inks that are tried as the other one of a pixel: those nearby, then the others. */
+  private readonly others: Int32Array
 
   /** `limit` is the largest overshoot, as a share of the difference of two inks; `farCount` is how many inks are tried wherever they are. */
   constructor(
@@ -84,6 +86,7 @@ class OvershotEdge {
     this.pixels = signedPixels(picture.pixels)
     this.colors = premultiplied(inks)
     this.strokes = new StrokeOvershoot(picture, inks)
+    this.others = new Int32Array(MAX_NEARBY + farCount)
   }
 
   /**
@@ -93,6 +96,8 @@ class OvershotEdge {
   inkBeyond(x: number, y: number, nearby: NearbyInks): number {
     const pixel = this.pixels[y * this.picture.width + x]
     const { inks, count } = nearby
+    const { others } = this
+    const tried = this.collectOthers(nearby)
     let best = NO_INK
     let bestError = TOLERANCE + SHARPENED_TOLERANCE * Math.max(0, this.limit - RESIZED)
     for (let k = 0; k < count; k++) {
@@ -102,14 +107,16 @@ class OvershotEdge {
         bestError = beyondGround
         best = near
       }
-      for (let n = 0; n < count + this.farCount; n++) {
-        const ink = n < count ? inks[n] : n - count
+      for (let n = 0; n < tried; n++) {
+        const ink = others[n]
         if (ink === near) continue
         const beyondInk = this.distance(pixel, ink, near)
         if (beyondInk < bestError) {
           bestError = beyondInk
           best = ink
         }
+        // Of two nearby inks, this was tried when the other one was `near`
+        if (n < k) continue
         const beyondNear = this.distance(pixel, near, ink)
         if (beyondNear < bestError && this.hasNeighborOf(x, y, near, ink)) {
           bestError = beyondNear
@@ -118,6 +125,19 @@ class OvershotEdge {
       }
     }
     return best
+  }
+
+  /** Writes the nearby inks to `others`, then those of the `farCount` most frequent ones that are not nearby. Returns their number. */
+  private collectOthers({ inks, count }: NearbyInks): number {
+    const { others } = this
+    for (let n = 0; n < count; n++) others[n] = inks[n]
+    let tried = count
+    for (let ink = 0; ink < this.farCount; ink++) {
+      let n = 0
+      while (n < count && inks[n] !== ink) n++
+      if (n === count) others[tried++] = ink
+    }
+    return tried
   }
 
   /** Distance, levels, of a packed premultiplied pixel from the colors beyond ink `own` as seen from ink `other`, up to the limit. */

@@ -33,16 +33,24 @@ export class StrokeOvershoot {
   private findStrongest(x: number, y: number, pixel: number, ground: number): boolean {
     const { width, height, pixels } = this.picture
     const { colors } = this
+    const r0 = colors[4 * ground]
+    const g0 = colors[4 * ground + 1]
+    const b0 = colors[4 * ground + 2]
+    const a0 = colors[4 * ground + 3]
+    const r = (pixel & 255) - r0
+    const g = ((pixel >>> 8) & 255) - g0
+    const b = ((pixel >>> 16) & 255) - b0
+    const a = (pixel >>> 24) - a0
     let most = 0
     let found = -1
     for (let v = Math.max(0, y - RADIUS); v <= Math.min(height - 1, y + RADIUS); v++) {
       for (let u = Math.max(0, x - RADIUS); u <= Math.min(width - 1, x + RADIUS); u++) {
         const there = pixels[v * width + u]
-        let across = 0
-        for (let c = 0; c < 4; c++) {
-          const base = colors[4 * ground + c]
-          across -= (((pixel >>> (8 * c)) & 255) - base) * (((there >>> (8 * c)) & 255) - base)
-        }
+        const across =
+          -r * ((there & 255) - r0) -
+          g * (((there >>> 8) & 255) - g0) -
+          b * (((there >>> 16) & 255) - b0) -
+          a * ((there >>> 24) - a0)
         if (across <= most) continue
         most = across
         found = there
