@@ -9,6 +9,7 @@ import { areFlatSteps } from './flat-steps'
 import { countColors, mostFrequent } from './frequent-colors'
 import { hasStep } from './hidden-steps'
 import type { ShadedPart } from './shaded-part'
+import { isStaircase } from './staircase'
 
 /** Least distance, levels, between the colors of a gradient's knots: a smaller one is a flat color. */
 const MIN_RANGE = 3
@@ -61,6 +62,7 @@ export function isShading(picture: Picture<'rgb'>, { members, paint, error }: Sh
   if (members.length < MIN_NOISY_PIXELS || flatError < NOISY_SPREAD * noise || error > NOISY_SHARE * flatError)
     return false
   if (paint.gradients.length > 1 && flatShare(picture, members, noise) > MAX_FLAT_SHARE) return false
+  if (paint.gradients.length === 1 && isStaircase(picture, members, paint.gradients[0], noise)) return false
   return edgeShare(picture, members, noise) < MAX_EDGE_SHARE
 }
 

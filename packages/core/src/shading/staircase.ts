@@ -1,0 +1,105 @@
+import { spread } from '../geometry/spread'
+import type { Picture } from '../model/color-space'
+import { positionOn } from './fit/axis'
+import type { Gradient } from './fit/gradient'
+
+/** Most pixels whose mean colors along the axis are looked at. Twenty and more for each px of it leave a fifth of the noise. */
+const SAMPLES = 30_000
+/** Fewest samples of a place on the axis, 1 px long, that count. */
+const MIN_COUNT = 6
+/** Distances, px, over which colors are compared: the width of an edge that compression blurred, and three of them. */
+const NEAR = 4
+const FAR = 12
+/**
+ * Largest mean square of the change over `FAR`, in that over `NEAR`. Steps that are farther apart than `FAR` have 3, as the ratio of the distances is, since a step lies in as
+ * many pairs as its distance is long; ramps have 9, its square. Blurred rings 12 px wide have 3.7, ramps of scenes 4.7 and more where they are no stairs of blocks.
+ */
+const MAX_RATIO = 4.2
+/** Shortest axis, px: on a shorter one, a rim beside a face has as many pairs as steps have. */
+const MIN_LENGTH = 4 * FAR
+/** Fewest steps. Up to three flat colors are told from a ramp by their error. */
+const MIN_STEPS = 4
+/** Least height of a step, levels (Euclidean) for each level of noise. A slow ramp through JPEG is stairs too, of blocks: of 1.7 levels at quality 85. */
+const MIN_HEIGHT = 1.8
+/** Red, green and blue. */
+const COLORS = 3
+
+/**
+ * Whether the colors of pixels change in steps along the axis of a gradient, as those of flat areas side by side do, and not evenly. Means over all pixels at one position
+ * show the steps through noise as high as they are. Told by the growth of the mean square change with distance (the variogram; Matheron 1963), which places no border.
+ * `noise` is in levels, above 0.
+ */
+export function isStaircase(picture: Picture<'rgb'>, members: Int32Array, gradient: Gradient, noise: number): boolean {
+  const profile = new AxisProfile(picture, members, gradient)
+  if (profile.length < MIN_LENGTH) return false
+  const near = profile.squareChange(NEAR)
+  const far = profile.squareChange(FAR)
+  if (near === 0 || far === 0 || far > MAX_RATIO * near) return false
+  // A step of height h every p px: the mean square over d < p is h h d / p, the mean change for each px h / p
+  const slope = profile.way() / profile.length
+  const height = near / (NEAR * slope)
+  return height >= MIN_HEIGHT * noise && profile.way() >= MIN_STEPS * height
+}
+
+/** Mean colors of pixels by their position on an axis, in places of 1 px. */
+class AxisProfile {
+  readonly length: number
+  private readonly means: Float64Array
+  private readonly counts: Float64Array
+
+  constructor({ pixels, width }: Picture<'rgb'>, members: Int32Array, { axis }: Gradient) {
+    const chosen = spread(members, SAMPLES)
+    const positions = Float64Array.from(chosen, (i) => {
+      const x = i % width
+      return positionOn(axis, x + 0.5, (i - x) / width + 0.5)
+    })
+    const first = positions.reduce((least, t) => Math.min(least, t), Number.POSITIVE_INFINITY)
+    const last = positions.reduce((most, t) => Math.max(most, t), first)
+    this.length = Math.floor(last - first) + 1
+    this.means = new Float64Array(COLORS * this.length)
+    this.counts = new Float64Array(this.length)
+    for (let k = 0; k < chosen.length; k++) {
+      const place = Math.floor(positions[k] - first)
+      this.counts[place]++
+      for (let c = 0; c < COLORS; c++) this.means[COLORS * place + c] += (pixels[chosen[k]] >>> (8 * c)) & 255
+    }
+    for (let at = 0; at < this.means.length; at++) this.means[at] /= Math.max(1, this.counts[Math.floor(at / COLORS)])
+  }
+
+  /** The mean square change, levels, between places `distance` px apart, weighted by their samples; 0 where there are none. */
+  squareChange(distance: number): number {
+    let sum = 0
+    let weights = 0
+    for (let place = 0; place + distance < this.length; place++) {
+      const weight = this.weightOf(place, distance)
+      sum += weight * this.changeFrom(place, distance) ** 2
+      weights += weight
+    }
+    return weights > 0 ? sum / weights : 0
+  }
+
+  /** How far the color goes along the axis, levels: the sum of its changes over `FAR`, which noise changes little. */
+  way(): number {
+    let sum = 0
+    let weights = 0
+    for (let place = 0; place + FAR < this.length; place++) {
+      const weight = this.weightOf(place, FAR) > 0 ? 1 : 0
+      sum += weight * this.changeFrom(place, FAR)
+      weights += weight
+    }
+    return weights > 0 ? (sum / weights) * (this.length / FAR) : 0
+  }
+
+  private weightOf(place: number, distance: number): number {
+    const weight = Math.min(this.counts[place], this.counts[place + distance])
+    return weight < MIN_COUNT ? 0 : weight
+  }
+
+  /** The distance, levels, of the colors of two places. */
+  private changeFrom(place: number, distance: number): number {
+    let squares = 0
+    for (let at = COLORS * place; at < COLORS * (place + 1); at++)
+      squares += (this.means[at + COLORS * distance] - this.means[at]) ** 2
+    return Math.sqrt(squares)
+  }
+}

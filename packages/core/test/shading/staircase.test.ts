@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Axis } from '../../src/shading/fit/axis'
+import { Gradient } from '../../src/shading/fit/gradient'
+import { isStaircase } from '../../src/shading/staircase'
+import { type ColorAt, everyPixel, type Levels, mix, pictureOf } from './pictures'
+
+const SIDE = 120
+const NOISE = 1.5
+const DARK: Levels = [110, 100, 90, 255]
+const LIGHT: Levels = [182, 172, 162, 255]
+const ACROSS: Axis = { kind: 'linear', values: [0] }
+const ROUND: Axis = { kind: 'circle', values: [SIDE / 2, SIDE / 2] }
+
+/** Whole levels of -2 to 2 that look like noise and are the same in every run. */
+function grain(x: number, y: number): number {
+  return (((Math.floor(x) * 7919) ^ (Math.floor(y) * 104729)) % 5) - 2
+}
+
+/** Colors from dark to light along columns, as a function of the share of the way. */
+function judge(shareAt: (share: number) => number, noise = NOISE, axis = ACROSS, length = SIDE): boolean {
+  const colorAt: ColorAt = (x, y) => {
+    const share = axis === ROUND ? Math.hypot(x - SIDE / 2, y - SIDE / 2) / length : x / length
+    return mix(LIGHT, DARK, shareAt(Math.min(1, share))).map((v, c) =>
+      c < 3 ? v + grain(x, y) : v,
+    ) as unknown as Levels
+  }
+  const picture = pictureOf(SIDE, SIDE, colorAt)
+  const positions = Float64Array.of(0, length)
+  const gradient = new Gradient(axis, positions, Float64Array.from([...DARK, ...LIGHT]))
+  const members = everyPixel(picture).filter((i) => axis === ROUND || i % SIDE < length)
+  return isStaircase(picture, members, gradient, noise)
+}
+
+/** `count` flat steps, each after a rise of 3 px on an axis 120 px long. */
+const stairs =
+  (count: number) =>
+  (share: number): number => {
+    const at = share * count
+    const step = Math.min(count - 1, Math.floor(at))
+    const rise = Math.min(1, ((at - step) * SIDE) / count / 3)
+    return (step === 0 ? 0 : step - 1 + rise) / (count - 1)
+  }
+
+describe('isStaircase', () => {
+  it('tells steps a few levels apart, in columns and in rings', () => {
+    for (const count of [6, 8]) expect(judge(stairs(count)), `${count} steps`).toBe(true)
+    expect(judge(stairs(6), NOISE, ROUND, 84)).toBe(true)
+  })
+
+  it('takes no ramp for steps: even, bent, or clamped', () => {
+    expect(judge((share) => share)).toBe(false)
+    expect(judge((share) => share * share)).toBe(false)
+    expect(judge((share) => Math.abs(2 * share - 1))).toBe(false)
+    expect(judge((share) => Math.min(1, Math.max(0, 3 * share - 1)))).toBe(false)
+  })
+
+  it('leaves few steps to the errors of flat colors, and steps that noise or blocks may make', () => {
+    expect(judge(stairs(3))).toBe(false)
+    expect(judge(stairs(8), 20)).toBe(false)
+  })
+
+  it('says nothing of a short axis, or of pixels of one color', () => {
+    /** Stripes 12 px wide with borders of 3 px on an axis of a length. */
+    const stripes = (length: number) => (share: number) => {
+      const at = share * length
+      const rise = Math.min(1, (at % 12) / 3)
+      return Math.floor(at / 12) % 2 === 0 ? rise : 1 - rise
+    }
+    expect(judge(stripes(120), NOISE, ACROSS, 120)).toBe(true)
+    expect(judge(stripes(47), NOISE, ACROSS, 47)).toBe(false)
+    expect(judge(() => 0.5)).toBe(false)
+  })
+})
