@@ -2,6 +2,8 @@ import type { Picture } from '../model/color-space'
 import type { GradientFill, Gradients } from '../model/drawing'
 import { continuedPaint } from './continued-paint'
 import { gradientFill } from './fit/gradient-fill'
+import { opaqueOf, samplePixels } from './fit/samples'
+import { simplifiedPaint } from './fit/simplify-paint'
 import { joinParts } from './join-parts'
 import { joinSeams } from './join-seams'
 import { bySize, type ShadedPart } from './shaded-part'
@@ -26,29 +28,38 @@ const NOISY_FITS: FitBudget = { shared: 1000, most: 1600 }
 const MIN_FITS = 8
 /** Most shades of a picture, the largest: there are not many more flat colors that are unlike each other. */
 const MAX_SHADES = 150
+/** Number of pixels that a paint of several gradients is simplified by. With 800, 24 Fluent emoji have 0.05 dB less. */
+const SIMPLIFYING_SAMPLES = 1200
 /** Largest coordinate of a gradient, px: half of what a document holds, because a turned ellipse is written in turned coordinates. */
 const MAX_COORDINATE = 50_000
 
-/** A part with its paint continued over the rim, and that as fills. */
+/** A part with its paint continued over the rim, and that, or one that is nearly the same, as fills. */
 export interface DrawnPart extends ShadedPart {
   readonly gradients: Gradients
 }
 
 /** The parts of the smooth areas of a picture that gradients explain, the largest first, as they are drawn. */
 export function paintAreas(picture: Picture<'rgb'>, areas: SmoothAreas, noise: number): DrawnPart[] {
-  return drawnParts(picture, findParts(picture, areas, noise))
+  return drawnParts(picture, findParts(picture, areas, noise), noise)
 }
 
 /** The parts after joining, the largest first, as they are drawn; without those whose gradients cannot be written. */
-function drawnParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[]): DrawnPart[] {
+function drawnParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[], noise: number): DrawnPart[] {
   const joined = joinSeams(picture, joinParts(picture, parts)).sort(bySize).slice(0, MAX_SHADES)
   return joined.flatMap((part) => {
     const paint = continuedPaint(picture, part)
+    const drawn = part.paint.gradients.length > 1 ? continuedPaint(picture, simplified(picture, part, noise)) : paint
     const middle = part.members[part.members.length >> 1]
     const x = middle % picture.width
-    const gradients = paint.gradients.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
+    const gradients = drawn.gradients.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
     return gradients.every(canBeWritten) ? [{ ...part, paint, gradients }] : []
   })
+}
+
+/** The part with a paint of several gradients that takes fewer bytes. Which pixels belong to the part is told by its own paint: it is nearer to them. */
+function simplified(picture: Picture<'rgb'>, part: ShadedPart, noise: number): ShadedPart {
+  const samples = opaqueOf(samplePixels(picture, part.members, SIMPLIFYING_SAMPLES))
+  return samples.count === 0 ? part : { ...part, paint: simplifiedPaint(part.paint, samples, noise) }
 }
 
 /**

@@ -51,7 +51,7 @@ export function composePaint(samples: Samples, added: readonly Term[]): FittedPa
  * The gradient of a layer. Where samples lie beyond its first or last knot, they have shown that its color stays: it must not be continued over them. The
  * knots of a round term end at its limit, within the samples.
  */
-function gradientOf({ axis, positions, stops }: Layer, { count, x, y }: Samples): Gradient {
+export function gradientOf({ axis, positions, stops }: Layer, { count, x, y }: Samples): Gradient {
   const places = new Float64Array(count)
   positionsOn(axis, x, y, count, places)
   let low = Number.POSITIVE_INFINITY
