@@ -3,6 +3,7 @@ import { judge, type Lines, type Trial } from './enlargement-trial'
 import { ENLARGING_FILTERS, KEYS } from './enlarging-filters'
 import { residualOf } from './grid-residual'
 import { croppedPlaces, makeGrid, type SamplePlaces } from './sample-grid'
+import { strongPart } from './strong-part'
 
 /** Pixels of the part of the lines, with the largest steps, on which factors are tried first. */
 const PART = 96
@@ -15,6 +16,8 @@ const DRIFT_STEP = 1 / 4
 const MARGIN = 3
 /** Factors that are looked at closely. */
 const CANDIDATES = 3
+/** Largest residual of a lattice beside that of one half a cell further, with which longer parts are tried. They take most of the time. */
+const MAX_RATIO = 0.75
 
 /** A factor, and where some cell begins, px. */
 interface Lattice {
@@ -22,14 +25,27 @@ interface Lattice {
   readonly edge: number
 }
 
-/** How a picture was enlarged that was cropped afterwards, so that its sides are no whole cells, or null where no lines tell. */
-export function findCrop(lines: Lines, width: number, height: number, least: number, most: number): Trial | null {
+/**
+ * How a picture was enlarged that was cropped afterwards, so that its sides are no whole cells, or null where no lines tell, or where more than `mostLeft`
+ * is left of them.
+ */
+export function findCrop(
+  lines: Lines,
+  width: number,
+  height: number,
+  least: number,
+  most: number,
+  mostLeft: number,
+): Trial | null {
   let best: Trial | null = null
   for (const lattice of scanFactors(lines.rows, width, Math.max(MIN_FACTOR, least), most)) {
     const across = settle(lines.rows, width, lattice, true)
+    if (across === null) continue
     const down = settle(lines.columns, height, firstPhase(lines.columns, height, across.factor), false)
+    if (down === null) continue
     for (const filter of ENLARGING_FILTERS) {
-      const trial = judge(lines, { filter, across: placesOf(width, across), down: placesOf(height, down) })
+      const trial = judge(lines, { filter, across: placesOf(width, across), down: placesOf(height, down) }, mostLeft)
+      if (trial === null) continue
       if (best === null || trial.residual * trial.ratio < best.residual * best.ratio) best = trial
     }
   }
@@ -79,13 +95,16 @@ function bestPhase(
   return { edge, dip: least / sum }
 }
 
-/** A lattice moved until it leaves least of ever longer parts of the lines, at last all of them; with its factor or as it is. */
-function settle(lines: readonly Line[], pixels: number, lattice: Lattice, mayScale: boolean): Lattice {
+/** A lattice moved until it leaves least of ever longer parts of the lines, at last all of them, with its factor or as it is; null where others leave as little. */
+function settle(lines: readonly Line[], pixels: number, lattice: Lattice, mayScale: boolean): Lattice | null {
   let best = lattice
   for (let size = Math.min(PART, pixels); ; size = Math.min(2 * size, pixels)) {
     const { part, from } = strongPart(lines, pixels, size)
     for (let step = 0.5; step > 0.02; step /= 2) best = descend(part, from, size, best, step, mayScale)
     if (size === pixels) return best
+    const { factor, edge } = best
+    const left = (at: number) => residualOf(part, makeGrid(croppedPlaces(size, factor, at - from, MARGIN), KEYS), 0)
+    if (left(edge) > MAX_RATIO * left(edge + factor / 2)) return null
   }
 }
 
@@ -107,39 +126,11 @@ function descend(
     const factor = lattice.factor + (2 * drift * step * DRIFT_STEP * lattice.factor ** 2) / size
     for (const move of [0, -1, 1]) {
       const edge = near + move * step * PHASE_STEP * factor
-      const residual = residualOf(part, makeGrid(croppedPlaces(size, factor, edge - from, MARGIN), KEYS), 0)
+      const residual = residualOf(part, makeGrid(croppedPlaces(size, factor, edge - from, MARGIN), KEYS), 0, least)
       if (residual >= least) continue
       least = residual
       best = { factor, edge }
     }
   }
   return best
-}
-
-/** The part of the lines, `size` px long, that has the largest steps, and where it begins. */
-function strongPart(
-  lines: readonly Line[],
-  pixels: number,
-  size: number,
-): { readonly part: readonly Line[]; readonly from: number } {
-  if (size >= pixels) return { part: lines, from: 0 }
-  let held = 0
-  let most = -1
-  let from = 0
-  for (let end = 1; end < pixels; end++) {
-    for (const { levels } of lines) {
-      held += (levels[end] - levels[end - 1]) ** 2
-      if (end >= size) held -= (levels[end - size + 1] - levels[end - size]) ** 2
-    }
-    if (end + 1 < size || held <= most) continue
-    most = held
-    from = end + 1 - size
-  }
-  const part = lines.map(({ levels }) => {
-    const cut = levels.subarray(from, from + size)
-    let steps = 0
-    for (let i = 1; i < size; i++) steps += (cut[i] - cut[i - 1]) ** 2
-    return { levels: cut, steps }
-  })
-  return { part: part.filter(({ steps }) => steps > 0), from }
 }

@@ -27,12 +27,17 @@ export interface Lines {
 /** Passes by which cut off overshoot is told from what samples do not explain. */
 export const CLIPPED_PASSES = 3
 
-/** What an enlargement leaves of the lines. */
-export function judge({ rows, columns }: Lines, by: Enlargement): Trial {
-  const left = (lines: readonly Line[], places: SamplePlaces) =>
-    residualOf(lines, makeGrid(places, by.filter), CLIPPED_PASSES)
+/** What an enlargement leaves of the lines; null where that is more than `mostLeft`, which is known with less work. */
+export function judge({ rows, columns }: Lines, by: Enlargement, mostLeft = Number.POSITIVE_INFINITY): Trial | null {
+  const left = (lines: readonly Line[], places: SamplePlaces, most: number) =>
+    residualOf(lines, makeGrid(places, by.filter), CLIPPED_PASSES, most)
   const further = (places: SamplePlaces) => ({ ...places, start: places.start + places.factor / 2 })
-  const [x, y] = [left(rows, by.across), left(columns, by.down)]
-  const [otherX, otherY] = [left(rows, further(by.across)), left(columns, further(by.down))]
+  const most = Math.SQRT2 * mostLeft
+  const x = left(rows, by.across, most)
+  if (x > most) return null
+  const y = left(columns, by.down, Math.sqrt(most * most - x * x))
+  if (Math.hypot(x, y) > most) return null
+  const otherX = left(rows, further(by.across), Number.POSITIVE_INFINITY)
+  const otherY = left(columns, further(by.down), Number.POSITIVE_INFINITY)
   return { ...by, residual: Math.hypot(x, y) / Math.SQRT2, ratio: (x / otherX + y / otherY) / 2 }
 }

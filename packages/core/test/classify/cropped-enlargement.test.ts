@@ -15,7 +15,7 @@ describe('findCrop', () => {
         rows: strongLines(raster, rowsOf(raster), 12),
         columns: strongLines(raster, columnsOf(raster), 12),
       }
-      const found = findCrop(lines, raster.width, raster.height, 1.5, 6)
+      const found = findCrop(lines, raster.width, raster.height, 1.5, 6, 1)
       expect(found?.across.factor).toBeCloseTo(factor, 1)
       for (const [places, cut] of [
         [found?.across, left],
@@ -27,7 +27,13 @@ describe('findCrop', () => {
     }
   })
 
+  it('is null where more than the bound is left', () => {
+    const raster = render(ILLUSTRATIONS[0], 200, '#fff')
+    const lines = { rows: strongLines(raster, rowsOf(raster), 12), columns: strongLines(raster, columnsOf(raster), 12) }
+    expect(findCrop(lines, 200, 200, 1.5, 6, 0.05)).toBeNull()
+  })
+
   it('is null where no factor is looked for', () => {
-    expect(findCrop({ rows: [], columns: [] }, 90, 90, 2.5, 2)).toBeNull()
+    expect(findCrop({ rows: [], columns: [] }, 90, 90, 2.5, 2, 1)).toBeNull()
   })
 })

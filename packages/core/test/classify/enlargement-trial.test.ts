@@ -16,7 +16,10 @@ describe('judge', () => {
         rows: strongLines(raster, rowsOf(raster), 12),
         columns: strongLines(raster, columnsOf(raster), 12),
       }
-      return judge(lines, enlargementOf(200, 200, BY))
+      const trial = judge(lines, enlargementOf(200, 200, BY))
+      // More than the bound is left
+      expect(judge(lines, enlargementOf(200, 200, BY), 0.9 * trial!.residual)).toBeNull()
+      return trial!
     })
     expect(right.residual).toBeLessThan(0.05)
     expect(right.ratio).toBeLessThan(0.15)

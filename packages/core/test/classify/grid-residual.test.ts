@@ -34,6 +34,14 @@ describe('residualOf', () => {
     expect(residualOf([enlarged(3)], grid, 3)).toBeLessThan(0.5 * residualOf([enlarged(3)], grid, 0))
   })
 
+  it('is infinite beyond a bound, and the same below it', () => {
+    const grid = makeGrid(wholePlaces(72, 24, 1.5), KEYS)
+    const lines = [enlarged(3), enlarged(3)]
+    const left = residualOf(lines, grid, 0)
+    expect(residualOf(lines, grid, 0, 1.01 * left)).toBe(left)
+    expect(residualOf(lines, grid, 0, 0.99 * left)).toBe(Number.POSITIVE_INFINITY)
+  })
+
   it('is 1 where no line has steps', () => {
     expect(residualOf([lineOf(new Array(40).fill(7))], makeGrid(wholePlaces(40, 20, 0), LINEAR), 1)).toBe(1)
     expect(residualOf([], makeGrid(wholePlaces(40, 20, 0), LINEAR), 1)).toBe(1)
