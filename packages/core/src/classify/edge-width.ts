@@ -10,14 +10,23 @@ export const MIN_CONTRAST = 32
 /** Distance from an edge, px along both axes, up to which a pixel belongs to it: anti-aliasing reaches as far. */
 export const EDGE_REACH = 2
 
+/** Tangent of the largest slant at which an edge is measured: 45 degrees, and a little for the means of two pixels. */
+const STEEPEST_SLANT = 1.1
+
 /**
  * Counts the widths of strong edges in `bins`, along rows and columns. An edge is a run in which brightness only rises or only
- * falls; its width is its contrast over its steepest step, in px. Runs that cross an edge at a slant are left out: there the brightness
- * changes as much across the run as along it.
+ * falls; its width is its contrast over its steepest step, in px. Where brightness changes along an edge as much as half of what it changes across, the edge is slanted: the
+ * width across it is shorter than the run by the cosine of the slant, and is counted in `slanted`.
  */
-export function measureEdgeWidths(light: Float32Array, width: number, height: number, bins: Uint32Array): void {
-  for (let y = 1; y + 1 < height; y++) measureLine(light, y * width, width, 1, width, bins)
-  for (let x = 1; x + 1 < width; x++) measureLine(light, x, height, width, 1, bins)
+export function measureEdgeWidths(
+  light: Float32Array,
+  width: number,
+  height: number,
+  bins: Uint32Array,
+  slanted: Uint32Array,
+): void {
+  for (let y = 1; y + 1 < height; y++) measureLine(light, y * width, width, 1, width, bins, slanted)
+  for (let x = 1; x + 1 < width; x++) measureLine(light, x, height, width, 1, bins, slanted)
 }
 
 /** One line of `count` pixels from `first`, `step` apart; its neighbors lie `across` apart. Bare numbers: a record made it half as fast. */
@@ -28,6 +37,7 @@ function measureLine(
   step: number,
   across: number,
   bins: Uint32Array,
+  slanted: Uint32Array,
 ): void {
   let start = first
   let steepest = 0
@@ -39,9 +49,13 @@ function measureLine(
     const sign = Math.sign(change)
     if (sign !== direction) {
       const contrast = Math.abs(light[i - step] - light[start])
-      if (contrast >= MIN_CONTRAST && isCrossedStraight(light, steepestAt, across, steepest)) {
-        const bin = Math.round((contrast / steepest) * BINS_PER_UNIT)
-        if (bin < EDGE_BINS) bins[bin]++
+      if (contrast >= MIN_CONTRAST) {
+        const slope = Math.abs(light[steepestAt + across] - light[steepestAt - across]) / 2
+        const isSlanted = 2 * slope >= steepest
+        const run = Math.round((contrast / steepest) * BINS_PER_UNIT)
+        const bin = isSlanted ? Math.round((contrast / Math.hypot(steepest, slope)) * BINS_PER_UNIT) : run
+        // Beyond 45 degrees the lines along the other axis measure it
+        if (run < EDGE_BINS && slope <= STEEPEST_SLANT * steepest) (isSlanted ? slanted : bins)[bin]++
       }
       direction = sign
       start = i - step
@@ -52,9 +66,4 @@ function measureLine(
       steepestAt = i
     }
   }
-}
-
-/** Whether brightness changes less than half as much across the line, on both pixels of the steepest step. */
-function isCrossedStraight(light: Float32Array, at: number, across: number, steepest: number): boolean {
-  return Math.abs(light[at + across] - light[at - across]) < steepest
 }

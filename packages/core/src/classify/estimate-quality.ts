@@ -39,6 +39,8 @@ const THRESHOLDS = {
   ringing: { high: 0.5, medium: 4.2 },
 } as const
 
+/** Share of the slanted edges below which those along rows and columns are too few to tell the width: corners of a drawing with slanted edges only. */
+const MIN_STRAIGHT = 0.1
 /** Ringing, levels, up to which a picture has no rings. */
 const NO_RINGS = 0.2
 /** Largest step, levels, between neighbors in shading that was dithered by a level. */
@@ -76,7 +78,8 @@ const LAPLACIAN_BINS = 256 * BINS_PER_UNIT
  */
 export function estimateQuality(raster: Raster): QualityEstimate {
   const counts = new LaplacianCounts()
-  const widths = new Uint32Array(EDGE_BINS)
+  const straight = new Uint32Array(EDGE_BINS)
+  const slanted = new Uint32Array(EDGE_BINS)
   const windows = sampleWindows(raster)
   const ground = groundThatShows(windows)
   for (const window of windows) {
@@ -86,8 +89,10 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     }
     const light = measureLight(window, ground)
     countLaplacians(window, light, counts)
-    measureEdgeWidths(light, window.width, window.height, widths)
+    measureEdgeWidths(light, window.width, window.height, straight, slanted)
   }
+  // Those along rows and columns are measured best
+  const widths = total(straight) < MIN_STRAIGHT * total(slanted) ? slanted : straight
   const edgeWidth = quantile(widths, 0.5, 1) / BINS_PER_UNIT
   const scores = {
     noise: round(measureNoise(counts)),
