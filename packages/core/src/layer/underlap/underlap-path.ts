@@ -13,6 +13,12 @@ import { continuingCubic, cubicAlong, FIT_PARTS } from './underlap-cubic'
 const MIN_DIVIDED = 4
 
 /**
+ * Cubics in a row, each along one line more than the one before, that may show before longer ones are not tried. It saves time: a cubic that fits longer paths
+ * only is rare. Against trying all lengths up to `FIT_PARTS`, 4 adds 0.01 to 0.04 % of the bytes and takes a quarter of the time in a tangle of 700 lines.
+ */
+const MAX_FAILURES = 4
+
+/**
  * A curve that replaces a run of hidden borders of a region. When `extendsStart` or `extendsEnd` is true, the curve extends the visible
  * line before or after the run, and its first or last point replaces that line's end.
  */
@@ -93,21 +99,30 @@ function buildLines(vertices: readonly Vertex[]): Curve {
 /**
  * The curve along a path of lines, with a cubic in place of two or more consecutive lines wherever such a cubic is hidden by later
  * layers. From the path's start on, each cubic replaces as many lines as possible, up to `FIT_PARTS`, because it is fitted to no more
- * places. That also bounds the time of the search. Cubics save 6 % of the segments.
+ * places. Cubics save 6 % of the segments.
  */
 function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
   const out = new CurveBuilder(vertices[0].x, vertices[0].y)
-  for (let k = 0; k + 1 < vertices.length; ) {
-    const path = vertices.slice(k, k + FIT_PARTS + 1)
-    let cubic: Curve | null = null
-    while (path.length > 2) {
-      cubic = cubicAlong(corridor, path)
-      if (cubic !== null) break
-      path.pop()
-    }
-    k += path.length - 1
-    if (cubic === null) out.line(vertices[k].x, vertices[k].y)
+  for (let from = 0; from + 1 < vertices.length; ) {
+    const { cubic, to } = longestCubic(corridor, vertices, from)
+    if (cubic === null) out.line(vertices[to].x, vertices[to].y)
     else out.append(cubic)
+    from = to
   }
   return out.build()
+}
+
+/** The cubic that replaces most lines of a path from a vertex on, and where it ends; null, and the next vertex, where none does. */
+function longestCubic(
+  corridor: Corridor,
+  vertices: readonly Vertex[],
+  from: number,
+): { readonly cubic: Curve | null; readonly to: number } {
+  let longest: { readonly cubic: Curve | null; readonly to: number } = { cubic: null, to: from + 1 }
+  const last = Math.min(vertices.length - 1, from + FIT_PARTS)
+  for (let to = from + 2; to <= last && to <= longest.to + MAX_FAILURES; to++) {
+    const cubic = cubicAlong(corridor, vertices.slice(from, to + 1))
+    if (cubic !== null) longest = { cubic, to }
+  }
+  return longest
 }
