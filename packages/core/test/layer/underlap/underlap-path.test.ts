@@ -7,7 +7,7 @@ import { HiddenArea } from '../../../src/layer/underlap/hidden-area'
 import { LinkPathFinder, TIERS } from '../../../src/layer/underlap/link-path'
 import { continuingCubic, cubicAlong } from '../../../src/layer/underlap/underlap-cubic'
 import { underlapLoop, underlapPath } from '../../../src/layer/underlap/underlap-path'
-import { CurveBuilder } from '../../../src/model/curve'
+import { CUBIC, CurveBuilder } from '../../../src/model/curve'
 import { hiddenBorder, placesOn, visibilityBy, windingAt } from './hidden-scene'
 
 const DOWN = { dx: 0, dy: 1, isStraight: false }
@@ -88,6 +88,11 @@ describe('underlapPath', () => {
         expect(underlapPath(run, area, UP, DOWN).curve.ops.length).toBeLessThanOrEqual(3)
       }),
     )
+  })
+
+  it('replaces the 14 lines behind a wavy border by four cubics, the longest that are hidden', () => {
+    const { run, area } = hiddenBorder(6, 3, 5)
+    expect([...underlapPath(run, area, UP, DOWN).curve.ops]).toEqual([CUBIC, CUBIC, CUBIC, CUBIC])
   })
 
   it('extends straight visible borders into the hidden area', () => {
