@@ -27,7 +27,7 @@ describe('isBelieved', () => {
   it('asks for more evidence the more was tried, and for less where compression hides it', () => {
     const { trial, lines } = trialOf(ILLUSTRATIONS[0])
     const odds = relativeRatio(trial) ** -countIndependentBorders(lines, trial)
-    expect(isBelieved(trial, lines, false, odds / 10)).toBe(true)
+    expect(isBelieved(trial, lines, false, odds / 30)).toBe(true)
     expect(isBelieved(trial, lines, false, odds)).toBe(false)
     expect(isBelieved(trial, lines, true, odds)).toBe(true)
     expect(isBelieved(trial, lines, true, 100 * odds)).toBe(false)
