@@ -45,6 +45,7 @@ const MIN_SMOOTH_FRACTION = 0.04
  * although it fills no 3 x 3 block. Such a color is a band of a gradient that is too narrow to fill one.
  */
 const MIN_SMOOTH_BLOCKS = 8
+const MIN_SMOOTH_SHARE = 0.2
 /**
  * Smallest number of a color's 2 x 2 blocks between two colors unlike it and each other (`band2`) for which the color is kept as an ink
  * although it fills no 3 x 3 block. Such a color is a narrow band and not the rim of a thin line.
@@ -143,8 +144,9 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
  * Whether a group of colors was drawn and is no rim of anti-aliasing. This holds when it fills a 3 x 3 block, belongs to a gradient or
  * forms a narrow band. The rims of thin lines fill at most 2 x 2 blocks.
  */
-function isDrawn({ blocks3, smooth2, band2 }: Cluster): boolean {
-  return blocks3 > 0 || smooth2 >= MIN_SMOOTH_BLOCKS || band2 >= MIN_BAND_BLOCKS
+function isDrawn({ sum, blocks3, smooth2, band2 }: Cluster): boolean {
+  const isGradient = smooth2 >= Math.max(MIN_SMOOTH_BLOCKS, MIN_SMOOTH_SHARE * sum[0])
+  return blocks3 > 0 || isGradient || band2 >= MIN_BAND_BLOCKS
 }
 
 /**
