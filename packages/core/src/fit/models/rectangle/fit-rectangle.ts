@@ -64,14 +64,24 @@ export function fitRectangle(points: EdgePoints, signedArea: number, lambda: num
   let least = Number.POSITIVE_INFINITY
   for (const family of FAMILIES) {
     const start = family.isRotated ? rotated : aligned
-    const box = start === null ? null : refine(points, start, area, family)
-    if (box === null) continue
-    const cost = chi2Of(points, box) / 2 + lambda * parametersOf(box, family)
-    if (!(cost < least)) continue
-    least = cost
-    best = box
+    for (const from of start === null ? [] : startsOf(start, family)) {
+      const box = refine(points, from, area, family)
+      if (box === null) continue
+      const cost = chi2Of(points, box) / 2 + lambda * parametersOf(box, family)
+      if (!(cost < least)) continue
+      least = cost
+      best = box
+    }
   }
   return best === null ? null : { curve: buildRectangle(points, best, signedArea > 0), cost: least }
+}
+
+/**
+ * Where the search for a rectangle of a family begins. One stray point beside a corner makes the bounding rectangle larger than the polygon, which looks like
+ * round corners and draws the sides outwards, so small radii are tried as none, too.
+ */
+function startsOf(start: Rectangle, { ends }: Family): readonly Rectangle[] {
+  return ends === 'cornered' && start.r > 0 && start.r < MIN_FREE_RADIUS ? [start, { ...start, r: 0 }] : [start]
 }
 
 /**

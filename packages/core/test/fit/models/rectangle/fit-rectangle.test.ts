@@ -39,6 +39,30 @@ describe('fitRectangle', () => {
     )
   })
 
+  it('keeps the corners of a low rectangle whose points stray beside one of them', () => {
+    const stray = fc.record({ beyond: between(0.05, 0.12), height: between(4.4, 5.6), isLeft: fc.boolean() })
+    fc.assert(
+      fc.property(stray, ({ beyond, height, isLeft }) => {
+        // As borders are measured: the points of each side lie in the middle of pixels, and none on the corners
+        const [left, right, top, bottom] = [10.9, 49.4, 20.85, 20.85 + height]
+        const across = Array.from({ length: 38 }, (_, k) => 11.5 + k)
+        const down = [0.65, 1.65, 2.65, 3.65].map((far) => top + far)
+        const corner: [number, number] = [isLeft ? left : right, bottom + beyond]
+        const list: [number, number][] = [
+          ...across.map((x): [number, number] => [x, top]),
+          ...down.map((y): [number, number] => [right, y]),
+          ...(isLeft ? [] : [corner]),
+          ...across.map((x): [number, number] => [x, bottom]).reverse(),
+          ...(isLeft ? [corner] : []),
+          ...down.map((y): [number, number] => [left, y]).reverse(),
+        ]
+        const points = pointsOf([...list, list[0]], 0.094, true)
+        const shape = fitRectangle(points, polygonArea(points.x, points.y, points.count), LAMBDA)
+        expect(kindsOf((shape as WholeShape).curve)).toBe('LLLL')
+      }),
+    )
+  })
+
   it('draws round corners of one radius and round ends where the outline has them', () => {
     const corner = roundedRectangle(50, 50, 50, 36, 8, 0.4)
     const pill = roundedRectangle(50, 50, 50, 20, 10 - 1e-9, 0.4)
