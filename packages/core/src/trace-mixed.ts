@@ -1,5 +1,4 @@
 import { type DrawnReading, drawReading, glyphShapes } from './draw-reading'
-import { areaGrounds } from './mixed/area-grounds'
 import { coverAreas } from './mixed/cover-areas'
 import { type AreaCrop, cropAreas, placeShapes } from './mixed/crop-areas'
 import { cutBoxes } from './mixed/cut-boxes'
@@ -97,13 +96,8 @@ export function drawOver(
   const all = photos.reduce((sum, { pixels }) => sum + pixels, 0)
   const shapes = run.stage('areas', () =>
     photos.flatMap((photo) => {
-      const { raster: own, pixels } = photo
-      const whole = new Uint8Array(own.width * own.height).fill(1)
-      // A photo without transparency has its own ground, up to its frame
-      const grounds = pixels === whole.length ? [] : areaGrounds(own, { core: whole, whole, pixels })
-      const traced = tracePhoto(own, planArea(plan, detail, all, pixels), arrangement, run.unwatched())
-      const below = { ...traced, width: own.width, height: own.height, shapes: grounds }
-      return [...placeShapes(below, photo), ...placeShapes(traced, photo)]
+      const photoPlan = planArea(plan, detail, all, photo.pixels)
+      return placeShapes(tracePhoto(photo.raster, photoPlan, arrangement, run.unwatched()), photo)
     }),
   )
   const photoShare = Math.min(1, all / (raster.width * raster.height) + (page.photoShare ?? 0))
@@ -159,7 +153,7 @@ function withAreas(
   )
   return {
     ...under,
-    shapes: [...under.shapes, ...areaGrounds(raster, areas), ...shapes],
+    shapes: [...under.shapes, ...shapes],
     photoShare: shareOf(areas),
   }
 }

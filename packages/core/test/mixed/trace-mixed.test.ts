@@ -40,20 +40,6 @@ describe('trace, of a page with a picture in it', () => {
     expect(mixed.svg).toContain('M148 12v96H12V12z')
   })
 
-  it('lays a shape in the mean color, along the lattice, below the photo', () => {
-    const paths = [...mixed.svg.matchAll(/<path fill="([^"]+)" d="(M[\d.]+[ ,][\d.]+(?:[hvHV][-\d.]+)+z)"/g)]
-    const mean = [0, 0, 0]
-    let count = 0
-    for (let i = 0; i < page.width * page.height; i++) {
-      if (!isInside(BOX, i % page.width, Math.floor(i / page.width))) continue
-      for (let c = 0; c < 3; c++) mean[c]! += page.rgba[4 * i + c]!
-      count++
-    }
-    const isMean = ([, fill]: RegExpExecArray): boolean =>
-      mean.every((sum, c) => Math.abs(Number.parseInt(fill!.slice(1 + 2 * c, 3 + 2 * c), 16) - sum / count) < 8)
-    expect(paths.filter(isMean)).toHaveLength(1)
-  })
-
   it('draws shapes side by side, a capped number of colors and what has its ground removed without photos', () => {
     expect(plain.resolved.reason).toBe('as asked')
     expect(trace(page, { ...options, background: 'remove' }).resolved.reason).toBe('as asked')
