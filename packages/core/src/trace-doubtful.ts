@@ -9,7 +9,7 @@ import type { Raster } from './model/raster'
 import type { Options } from './options'
 import type { StageRun } from './stage-run'
 import { drawnAs } from './summary'
-import { writeSvg } from './svg/write/write'
+import { svgBytes } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
 import { tracePhoto } from './trace-photo'
 import type { Traced } from './trace-trusted'
@@ -79,7 +79,7 @@ export function traceDoubtful(
     blockError(scaleDrawing(drawing, raster.width, raster.height, place), raster, blocks)
   const isKept =
     drawnAs(curves.drawing) === 'artwork' &&
-    bytesOf(curves.drawing, artwork.plan) <= SHORT * bytesOf(photo, plan) &&
+    svgBytes(curves.drawing, artwork.plan.decimals) <= SHORT * svgBytes(photo, plan.decimals) &&
     errorOf(curves.drawing, artwork.source.place) <= NEAR * errorOf(photo, source.place)
   if (!isKept) return { decision, traced: { drawing: isShown ? photo : photoIn(arrangement), trust: quality.quality } }
   const reason = `${classification.reason}; but curves show it in half the bytes of a photo, or less`
@@ -105,11 +105,6 @@ function readAsArtwork(raster: Raster, options: Options, run: StageRun): ReadDec
   // Averages have no noise of compression
   const copy = { ...shrinkRaster(raster, COPY.pixels), isLossy: false }
   return readingOf(copy, COPY.regions) === null ? null : readingOf(raster, MAX_REGIONS)
-}
-
-/** The length of a drawing's document, bytes. */
-function bytesOf(drawing: Drawing, { decimals }: { readonly decimals: number }): number {
-  return writeSvg(drawing, decimals).length
 }
 
 /** The first pixels of all opaque blocks of `BLOCK` x `BLOCK` px, from the left and the top. Columns and rows that fill no block are left out. */

@@ -8,7 +8,7 @@ import type { Raster } from './model/raster'
 import { planArea } from './plan'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
-import { writeSvg } from './svg/write/write'
+import { svgBytes } from './svg/write/write'
 import { tracePhoto } from './trace-photo'
 import type { Traced } from './trace-trusted'
 import { countSegments } from './verify/count-segments'
@@ -89,7 +89,7 @@ export function traceFrayed(
   if (trust === 'high' || countSegments(drawing) < FRAYED * raster.width * raster.height) return traced
   // What was drawn of a page holds no photographs: these tell nothing of its curves
   const photo = photoOf(raster)
-  const isShort = bytesOf(photo, plan.overflow.decimals) <= SHORT * bytesOf(drawing, plan.decimals)
+  const isShort = svgBytes(photo, plan.overflow.decimals) <= SHORT * svgBytes(drawing, plan.decimals)
   const most = (isShort ? SHORT_NEARER : NEARER) * squaredError(drawing, raster)
   if (squaredError(photo, raster) > most) return traced
   return { drawing: { ...(given === raster ? photo : photoOf(given)), photoShare: 1 }, trust }
@@ -107,7 +107,7 @@ function isBanded({ plan, source, classification }: DrawnDecision, drawing: Draw
   return run.stage('photo', () => {
     const errors = errorsOf(drawing, raster)
     if (errors.squared < 3 * MIN_ERROR * MIN_ERROR * pixels) return false
-    const bytes = bytesOf(drawing, plan.decimals)
+    const bytes = svgBytes(drawing, plan.decimals)
     const photoError = (shown: Raster): number => {
       const { photo, ...rest } = planArea(plan, 'high', pixels, shown.width * shown.height)
       const share = (shown.width * shown.height) / pixels
@@ -118,11 +118,6 @@ function isBanded({ plan, source, classification }: DrawnDecision, drawing: Draw
     if (tiles !== null && photoError(tiles.raster) > MAYBE_FAR_NEARER * errorWithin(errors, tiles, raster)) return false
     return photoError(raster) <= (isLong ? FAR_NEARER : DOUBTFUL_NEARER) * errors.squared
   })
-}
-
-/** The length of a drawing's document, bytes. */
-function bytesOf(drawing: Drawing, decimals: number): number {
-  return writeSvg(drawing, decimals).length
 }
 
 /** Squared error, levels, summed over pixels and channels, of a drawing in the size of the raster. */

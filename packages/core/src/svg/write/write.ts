@@ -44,6 +44,11 @@ export function writeSvg(drawing: Drawing, decimals: number, page: Page = PLAIN_
   ].join('')
 }
 
+/** The length of a drawing's document, bytes. */
+export function svgBytes(drawing: Drawing, decimals: number): number {
+  return writeSvg(drawing, decimals).length
+}
+
 /** `width="..." height="..."`: in px as the picture, or in the unit of the page. */
 function sizeAttributes({ width, height }: Drawing, page: Page): string {
   if (page.width === null) return `width="${width}" height="${height}"`
