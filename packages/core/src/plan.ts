@@ -4,7 +4,7 @@ import type { QualityEstimate } from './classify/estimate-quality'
 import type { Options } from './options'
 import { MAX_WORK_PIXELS, type PhotoPlan } from './photo/merge-photo'
 import type { VertexGrid } from './photo/simplify-borders'
-import type { ReadPlan } from './segment/read-artwork'
+import type { ReadPlan } from './segment/artwork-reading'
 
 /** What the artwork stages work with. Lengths in px, colors in levels, prices in description length. */
 export interface ArtworkPlan {

@@ -3,7 +3,8 @@ import { type Arrangement, STACKED, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { ArtworkPlan } from './plan'
-import { type ArtworkReading, readArtwork } from './segment/read-artwork'
+import type { ArtworkReading } from './segment/artwork-reading'
+import { readArtwork } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
 
 /** A drawing, and the quality by which its pixels were trusted. */

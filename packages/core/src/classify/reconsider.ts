@@ -1,6 +1,6 @@
 import { findGlyphs } from '../glyphs/find-glyphs'
 import { observeGlyphs } from '../glyphs/observe-glyphs'
-import type { ArtworkReading } from '../segment/read-artwork'
+import type { ArtworkReading } from '../segment/artwork-reading'
 import { deepShare, unexplainedShare } from '../segment/unexplained-share'
 import type { Classification } from './classify'
 

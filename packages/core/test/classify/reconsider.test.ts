@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from '../../src/classify/classify'
 import { reconsider } from '../../src/classify/reconsider'
-import type { ArtworkReading } from '../../src/segment/read-artwork'
+import type { ArtworkReading } from '../../src/segment/artwork-reading'
 import { inksOf } from '../boundary/two-colors'
 import { GRADIENTS, ILLUSTRATIONS, render } from './pictures'
 

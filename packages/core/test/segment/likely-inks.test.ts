@@ -7,8 +7,9 @@ import type { Raster } from '../../src/model/raster'
 import type { ReadingIn } from '../../src/model/reading'
 import { resolveOptions } from '../../src/options'
 import { type ArtworkPlan, plan } from '../../src/plan'
+import type { ArtworkReading } from '../../src/segment/artwork-reading'
 import { likelyInks } from '../../src/segment/likely-inks'
-import { type ArtworkReading, readArtwork } from '../../src/segment/read-artwork'
+import { readArtwork } from '../../src/segment/read-artwork'
 import { disc, paint, type Rgba, WHITE } from '../boundary/coverage'
 
 const SIZE = 96

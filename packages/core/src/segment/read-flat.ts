@@ -1,0 +1,87 @@
+import { ycbcrColors, ycbcrInks, ycbcrPicture } from '../color/ycbcr'
+import { mayBePage } from '../image/may-be-page'
+import { inkLines } from '../lines/drawn-lines'
+import { isWide, type TonedLine } from '../lines/line-tone'
+import type { PackedColors, Picture } from '../model/color-space'
+import { appendInks, type Inks, straightColors, withKnownInks } from '../model/palette'
+import { collectEvidence } from '../palette/evidence'
+import { findInks, type InkPlan } from '../palette/find-inks'
+import { findOutlines, withoutOutlineBlends } from '../palette/outline-inks'
+import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
+import type { FlatPicture } from '../shading/remove-shading'
+import type { ArtworkReading, ReadPlan } from './artwork-reading'
+import type { ExactColors } from './index-pixels'
+import { isLineDrawing } from './line-drawing'
+import { findPurePixels } from './pure-pixels'
+import { readRegions } from './read-regions'
+import { addBoxInks } from './small-boxes'
+import { findTextGround } from './text-ground'
+
+/**
+ * The inks and the regions of a picture after its shading was removed. Pictures without noise are read in sRGB; noisy ones in YCbCr, because
+ * the errors of JPEG are small in luma.
+ */
+export function readFlat(
+  { picture, shades, lines, overshoot, seams }: FlatPicture,
+  plan: ReadPlan,
+  drawn: readonly TonedLine[],
+): ArtworkReading {
+  const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
+  const strokes =
+    plan.ink.isClean && overshoot === 0 ? strokesOf(areas, picture, lines, plan) : unknownLines(areas, lines)
+  const found = appendInks(areas, straightColors(strokes), new Float64Array(strokes.length).fill(plan.ink.inkTolerance))
+  const exact = { strokes, lines: lines as PackedColors<'rgb'> }
+  if (shades.length === 0) return readInSpace(picture, found, exact, drawn, plan)
+  const inks = withKnownInks(
+    found,
+    shades.map(({ flat }) => flat),
+    plan.ink.inkTolerance,
+  )
+  const first = inks.count - shades.length
+  const gradients = new Map(shades.map(({ gradients }, k) => [first + k, gradients]))
+  return {
+    ...readInSpace(picture, inks, exact, drawn, plan, new Set(gradients.keys())),
+    gradients,
+    seams: seams ?? undefined,
+  }
+}
+
+/** The colors of strokes, without those of the rims of outlines between the areas that are pure nowhere. */
+function strokesOf(
+  areas: Inks<'rgb'>,
+  picture: Picture<'rgb'>,
+  lines: readonly number[],
+  { index }: ReadPlan,
+): PackedColors<'rgb'> {
+  const strokes = findStrokeColors(areas, picture, lines)
+  if (strokes.length === 0) return strokes
+  const found = findOutlines(areas, picture, findPurePixels(picture, areas), index.blendTolerance)
+  return withoutOutlineBlends(strokes, areas, found, index.blendTolerance) as readonly number[] as PackedColors<'rgb'>
+}
+
+/** Reads a picture in sRGB or YCbCr. `standIns` are the inks that stand for gradients. */
+function readInSpace(
+  picture: Picture<'rgb'>,
+  inks: Inks<'rgb'>,
+  exact: ExactColors<'rgb'>,
+  drawn: readonly TonedLine[],
+  plan: ReadPlan,
+  standIns?: ReadonlySet<number>,
+): ArtworkReading {
+  if (plan.ink.isClean) return readRegions(picture, inks, exact, plan)
+  const seen = { strokes: ycbcrColors(exact.strokes), lines: ycbcrColors(exact.lines) }
+  const compressed = ycbcrPicture(picture)
+  const found = withBoxInks(ycbcrInks(inks), compressed, plan.ink)
+  const isShown = isLineDrawing(drawn, compressed, found) ? () => true : isWide
+  const shown = { isShown, tolerance: plan.ink.inkTolerance }
+  const { inks: all, lines } = inkLines(drawn, compressed, found, shown, standIns)
+  const linePaths = new Set(drawn.filter(({ tone }) => !isShown(tone)).map(({ path, whole }) => whole ?? path))
+  return { ...readRegions(compressed, all, { ...seen, drawn: lines }, plan), linePaths: [...linePaths] }
+}
+
+/** The inks of a compressed picture with those of its small boxes, if it may be a page. */
+function withBoxInks(inks: Inks<'ycbcr'>, picture: Picture<'ycbcr'>, { inkTolerance }: InkPlan): Inks<'ycbcr'> {
+  if (!mayBePage(picture)) return inks
+  const { boxes } = findTextGround(findPurePixels(picture, inks), picture, inks)
+  return addBoxInks(inks, boxes, inkTolerance)
+}

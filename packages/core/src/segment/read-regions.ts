@@ -1,0 +1,80 @@
+import type { ColorSpace, Picture } from '../model/color-space'
+import type { Indexed } from '../model/indexed'
+import { appendInks, type Inks, premultiplied, straightLevels } from '../model/palette'
+import type { ReadingIn } from '../model/reading'
+import { dropBledInks } from '../palette/chroma-bleeding'
+import { collectRoughEvidence } from '../palette/evidence'
+import { addRoughInks } from '../palette/find-inks'
+import { findOutlines, type Outline } from '../palette/outline-inks'
+import { joinShownInks } from '../palette/shown-line-inks'
+import { addThinInks } from '../palette/thin-inks'
+import type { ReadPlan } from './artwork-reading'
+import { findCleanRegions } from './despeckle'
+import { type Holding, holdDetail, isNoise } from './hold-detail'
+import { type ExactColors, indexLines, type UnmixedPixels, unmixPixels } from './index-pixels'
+import { mergeAlikeSpecks } from './merge-alike-specks'
+import { spreadLines } from './spread-lines'
+
+/** The inks and the regions of a picture in its color space, given the inks of the first look and the colors that show one alone. */
+export function readRegions<S extends ColorSpace>(
+  picture: Picture<S>,
+  first: Inks<S>,
+  exact: ExactColors<S>,
+  plan: ReadPlan,
+): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
+  const unmixed = unmixWhole(picture, first, exact, plan)
+  const draft = unmixed.indexed
+  // The search for hidden inks and the second look take most of the time, and say nothing of noise
+  if (isNoise(draft)) {
+    const noise = indexLines(unmixed, plan.index)
+    return { ...picture, inks: first, indexed: noise, regions: findCleanRegions(noise, plan.minArea), holding: 'photo' }
+  }
+  const { inks, outlines } = addHiddenInks(picture, first, draft, plan)
+  // Lines are drawn once: the search for hidden inks looks at pixels between them
+  const indexed =
+    inks === first && outlines.length === 0
+      ? indexLines(unmixed, plan.index)
+      : indexLines(unmixWhole(picture, inks, exact, plan, outlines), plan.index, outlines)
+  const held = holdDetail(picture, inks, indexed, plan.minArea)
+  if (plan.ink.isClean || held.holding !== 'fitted') return { ...picture, inks, indexed, ...held }
+  return { ...picture, inks, indexed, ...held, regions: mergeAlikeSpecks(held.regions, inks.colors) }
+}
+
+/** The picture unmixed, with thin lines whole. Where pixels overshoot, what lines share with other inks is no evidence of them. */
+function unmixWhole<S extends ColorSpace>(
+  picture: Picture<S>,
+  inks: Inks<S>,
+  exact: ExactColors<S>,
+  plan: ReadPlan,
+  outlines: readonly Outline[] = [],
+): UnmixedPixels<S> {
+  const unmixed = unmixPixels(picture, inks, plan.index, exact, outlines)
+  if (plan.ink.isClean && plan.overshoot === 0) spreadLines(unmixed, premultiplied(inks))
+  return unmixed
+}
+
+/**
+ * The inks of the first look with those appended that noise or thinness hid from it; the same object when nothing was hidden. `draft` is
+ * the picture unmixed into the inks of the first look, without its lines.
+ */
+function addHiddenInks<S extends ColorSpace>(
+  picture: Picture<S>,
+  first: Inks<S>,
+  draft: Indexed,
+  { ink, index }: ReadPlan,
+): { inks: Inks<S>; outlines: readonly Outline[] } {
+  const evidence = collectRoughEvidence(picture, draft.purity, ink.roughTolerance)
+  const outlines = ink.isClean
+    ? findOutlines(first, picture, draft, index.blendTolerance)
+    : { colors: [], outlines: [] }
+  const outlined = appendInks(
+    first,
+    straightLevels(outlines.colors),
+    new Float64Array(outlines.colors.length / 4).fill(ink.inkTolerance),
+  )
+  const rough = addRoughInks(outlined, evidence, ink)
+  const thin = { blendTolerance: index.blendTolerance, inkTolerance: ink.inkTolerance }
+  const all = addThinInks(rough, picture, draft, thin)
+  const found = ink.isClean ? all : joinShownInks(dropBledInks(all, rough.count), outlined.count)
+  return { inks: found.count === first.count ? first : found, outlines: outlines.outlines }
+}
