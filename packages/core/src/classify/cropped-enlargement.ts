@@ -95,7 +95,7 @@ function bestPhase(
   return { edge, dip: least / sum }
 }
 
-/** A lattice moved until it leaves least of ever longer parts of the lines, at last all of them, with its factor or as it is; null where others leave as little. */
+/** A lattice moved until it leaves least of ever longer parts of the lines, at last all of them, with its factor or as it is; null where, in a shorter part, others leave nearly as little. */
 function settle(lines: readonly Line[], pixels: number, lattice: Lattice, mayScale: boolean): Lattice | null {
   let best = lattice
   for (let size = Math.min(PART, pixels); ; size = Math.min(2 * size, pixels)) {

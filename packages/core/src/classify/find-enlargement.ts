@@ -77,8 +77,9 @@ function tryCount(
   const { residual: mostLeft, ratio: mostRatio } = boundsOf(across.factor, isLossy)
   const usual = Math.round((height * count) / width)
   const counts = [usual, usual - 1, usual + 1].filter((n) => n > 0)
+  const downs = counts.map((n) => wholePlaces(height, n, start))
   // Some programs keep the factor and leave out a part of the last sample
-  const downs = [...counts.map((n) => wholePlaces(height, n, start)), { ...across, pixels: height, count: usual }]
+  if (usual > 0) downs.push({ ...across, pixels: height, count: usual })
   let best: Enlargement | null = null
   let least = Math.SQRT2 * mostLeft
   const further = (filter: EnlargingFilter) =>
@@ -87,6 +88,7 @@ function tryCount(
     filter,
     x: residualOf(lines.rows, makeGrid(across, filter), CLIPPED_PASSES, least),
   })).sort((a, b) => a.x - b.x)
+  // It saves time: where the filter that is nearest along rows is no better than half a cell further, others hardly are
   const [nearest] = left
   if (nearest.x >= least || nearest.x > 2 * mostRatio * further(nearest.filter)) return null
   for (const { filter, x } of left) {

@@ -16,7 +16,10 @@ const MIN_PIECE = 16
 export function countIndependentBorders({ rows, columns }: Lines, { across, down, filter }: Enlargement): number {
   const left = [...missedBy(rows, across, filter), ...missedBy(columns, down, filter)]
   const piece = Math.max(MIN_PIECE, Math.round(PIECE * across.factor))
-  const both = left.flatMap((line) => [line, line.slice().reverse()])
+  // The second half of a line is the first one of its mirrored line
+  const both = left.flatMap((line) =>
+    [line, line.slice().reverse()].map((each) => each.subarray(0, Math.ceil(each.length / 2))),
+  )
   // A border on the seam of two pieces counts twice, but not in both ways to cut
   return Math.min(participationOf(both, piece, 0), participationOf(both, piece, piece >> 1))
 }
@@ -34,17 +37,15 @@ function missedBy(lines: readonly Line[], places: SamplePlaces, filter: Enlargin
   })
 }
 
-/** The participation ratio of lines and their mirrored ones that are cut each `piece` px, first at `piece - before`; 0 where they are flat. */
+/** The participation ratio of halves of lines that are cut each `piece` px, first at `piece - before`; 0 where they are flat. */
 function participationOf(lines: readonly Float64Array[], piece: number, before: number): number {
   const pixels = Math.max(0, ...lines.map(({ length }) => length))
   let sum = 0
   let squares = 0
-  // Mirrored pieces of the second half are those of the first
-  for (let from = -before; from < pixels / 2; from += piece) {
+  for (let from = -before; from < pixels; from += piece) {
     for (let i = 0; i < lines.length; i++) {
       for (let j = 0; j <= i; j++) {
-        const to = Math.min(from + piece, Math.ceil(pixels / 2))
-        const product = productOf(lines[i], lines[j], Math.max(0, from), to)
+        const product = productOf(lines[i], lines[j], Math.max(0, from), from + piece)
         if (i === j) sum += product
         squares += (i === j ? 1 : 2) * product * product
       }

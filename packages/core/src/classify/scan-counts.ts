@@ -25,7 +25,10 @@ const SHORTLIST = 24
 /** Samples beyond a part that make pixels within it, for the cubic filter. */
 const MARGIN = 2
 
-/** A count of samples, where their cells begin, px, and its residual beside those of other counts nearby. */
+/**
+ * A count of samples, where their cells begin, px, and its residual beside those of other counts nearby; in lines that are read in parts, beside that of samples
+ * half a cell further.
+ */
 export interface CountTrial {
   readonly count: number
   readonly start: number
@@ -35,7 +38,7 @@ export interface CountTrial {
 /** What a count of samples, which begin at `start`, leaves of lines. */
 type ResidualOfCount = (count: number, start: number) => number
 
-/** Counts of samples, and where their cells begin, and how many were tried. */
+/** Counts of samples, and where their cells begin, and how many there were to try. */
 export interface CountScan {
   readonly trials: readonly CountTrial[]
   readonly tries: number

@@ -6,7 +6,7 @@ export interface LinePart {
   readonly from: number
 }
 
-/** The part of the lines, `size` px long, that has the largest steps. Lines without steps there are left out. */
+/** The part of the lines, `size` px long, that has the largest steps, without lines that have none there; the lines as they are where they are no longer. */
 export function strongPart(lines: readonly Line[], pixels: number, size: number): LinePart {
   if (size >= pixels) return { part: lines, from: 0 }
   let held = 0

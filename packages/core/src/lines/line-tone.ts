@@ -159,9 +159,10 @@ function levelBetween(pixels: Uint32Array, width: number, x: number, y: number, 
   const column = Math.floor(x)
   const row = Math.floor(y)
   const i = row * width + column
-  const level = (k: number): number => (pixels[k] >>> shift) & 255
-  const upper = level(i) + (x - column) * (level(i + 1) - level(i))
-  const lower = level(i + width) + (x - column) * (level(i + width + 1) - level(i + width))
+  const across = x - column
+  const upper = (1 - across) * ((pixels[i] >>> shift) & 255) + across * ((pixels[i + 1] >>> shift) & 255)
+  const below = i + width
+  const lower = (1 - across) * ((pixels[below] >>> shift) & 255) + across * ((pixels[below + 1] >>> shift) & 255)
   return upper + (y - row) * (lower - upper)
 }
 

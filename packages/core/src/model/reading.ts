@@ -11,7 +11,7 @@ export interface ReadingIn<in out S extends ColorSpace> extends Picture<S> {
   readonly gradients?: ReadonlyMap<number, Gradients> | undefined
   /** 1 for each pixel beside a border of a gradient where the picture showed no edge. */
   readonly seams?: Uint8Array | undefined
-  /** The pixels along each thin line that was followed through compression. */
+  /** The pixels along each thin line that was followed through compression and whose ink its pixels do not show by their color alone. */
   readonly linePaths?: readonly (readonly number[])[] | undefined
 }
 

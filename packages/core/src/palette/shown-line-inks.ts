@@ -11,15 +11,15 @@ const MAX_CHROMA = 10
 
 /**
  * The inks in which each color that only lines showed (`LINES_ONLY`) and that a later look at the pixels found again is one ordinary ink: it keeps its place
- * and takes the color and the tolerance of the first of those found again, and these are dropped. Only inks of index `first` and above count as found again.
- * The same object when there are none. The inks are in YCbCr.
+ * and takes the color and the tolerance of the first of those found again; those like this are dropped. Only inks of index `first` and above count as found again.
+ * The same object when there are none. The channels are luma, Cb and Cr.
  */
 export function joinShownInks<S extends ColorSpace>(inks: Inks<S>, first: number): Inks<S> {
   const colors = inks.colors.slice()
   const tolerance = inks.tolerance.slice()
   const kept: number[] = []
   for (let k = 0; k < inks.count; k++) {
-    const same = k < first ? -1 : lineInkLike(inks, k, first)
+    const same = k < first ? -1 : lineInkLike(inks, colors, k, first)
     if (same < 0) kept.push(k)
     else if (isOfLinesOnly({ tolerance }, same)) {
       colors.set(inks.colors.subarray(4 * k, 4 * k + 4), 4 * same)
@@ -35,9 +35,8 @@ export function joinShownInks<S extends ColorSpace>(inks: Inks<S>, first: number
   }
 }
 
-/** The first of the inks of lines before `end` that may be the color of ink k; -1 for none. */
-function lineInkLike<S extends ColorSpace>(inks: Inks<S>, k: number, end: number): number {
-  const { colors } = inks
+/** The first of the inks of lines before `end`, of the given colors, that may be the color of ink k; -1 for none. */
+function lineInkLike<S extends ColorSpace>(inks: Inks<S>, colors: Float64Array, k: number, end: number): number {
   const isNear = (j: number, c: number, most: number): boolean =>
     Math.abs(colors[4 * k + c] - colors[4 * j + c]) <= most
   for (let j = 0; j < end; j++) {

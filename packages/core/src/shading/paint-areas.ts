@@ -2,6 +2,7 @@ import type { Picture } from '../model/color-space'
 import type { GradientFill, Gradients } from '../model/drawing'
 import { continuedPaint } from './continued-paint'
 import { gradientFill } from './fit/gradient-fill'
+import type { Paint } from './fit/paint'
 import { opaqueOf, samplePixels } from './fit/samples'
 import { simplifiedPaint } from './fit/simplify-paint'
 import { joinParts } from './join-parts'
@@ -48,12 +49,19 @@ function drawnParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[], noise
   const joined = joinSeams(picture, joinParts(picture, parts)).sort(bySize).slice(0, MAX_SHADES)
   return joined.flatMap((part) => {
     const paint = continuedPaint(picture, part)
-    const drawn = part.paint.gradients.length > 1 ? continuedPaint(picture, simplified(picture, part, noise)) : paint
     const middle = part.members[part.members.length >> 1]
     const x = middle % picture.width
-    const gradients = drawn.gradients.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
+    const fillsOf = (drawn: Paint): Gradients =>
+      drawn.gradients.map((gradient) => gradientFill(gradient, x, (middle - x) / picture.width))
+    const simple = maySimplify(part) ? fillsOf(continuedPaint(picture, simplified(picture, part, noise))) : null
+    const gradients = simple?.every(canBeWritten) ? simple : fillsOf(paint)
     return gradients.every(canBeWritten) ? [{ ...part, paint, gradients }] : []
   })
+}
+
+/** Whether the paint of a part is of several gradients, none of which must end where it does, as those of shadows must. */
+function maySimplify({ paint }: ShadedPart): boolean {
+  return paint.gradients.length > 1 && paint.gradients.every(({ hasKnownEnd }) => !hasKnownEnd)
 }
 
 /** The part with a paint of several gradients that takes fewer bytes. Which pixels belong to the part is told by its own paint: it is nearer to them. */

@@ -54,6 +54,12 @@ describe('isStaircase', () => {
     expect(judge((share) => Math.min(1, Math.max(0, 3 * share - 1)))).toBe(false)
   })
 
+  it('takes no ramp for steps that blocks of 8 px made flat', () => {
+    const inBlocks = (from: number) => (share: number) => Math.floor((share * SIDE + from) / 8) / (SIDE / 8)
+    expect(judge(inBlocks(0))).toBe(false)
+    expect(judge(inBlocks(4))).toBe(true)
+  })
+
   it('leaves few steps to the errors of flat colors, and steps that noise or blocks may make', () => {
     expect(judge(stairs(3))).toBe(false)
     expect(judge(stairs(8), 20)).toBe(false)

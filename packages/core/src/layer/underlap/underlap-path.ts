@@ -98,8 +98,8 @@ function buildLines(vertices: readonly Vertex[]): Curve {
 
 /**
  * The curve along a path of lines, with a cubic in place of two or more consecutive lines wherever such a cubic is hidden by later
- * layers. From the path's start on, each cubic replaces as many lines as possible, up to `FIT_PARTS`, because it is fitted to no more
- * places. Cubics save 6 % of the segments.
+ * layers. From the path's start on, each cubic replaces as many lines as it can, up to `FIT_PARTS`, because it is fitted to no more
+ * places, and until `MAX_FAILURES` longer ones in a row show. Cubics save 6 % of the segments.
  */
 function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
   const out = new CurveBuilder(vertices[0].x, vertices[0].y)
@@ -112,7 +112,7 @@ function buildSmooth(corridor: Corridor, vertices: readonly Vertex[]): Curve {
   return out.build()
 }
 
-/** The cubic that replaces most lines of a path from a vertex on, and where it ends; null, and the next vertex, where none does. */
+/** The cubic that replaces most lines of a path from a vertex on, of those that are tried, and where it ends; null, and the next vertex, where none does. */
 function longestCubic(
   corridor: Corridor,
   vertices: readonly Vertex[],

@@ -42,6 +42,11 @@ export class Gradient {
     return gradient
   }
 
+  /** Whether the color is known to stay the same beyond an end, as of a shadow that ends there. */
+  get hasKnownEnd(): boolean {
+    return this.isFlatBefore || this.isFlatAfter
+  }
+
   /** Writes the color at (x, y), multiplied by opacity, to `out`. */
   colorAt(x: number, y: number, out: Float64Array): void {
     const { positions, straight } = this
