@@ -48,6 +48,25 @@ describe('countIndependentBorders', () => {
     expect(count([line], [lineOf([20, 44])])).toBeGreaterThan(1.5 * count([line]))
   })
 
+  it('counts mirrored borders once where they lie in one line, and others of both halves', () => {
+    const line = lineOf([8, 30])
+    const both = { levels: line.levels.map((level, i) => Math.max(level, line.levels[599 - i]!)), steps: 1 }
+    expect(count([both])).toBeLessThan(1.15 * count([line]))
+    expect(count([mirrored(line)])).toBeCloseTo(count([line]), 6)
+    expect(count([lineOf([8, 90])])).toBeGreaterThan(1.5 * count([lineOf([8])]))
+  })
+
+  it('counts borders 40 px apart as two, and one on the seam of two pieces as one', () => {
+    for (const at of [
+      [2, 9],
+      [18, 26],
+      [34, 42],
+    ])
+      expect(count([lineOf(at)])).toBeGreaterThan(2)
+    const counts = [6, 7, 8, 9, 10, 11].map((at) => count([lineOf([at])]))
+    expect(Math.max(...counts)).toBeLessThan(1.4 * Math.min(...counts))
+  })
+
   it('is 0 without lines, and where lines are flat', () => {
     expect(count([])).toBe(0)
     expect(count([lineOf([])])).toBe(0)

@@ -35,4 +35,25 @@ describe('scanCounts', () => {
       expect(tries).toBe(2 * (pixels / 2 - pixels / 4 + 1))
     }
   })
+
+  it('tries no count of fewer than 12 samples, and none outside of the factors', () => {
+    const counts = scanCounts(linesOf(30, 15, 0), 30, 1.3, 15).trials.map(({ count }) => count)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(12)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(Math.floor(30 / 1.3))
+  })
+
+  it('looks at all bands of long lines, and compares counts with cells half a cell further', () => {
+    // The largest steps are at one end, where many counts put the cells alike
+    const lines = linesOf(2400, 911, 0).map(({ levels }) => {
+      const fading = levels.map((level, i) => Math.round(i < 90 ? level : 128 + (level - 128) / 2))
+      return {
+        levels: fading,
+        steps: fading.reduce((sum, level, i) => sum + (i > 0 ? (level - fading[i - 1]!) ** 2 : 0), 0),
+      }
+    })
+    const [first, ...others] = scanCounts(lines, 2400, 1.3, 8).trials
+    expect(first).toMatchObject({ count: 911, start: 0 })
+    expect(first!.dip).toBeLessThan(0.1)
+    for (const { dip } of others) expect(dip).toBeGreaterThan(0.3)
+  })
 })

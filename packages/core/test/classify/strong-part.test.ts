@@ -17,6 +17,15 @@ describe('strongPart', () => {
     expect(part[0].levels).toHaveLength(20)
   })
 
+  it('forgets the steps that it has passed', () => {
+    // All of the first steps together are more, but no 20 px hold more than three of them
+    const { from } = strongPart([lineOf([5, 15, 25, 35, 45, 80, 84, 88], 40)], 100, 20)
+    expect(from).toBeLessThan(80)
+    expect(from + 20).toBeGreaterThan(88)
+    const early = strongPart([lineOf([20, 24, 28, 60, 90], 40)], 100, 20)
+    expect(early.from).toBeLessThan(20)
+  })
+
   it('leaves out lines without steps there, and gives short lines as they are', () => {
     const lines = [lineOf([80], 40), lineOf([10], 9)]
     expect(strongPart(lines, 100, 20).part).toHaveLength(1)
