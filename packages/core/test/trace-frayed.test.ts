@@ -6,8 +6,11 @@ import { CurveBuilder } from '../src/model/curve'
 import type { Drawing } from '../src/model/drawing'
 import type { Raster } from '../src/model/raster'
 import { resolveOptions } from '../src/options'
+import { planArea } from '../src/plan'
 import { StageRun } from '../src/stage-run'
+import { svgBytes } from '../src/svg/write/write'
 import { traceFrayed } from '../src/trace-frayed'
+import { tracePhoto } from '../src/trace-photo'
 import { drawingErrors } from '../src/verify/drawing-error'
 import { scene } from './photo/scene'
 
@@ -116,6 +119,26 @@ describe('artwork with evidence for a photo', () => {
     const banded = gray(300, wide)
     expect(compared(banded, doubtful(0.3)).isPhoto).toBe(true)
     expect(compared(banded, doubtful(0.1))).toBe(banded)
+  })
+
+  it('is a photo from 4.6 dB on', () => {
+    const pixels = wide.width * wide.height
+    const inGray = (level: number): Drawing => {
+      const drawing = gray(24, wide)
+      const [shape] = drawing.shapes
+      return { ...drawing, shapes: [{ ...shape!, fill: { kind: 'flat', rgb: 0x010101 * level, opacity: 1 } }] }
+    }
+    const { photo, ...rest } = planArea(plan, 'high', pixels, pixels)
+    const bytes = svgBytes(inGray(0x80), plan.decimals)
+    const run = new StageRun({}).unwatched()
+    const asLong = tracePhoto(wide, { ...rest, photo: { ...photo, bytes } }, STACKED, run)
+    const nearer = (level: number): number =>
+      10 * Math.log10(drawingErrors(inGray(level), wide).squared / drawingErrors(asLong, wide).squared)
+    const levels = Array.from({ length: 100 }, (_, k) => 0x80 + k)
+    const below = levels.findLast((level) => nearer(level) < 4.5)!
+    const above = levels.find((level) => nearer(level) > 4.6)!
+    expect(compared(inGray(below), doubtful(0.3)).isPhoto).toBeFalsy()
+    expect(compared(inGray(above), doubtful(0.3)).isPhoto).toBe(true)
   })
 
   it('stays what it is where the picture is small or a photo comes not far nearer', () => {

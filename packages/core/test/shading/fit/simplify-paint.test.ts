@@ -74,6 +74,19 @@ describe('simplifiedPaint', () => {
     expect(stopsOf(simpler)).toBe(5)
   })
 
+  it('drops a stop that bends colors by a level, not one that bends them by four, of a paint without error', () => {
+    const bent = (by: number): Paint => {
+      const stops = [
+        [40, 90, 200, 255],
+        [120 + by, 105 + by, 130 + by, 255],
+        [200, 120, 60, 255],
+      ]
+      return new Paint([gradient(ACROSS, [0, 10, 20], stops), GLOW])
+    }
+    const stopsLeft = (by: number): number => stopsOf(simplifiedPaint(bent(by), paintedWith(bent(by)), 0))
+    expect([stopsLeft(1), stopsLeft(4)]).toEqual([5, 6])
+  })
+
   it('leaves little more error than there was, and never more stops', () => {
     const level = fc.integer({ min: 0, max: 255 })
     const anyStops = (length: number) =>
