@@ -29,7 +29,7 @@ const MARGIN = 2
  * A count of samples, where their cells begin, px, and its residual beside those of other counts nearby; in lines that are read in parts, beside that of samples
  * half a cell further.
  */
-export interface CountTrial {
+interface CountTrial {
   readonly count: number
   readonly start: number
   readonly dip: number
