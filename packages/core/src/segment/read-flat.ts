@@ -75,8 +75,8 @@ function readInSpace(
   const isShown = isLineDrawing(drawn, compressed, found) ? () => true : isWide
   const shown = { isShown, tolerance: plan.ink.inkTolerance }
   const { inks: all, lines } = inkLines(drawn, compressed, found, shown, standIns)
-  const linePaths = new Set(drawn.map(({ path, whole }) => whole ?? path))
-  for (const { path, whole, tone } of drawn) if (isShown(tone)) linePaths.delete(whole ?? path)
+  // A line of which only a stretch is wide is a place for letters: those that touch it make the stretch seem so
+  const linePaths = new Set(drawn.filter(({ tone }) => !isShown(tone)).map(({ path, whole }) => whole ?? path))
   return { ...readRegions(compressed, all, { ...seen, drawn: lines }, plan), linePaths: [...linePaths] }
 }
 

@@ -75,7 +75,7 @@ function addHiddenInks<S extends ColorSpace>(
   const rough = addRoughInks(outlined, evidence, ink)
   const thin = { blendTolerance: index.blendTolerance, inkTolerance: ink.inkTolerance }
   const all = addThinInks(rough, picture, draft, thin)
-  const found = ink.isClean ? all : dropBledInks(all, rough.count)
-  const inks = found.count === first.count ? first : joinShownInks(found, outlined.count)
-  return { inks, outlines: outlines.outlines }
+  const found = ink.isClean ? all : joinShownInks(dropBledInks(all, rough.count), outlined.count)
+  // Where pixels show no more than inks of lines, these stay inks of lines: as ordinary ones they take letters that touch them
+  return { inks: found.count === first.count ? first : found, outlines: outlines.outlines }
 }
