@@ -59,9 +59,9 @@ function drawnParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[], noise
   })
 }
 
-/** Whether the paint of a part is of several gradients, none of which must end where it does, as those of shadows must. */
+/** Whether the paint of a part is of several gradients, not all of which must end where they do, as those of shadows must. */
 function maySimplify({ paint }: ShadedPart): boolean {
-  return paint.gradients.length > 1 && paint.gradients.every(({ hasKnownEnd }) => !hasKnownEnd)
+  return paint.gradients.length > 1 && paint.gradients.some(({ hasKnownEnds }) => !hasKnownEnds)
 }
 
 /** The part with a paint of several gradients that takes fewer bytes. Which pixels belong to the part is told by its own paint: it is nearer to them. */

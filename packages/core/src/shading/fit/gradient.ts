@@ -42,9 +42,9 @@ export class Gradient {
     return gradient
   }
 
-  /** Whether the color is known to stay the same beyond an end, as of a shadow that ends there. */
-  get hasKnownEnd(): boolean {
-    return this.isFlatBefore || this.isFlatAfter
+  /** Whether the color is known to stay the same beyond both ends, as of a shadow that ends there. */
+  get hasKnownEnds(): boolean {
+    return this.isFlatBefore && this.isFlatAfter
   }
 
   /** Writes the color at (x, y), multiplied by opacity, to `out`. */
