@@ -45,6 +45,10 @@ const MIN_SMOOTH_FRACTION = 0.04
  * although it fills no 3 x 3 block. Such a color is a band of a gradient that is too narrow to fill one.
  */
 const MIN_SMOOTH_BLOCKS = 8
+/**
+ * The same as a share (0-1) of all its 2 x 2 blocks. Most blocks of a band have such a neighbor; the two gray rows of a line between rows of a resized picture have one in 0.03 to
+ * 0.05 of theirs, where lines cross. With 0, gray and black share the lines of a sheet of music.
+ */
 const MIN_SMOOTH_SHARE = 0.2
 /**
  * Smallest number of a color's 2 x 2 blocks between two colors unlike it and each other (`band2`) for which the color is kept as an ink

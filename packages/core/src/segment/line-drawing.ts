@@ -12,8 +12,8 @@ const REACH = 3
 const MIN_SHARE = 0.85
 
 /**
- * Whether a compressed picture is a drawing of lines: next to all that its inks, which areas show, leave is thin lines, so that few letters can be there. Without
- * lines it is none.
+ * Whether a compressed picture is a drawing of lines: nearly all of its pixels that show none of the inks of its areas lie beside thin lines, so that there can be few
+ * letters. False without lines.
  */
 export function isLineDrawing(lines: readonly TonedLine[], picture: Picture<'ycbcr'>, inks: Inks<'ycbcr'>): boolean {
   if (lines.length === 0) return false

@@ -43,7 +43,7 @@ export function deepShare(indexed: Indexed): number {
   return figure === 0 ? 0 : deep / figure
 }
 
-/** Keeps of `count` marks from index `start` on, `step` apart, those that are at least `STROKE` marks from one of 0: one pass of an erosion (Serra 1982). */
+/** Keeps of `count` marks from index `start` on, `step` apart, those that have at least `STROKE` marks between them and any of 0: one pass of an erosion (Serra 1982). */
 function erode(marks: Uint8Array, start: number, step: number, count: number): void {
   let run = 0
   for (let k = 0; k <= count; k++) {

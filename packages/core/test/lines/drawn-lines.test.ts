@@ -3,15 +3,8 @@ import { findLines, inkLines, type ShownLines } from '../../src/lines/drawn-line
 import { isWide } from '../../src/lines/line-tone'
 import type { Picture, Pixels } from '../../src/model/color-space'
 import { type Inks, LINES_ONLY } from '../../src/model/palette'
-import { type Color, picture, plain, type Stroke } from './line-pictures'
+import { type Color, GROUND, GROUND_INK, picture, plain, type Stroke } from './line-pictures'
 
-const GROUND: Color = [240, 128, 128]
-const GROUND_INK: Inks<'ycbcr'> = {
-  space: 'ycbcr',
-  count: 1,
-  colors: Float64Array.of(...GROUND, 255),
-  tolerance: Float64Array.of(16),
-}
 const TOLERANCE = 16
 /** Pixels show the inks of wide lines. */
 const WIDE: ShownLines = { isShown: isWide, tolerance: TOLERANCE }

@@ -1,7 +1,17 @@
 import type { Picture, Pixels } from '../../src/model/color-space'
+import type { Inks } from '../../src/model/palette'
 
 /** Luma, Cb and Cr, levels. */
 export type Color = readonly [number, number, number]
+
+/** A pale gray ground, and the inks of a picture of which nothing else is known. */
+export const GROUND: Color = [240, 128, 128]
+export const GROUND_INK: Inks<'ycbcr'> = {
+  space: 'ycbcr',
+  count: 1,
+  colors: Float64Array.of(...GROUND, 255),
+  tolerance: Float64Array.of(16),
+}
 
 /** A straight line of a width, px, between two places, in a color. */
 export interface Stroke {

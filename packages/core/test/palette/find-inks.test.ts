@@ -46,6 +46,18 @@ describe('findInks', () => {
     )
   })
 
+  it('takes two gray rows of a line for no ink, where a few pixels beside them are a level off', () => {
+    const rgba = new Uint8ClampedArray(4 * SIZE * SIZE).fill(255)
+    const put = (x: number, y: number, level: number) => rgba.fill(level, 4 * (y * SIZE + x), 4 * (y * SIZE + x) + 3)
+    const rows = [8, 20, 32, 44, 56]
+    for (const y of rows) {
+      for (let x = 0; x < SIZE; x++) for (const row of [y, y + 1]) put(x, row, 156)
+      for (const x of [15, 40]) put(x, y, 157)
+    }
+    for (let y = 24; y < 30; y++) for (let x = 30; x < 36; x++) put(x, y, 85)
+    expect(colorsOf(inksOf({ width: SIZE, height: SIZE, rgba }))).toEqual([WHITE, [85, 85, 85, 255]])
+  })
+
   it('takes an ink for opaque when most of its pixels are, and keeps the opacity of a translucent one', () => {
     const rgba = Uint8Array.from({ length: 4 * SIZE * SIZE }, (_, p) => {
       const x = (p >> 2) % SIZE

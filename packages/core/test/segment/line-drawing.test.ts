@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findLines } from '../../src/lines/drawn-lines'
 import type { Inks } from '../../src/model/palette'
 import { isLineDrawing } from '../../src/segment/line-drawing'
-import { type Color, picture, plain, type Stroke } from '../lines/line-pictures'
+import { type Color, GROUND, GROUND_INK, picture, plain, type Stroke } from '../lines/line-pictures'
 
-const GROUND: Color = [240, 128, 128]
-const GROUND_INK: Inks<'ycbcr'> = {
-  space: 'ycbcr',
-  count: 1,
-  colors: Float64Array.of(...GROUND, 255),
-  tolerance: Float64Array.of(16),
-}
 const DARK: Color = [40, 128, 128]
 const line = (y: number, rise: number): Stroke => ({ from: [8, y], to: [90, y + rise], width: 1.6, color: DARK })
 const LINES = [line(14, 20), line(40, -8), line(50, 22)]
