@@ -374,6 +374,28 @@ export const PAPERS = Object.entries(SUBJECTS).flatMap(([subject, make], s) =>
   }),
 )
 
+/** Shares of the paper that scanners' automatic levels cut off as white, in turn. */
+const CUT = [0.3, 0.45, 0.6]
+
+/** A picture whose levels were stretched until a share of its pixels is white and its darkest are black, as JPEG. */
+async function stretched(bytes, share, quality) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const lumas = count(data.length / 3, (i) => 0.3 * data[3 * i] + 0.59 * data[3 * i + 1] + 0.11 * data[3 * i + 2])
+  const sorted = Float32Array.from(lumas).sort()
+  const [black, white] = [0.002, 1 - share].map((rank) => sorted[Math.floor(rank * sorted.length)])
+  const out = Uint8ClampedArray.from(data, (level) => Math.round((255 * (level - 0.8 * black)) / (white - 0.8 * black)))
+  return sharp(out, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer()
+}
+
+/** The same photographs with their white cut off: part of the paper has no texture and no color. */
+export const CLIPPED = PAPERS.filter((_, k) => k % 6 < 4).map((scene, k) => ({
+  ...scene,
+  kind: scene.kind.replace('paper', 'clipped'),
+  file: async () => stretched(await scene.file(), CUT[k % 3], 85),
+}))
+
 /** A pencil line: pieces of changing pressure. */
 function pencilLine(points, width, light, heavy, chance) {
   const phase = chance.between(0, 6)

@@ -1,7 +1,7 @@
 /**
  * Traces pictures of ink whose drawing is known (ink-scenes.mjs) and says how near the results come to it.
  *
- *   node bench/ink.mjs [--class scan|paper|pencil] [--only TEXT] [--worst 10] [--see DIR] [--files DIR] [--core FILE] [--potrace DIR] [--options JSON]
+ *   node bench/ink.mjs [--class scan|paper|clipped|pencil] [--only TEXT] [--worst 10] [--see DIR] [--files DIR] [--core FILE] [--potrace DIR] [--options JSON]
  *
  * Needs a build of packages/core. One-bit scans are judged at twice their size by mean CIEDE2000 against the drawing and by segments, beside
  * potrace where --potrace names a folder with its npm package installed. Ink on paper is judged pixel by pixel: `precision` is the share of
@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { meanDifference } from './color-difference.mjs'
-import { PAPERS, PENCILS, SCANS } from './ink-scenes.mjs'
+import { CLIPPED, PAPERS, PENCILS, SCANS } from './ink-scenes.mjs'
 import { mean } from './judge.mjs'
 import { countSegments, render } from './measure.mjs'
 import { TRACERS } from './tracers.mjs'
@@ -54,6 +54,7 @@ const potrace = flags.potrace === undefined ? null : createRequire(`${path.resol
 for (const [name, scenes, measure, columns] of [
   ['scan', SCANS, measureScan, ['dE00', 'ofPeer', 'segments', 'ofPeer', 'bytes']],
   ['paper', PAPERS, measurePaper, ['precision', 'recall', 'shapes', 'bytes']],
+  ['clipped', CLIPPED, measurePaper, ['precision', 'recall', 'shapes', 'bytes']],
   ['pencil', PENCILS, measurePencil, ['kept', 'recall', 'precision', 'bytes', 'ofVtracer', 'segments']],
 ]) {
   if (flags.class !== '' && flags.class !== name) continue

@@ -11,7 +11,7 @@ import type { AreaCrop } from './mixed/crop-areas'
 import type { Raster } from './model/raster'
 import type { Options } from './options'
 import { dropSpecks } from './paper/drop-specks'
-import { type InkReading, readInk } from './paper/read-ink'
+import { type InkReading, readInk, showsInk } from './paper/read-ink'
 import { findPlacedPhotos } from './placed/placed-photos'
 import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type PhotoTracePlan, type Plan, planInk } from './plan'
 import { eraseRules } from './rules/erase-rules'
@@ -97,10 +97,13 @@ function drawnEnlarged(decision: Decision, { place }: Original, raster: Raster):
   return { classification, quality: given, source: { raster, quality: given }, plan, reading: null }
 }
 
-/** The decision for a page of artwork with photographs on it; null for other pictures, and for pages in hard pixels or that were blurred. */
+/**
+ * The decision for a page of artwork with photographs on it; null for other pictures, and for pages in hard pixels or that were blurred. What looks like a
+ * photograph on ink on paper is paper in a shadow.
+ */
 function decidePage(raster: Raster, options: Options, run: StageRun): Decision | null {
   const placed = run.stage('placed', () => findPlacedPhotos(raster))
-  if (placed === null) return null
+  if (placed === null || showsInk(raster)) return null
   const { page, photos } = placed
   const decision = decideAs('page', page, options, run, page, true)
   const { plan, source, rules = NO_LINES } = decision

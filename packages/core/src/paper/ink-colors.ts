@@ -2,6 +2,7 @@ import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
 import { boxSum } from './filters'
 import { lightOfRow, type PaperLight } from './paper-light'
+import { coreOf, findStrengths, nearestStrength } from './strengths'
 import type { Strokes } from './strokes'
 
 /** Reach, px, over which the hue of a line is averaged: more than the blocks in which JPEG keeps chroma. */
@@ -10,22 +11,16 @@ const HUE_REACH = 6
 const SAME_HUE = 64
 /** Least share of the ink, 0-1, that a hue must have to be an ink of its own. */
 const MIN_HUE_SHARE = 0.03
-/** Ratio of the strengths of the fainter tenth of the ink and the stronger tenth above which all of it has one strength. */
-const ONE_STRENGTH = 0.55
-/** Ratio of neighboring strengths where one does not do, and the most of them. */
-const STRENGTH_STEP = 0.62
-const MAX_STRENGTHS = 4
 /** Share of the cells that are darker than the paper is painted: the paper is shown where it is well lit. */
 const LIT = 0.8
-/** Part of a pixel from which on it tells hue and strength. */
-const CORE = 0.8
 const HUE_BINS = 16
 /** Fewest such pixels that tell the strengths of a hue. Hues of fewer have those of all ink. */
 const MIN_CORE = 20
 
-/** Paper and inks: `colors[4 * k .. 4 * k + 3]` is color k as levels and opacity, of which 0 is the paper; `inkOf` is the ink, from 1, of a pixel or of the line next to it. */
+/** Paper and inks: `colors[4 * k .. 4 * k + 3]` is color k as levels and opacity, of which 0 is the paper; `strengths[k]` is how dark it is, as a share of the light; `inkOf` is the ink, from 1, of a pixel or of the line next to it. */
 export interface InkColors {
   readonly colors: Float64Array
+  readonly strengths: Float64Array
   readonly inkOf: Uint8Array
 }
 
@@ -72,31 +67,7 @@ export function findInkColors(raster: Raster, light: PaperLight, strokes: Stroke
     const hue = hueOf(i)
     inkOf[i] = first[hue] + nearestStrength(strengths[hue], strength[i])
   }
-  return { colors: Float64Array.from(colors), inkOf }
-}
-
-function coreOf(coverage: Float32Array): number[] {
-  const core: number[] = []
-  for (let i = 0; i < coverage.length; i++) if (coverage[i] >= CORE) core.push(i)
-  return core
-}
-
-/** The strengths of the inks, rising: one where most of the ink is equally strong. */
-function findStrengths(strength: Float32Array, core: readonly number[]): number[] {
-  if (core.length === 0) return [1]
-  const sorted = core.map((i) => strength[i]).sort((a, b) => a - b)
-  const rank = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
-  const strong = rank(0.9)
-  if (rank(0.1) >= ONE_STRENGTH * strong) return [rank(0.7)]
-  const count = Math.min(MAX_STRENGTHS, 1 + Math.ceil(Math.log(rank(0.1) / strong) / Math.log(STRENGTH_STEP)))
-  const step = (rank(0.1) / strong) ** (1 / (count - 1))
-  return Array.from({ length: count }, (_, k) => strong * step ** (count - 1 - k))
-}
-
-function nearestStrength(strengths: readonly number[], value: number): number {
-  let best = 0
-  for (let k = 1; k < strengths.length; k++) if (value * value > strengths[k] * strengths[k - 1]) best = k
-  return best
+  return { colors: Float64Array.from(colors), strengths: Float64Array.from([0, ...strengths.flat()]), inkOf }
 }
 
 /** The hues of the inks, the most frequent first: at least one. */

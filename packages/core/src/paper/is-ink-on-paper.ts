@@ -1,5 +1,6 @@
 import { pixelWords } from '../image/pixels'
 import type { Raster } from '../model/raster'
+import { hasClippedPaper } from './clipped-paper'
 import type { Darkness } from './darkness'
 import { deepShare, fadingShare } from './ink-depth'
 import type { PaperLight } from './paper-light'
@@ -52,10 +53,11 @@ const MAX_TEXTURE = 12
 const ROUGH = { difference: 2, share: 0.05 } as const
 
 /**
- * Whether a picture may have paper: small ones, translucent ones and those whose areas are of one color or change smoothly have none. Looks at one row
- * in eight, so that others lose no time.
+ * Whether a picture may have paper: small ones, translucent ones and those whose areas are of one color or change smoothly have none, unless that color is white
+ * that was cut off. Looks at one row in eight, so that others lose no time.
  */
-export function mayHavePaper({ width, height, rgba }: Raster): boolean {
+export function mayHavePaper(raster: Raster): boolean {
+  const { width, height, rgba } = raster
   if (Math.min(width, height) < PAPER.side) return false
   let pairs = 0
   let equal = 0
@@ -70,9 +72,9 @@ export function mayHavePaper({ width, height, rgba }: Raster): boolean {
       if (p + 12 < end && Math.abs(thirdDifference(rgba, p + 1)) > ROUGH.difference) rough++
     }
   }
-  return (
-    equal <= SAMPLED.repeats * pairs && rough >= ROUGH.share * pairs && evenShare(rgba, width, height) <= EVEN.share
-  )
+  if (rough < ROUGH.share * pairs) return false
+  const isTextured = equal <= SAMPLED.repeats * pairs && evenShare(rgba, width, height) <= EVEN.share
+  return isTextured || hasClippedPaper(raster)
 }
 
 /** The share (0-1) of all places of `EVEN.length` pixels in sampled rows that are even and have the most frequent color of even places. Rows are at least that long. */
@@ -132,7 +134,7 @@ export function isInkOnPaper(
     bare >= PAPER.bare &&
     lighter <= PAPER.lighter * values.length &&
     ink >= PAPER.ink * values.length &&
-    repeatShare(raster, inked) <= PAPER.repeats &&
+    (repeatShare(raster, inked) <= PAPER.repeats || hasClippedPaper(raster)) &&
     deepShare({ width, height, values: inked }, ink) <= PAPER.deep &&
     fadingShare({ width, height, values }, limit, ink) <= PAPER.fading
   return { isInk, bare }

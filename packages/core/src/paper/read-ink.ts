@@ -7,6 +7,7 @@ import type { Raster } from '../model/raster'
 import type { ArtworkReading } from '../segment/artwork-reading'
 import { holdDetail } from '../segment/hold-detail'
 import { type Darkness, measureDarkness } from './darkness'
+import { dropFaintInk } from './drop-faint-ink'
 import { findInkColors, type InkColors } from './ink-colors'
 import { isInkOnPaper, isLit, mayHavePaper } from './is-ink-on-paper'
 import { hasOneHue } from './paper-hue'
@@ -31,17 +32,26 @@ export interface InkReading {
   readonly enlargement: 1 | 2
 }
 
+/** A picture of ink on paper as it was judged: the light on the paper, what is darker, and the share (0-1) of bare paper. */
+interface InkEvidence {
+  readonly light: PaperLight
+  readonly darkness: Darkness
+  readonly bare: number
+}
+
+/** Whether a picture shows ink on paper. */
+export function showsInk(raster: Raster): boolean {
+  return judge(raster) !== null
+}
+
 /**
  * Reads a picture of ink on paper: the light on the paper is divided out, lines are found, and each gets one of a few inks. Null for other
  * pictures.
  */
 export function readInk(raster: Raster): InkReading | null {
-  if (Math.max(raster.width, raster.height) < MIN_SIDE || !mayHavePaper(raster)) return null
-  const light = estimatePaperLight(raster)
-  if (!isLit(light) || !hasOneHue(light)) return null
-  const darkness = measureDarkness(raster, light)
-  const { isInk, bare } = isInkOnPaper(raster, darkness)
-  if (!isInk) return null
+  const evidence = judge(raster)
+  if (evidence === null) return null
+  const { light, darkness, bare } = evidence
   if (4 * raster.width * raster.height > MAX_PIXELS) return { ...drawFlat(raster, light, darkness, 1), bare }
   // Lines of a pixel hang together at corners only: at twice the size they are two pixels wide
   const doubled = doubleRaster(raster)
@@ -49,9 +59,21 @@ export function readInk(raster: Raster): InkReading | null {
   return { ...drawFlat(doubled, doubledLight, measureDarkness(doubled, doubledLight), 2), bare }
 }
 
+/** The evidence that a picture is ink on paper; null for other pictures. */
+function judge(raster: Raster): InkEvidence | null {
+  if (Math.max(raster.width, raster.height) < MIN_SIDE || !mayHavePaper(raster)) return null
+  const light = estimatePaperLight(raster)
+  if (!isLit(light) || !hasOneHue(light)) return null
+  const darkness = measureDarkness(raster, light)
+  const { isInk, bare } = isInkOnPaper(raster, darkness)
+  return isInk ? { light, darkness, bare } : null
+}
+
 function drawFlat(raster: Raster, light: PaperLight, darkness: Darkness, enlargement: 1 | 2): Omit<InkReading, 'bare'> {
+  const { width, height } = raster
   const strokes = findStrokes(darkness, enlargement)
-  const flat = readFlat(raster, strokes, findInkColors(raster, light, strokes))
+  const inks = findInkColors(raster, light, strokes)
+  const flat = readFlat(raster, dropFaintInk(strokes, inks, width, height), inks)
   return { ...flat, enlargement }
 }
 
