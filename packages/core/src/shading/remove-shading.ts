@@ -2,6 +2,7 @@ import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
 import type { Gradients } from '../model/drawing'
 import { claimIslands } from './claim-islands'
+import { claimRings } from './claim-rings'
 import { claimSpecks } from './claim-specks'
 import type { Paint } from './fit/paint'
 import { CHANNELS } from './fit/samples'
@@ -118,7 +119,10 @@ function flattened(
   growShadings(picture, areas, painted, shadingOf, noise, lines)
   claimIslands(picture, areas, painted, shadingOf, lines)
   growShadings(picture, areas, painted, shadingOf, noise, lines)
-  if (noise > 0) claimSpecks(picture, painted, shadingOf, noise)
+  if (noise > 0) {
+    claimSpecks(picture, painted, shadingOf, noise)
+    claimRings(picture, areas, painted, shadingOf, noise)
+  }
 
   const colors = new FlatColors(
     takenColors(picture, areas, shadingOf),
