@@ -17,7 +17,17 @@ export class Blend {
   nearFirst = 0
   nearSecond = 0
 
-  constructor(private readonly colors: ArrayLike<number>) {}
+  /** Always of one type: loops over several types of lists take twice the time. */
+  private colors: Float64Array
+
+  constructor(colors: ArrayLike<number>) {
+    this.colors = levelsOf(colors)
+  }
+
+  /** Takes other colors. A list that grew must be given again; a Float64Array is read in place. */
+  setColors(colors: ArrayLike<number>): void {
+    this.colors = levelsOf(colors)
+  }
 
   /** The nearest blend of two colors, shares clamped to 0-1. */
   ofTwo(pixel: number, first: number, second: number): void {
@@ -111,24 +121,24 @@ export class Blend {
     const a = 4 * first
     const b = 4 * second
     const o = 4 * third
-    let aa = 0
-    let bb = 0
-    let ab = 0
-    let pa = 0
-    let pb = 0
-    let pp = 0
-    for (let c = 0; c < 4; c++) {
-      const base = colors[o + c]
-      const p = ((pixel >>> (8 * c)) & 255) - base
-      const u = colors[a + c] - base
-      const v = colors[b + c] - base
-      aa += u * u
-      bb += v * v
-      ab += u * v
-      pa += p * u
-      pb += p * v
-      pp += p * p
-    }
+    const p0 = (pixel & 255) - colors[o]
+    const p1 = ((pixel >>> 8) & 255) - colors[o + 1]
+    const p2 = ((pixel >>> 16) & 255) - colors[o + 2]
+    const p3 = (pixel >>> 24) - colors[o + 3]
+    const u0 = colors[a] - colors[o]
+    const u1 = colors[a + 1] - colors[o + 1]
+    const u2 = colors[a + 2] - colors[o + 2]
+    const u3 = colors[a + 3] - colors[o + 3]
+    const v0 = colors[b] - colors[o]
+    const v1 = colors[b + 1] - colors[o + 1]
+    const v2 = colors[b + 2] - colors[o + 2]
+    const v3 = colors[b + 3] - colors[o + 3]
+    const aa = u0 * u0 + u1 * u1 + u2 * u2 + u3 * u3
+    const bb = v0 * v0 + v1 * v1 + v2 * v2 + v3 * v3
+    const ab = u0 * v0 + u1 * v1 + u2 * v2 + u3 * v3
+    const pa = p0 * u0 + p1 * u1 + p2 * u2 + p3 * u3
+    const pb = p0 * v0 + p1 * v1 + p2 * v2 + p3 * v3
+    const pp = p0 * p0 + p1 * p1 + p2 * p2 + p3 * p3
     const determinant = aa * bb - ab * ab
     if (determinant <= collinear * aa * bb) return false
     const s = (pa * bb - pb * ab) / determinant
@@ -140,6 +150,9 @@ export class Blend {
     return true
   }
 }
+
+const levelsOf = (colors: ArrayLike<number>): Float64Array =>
+  colors instanceof Float64Array ? colors : new Float64Array(colors)
 
 /** The squared distance of a packed pixel from color `k` of `colors`, squared levels; both premultiplied. */
 export function squaredError(pixel: number, colors: ArrayLike<number>, k: number): number {

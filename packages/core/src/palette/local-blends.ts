@@ -55,6 +55,7 @@ export class LocalBlends {
   /** Adds a packed premultiplied color as a new ink and returns its number among the inks. */
   add(color: number): number {
     for (let shift = 0; shift < 32; shift += 8) this.levels.push((color >>> shift) & 255)
+    this.blend.setColors(this.levels)
     return this.count - 1
   }
 

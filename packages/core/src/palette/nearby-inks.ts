@@ -24,20 +24,24 @@ export class NearbyInks {
     const { inks } = this
     const { width, height, inkOf, purity } = this.source
     let count = 0
+    let last = excluded
     const x0 = Math.max(0, x - radius)
     const x1 = Math.min(width - 1, x + radius)
     const y1 = Math.min(height - 1, y + radius)
     for (let v = Math.max(0, y - radius); v <= y1; v++) {
       for (let i = v * width + x0, end = v * width + x1; i <= end; i++) {
-        if (purity[i] < minPurity || inkOf[i] === excluded) continue
+        const ink = inkOf[i]
+        // Neighbors mostly have the ink of the pixel before, which is known by now
+        if (ink === last || ink === excluded || purity[i] < minPurity) continue
+        last = ink
         let k = 0
-        while (k < count && inks[k] !== inkOf[i]) k++
+        while (k < count && inks[k] !== ink) k++
         if (k < count) continue
         if (k === inks.length) {
           this.count = count
           return
         }
-        inks[count++] = inkOf[i]
+        inks[count++] = ink
       }
     }
     this.count = count

@@ -88,13 +88,13 @@ export function findOutlines<S extends ColorSpace>(
   for (let line = inks.count; line < inks.count + MAX_OUTLINE_INKS; line++) {
     const color = matcher.bestColor(left)
     if (color === null) break
-    levels.push(...color)
+    matcher.add(color)
     take(line, SAME_INK)
   }
   return { colors: levels.slice(4 * inks.count), outlines }
 }
 
-/** Counts what inks explain. `levels` holds four premultiplied levels an ink and may grow between calls. */
+/** Counts what inks explain. `levels` holds four premultiplied levels an ink; others come by `add`. */
 class Matcher {
   private readonly blend: Blend
 
@@ -104,6 +104,12 @@ class Matcher {
     private readonly tolerance: number,
   ) {
     this.blend = new Blend(levels)
+  }
+
+  /** Adds an ink of four premultiplied levels to `levels`. */
+  add(color: readonly number[]): void {
+    this.levels.push(...color)
+    this.blend.setColors(this.levels)
   }
 
   /** The number of an outline's pixels that ink `line` explains; 0 where it is not the outline's: too few, or farther than `farthest` from its color. */
@@ -142,7 +148,7 @@ class Matcher {
     for (const candidate of outlines) {
       if (candidate.purity > MAX_PURITY) continue
       const line = this.levels.length / 4
-      this.levels.push(...candidate.color)
+      this.add(candidate.color)
       const count = outlines.reduce((sum, outline) => sum + this.explained(outline, line, SAME_INK), 0)
       this.levels.length -= 4
       const isPurer = best !== null && candidate.purity > best.purity

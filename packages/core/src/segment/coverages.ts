@@ -49,6 +49,18 @@ export class Coverages {
     }
   }
 
+  /** The number of the mixture of pixel i (row-major index), for `covered`; negative where it has none. */
+  slotAt(i: number): number {
+    return this.slot[i]
+  }
+
+  /** The part of a pixel, 0-1, that an ink covers by its mixture. */
+  covered(slot: number, ink: number): number {
+    const { inks } = this
+    for (let k = MAX_PARTS * slot, end = k + MAX_PARTS; k < end; k++) if (inks[k] === ink) return this.coverages[k]
+    return 0
+  }
+
   /** Whether pixel i (row-major index) has a mixture. */
   isUnmixed(i: number): boolean {
     return this.slot[i] >= 0
@@ -73,8 +85,7 @@ export class Coverages {
     const i = y * this.width + x
     const slot = this.slot[i]
     if (slot < 0) return this.ownerOf[i] === ink ? 1 : 0
-    for (let k = MAX_PARTS * slot, end = k + MAX_PARTS; k < end; k++) if (this.inks[k] === ink) return this.coverages[k]
-    return 0
+    return this.covered(slot, ink)
   }
 
   /** Whether the picture has a pixel (x, y). */

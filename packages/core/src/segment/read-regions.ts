@@ -10,7 +10,7 @@ import { joinShownInks } from '../palette/shown-line-inks'
 import { addThinInks } from '../palette/thin-inks'
 import type { ReadPlan } from './artwork-reading'
 import { findCleanRegions } from './despeckle'
-import { type Holding, holdDetail, isNoise } from './hold-detail'
+import { type Holding, holdDetail, isBeyondCurves, isNoise } from './hold-detail'
 import { type ExactColors, indexLines, type UnmixedPixels, unmixPixels } from './index-pixels'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { spreadLines } from './spread-lines'
@@ -22,13 +22,18 @@ export function readRegions<S extends ColorSpace>(
   exact: ExactColors<S>,
   plan: ReadPlan,
 ): ReadingIn<S> & { readonly indexed: Indexed; readonly holding: Holding } {
-  const unmixed = unmixWhole(picture, first, exact, plan)
+  const unmixed = unmixPixels(picture, first, plan.index, exact)
   const draft = unmixed.indexed
   // The search for hidden inks and the second look take most of the time, and say nothing of noise
   if (isNoise(draft)) {
     const noise = indexLines(unmixed, plan.index)
     return { ...picture, inks: first, indexed: noise, regions: findCleanRegions(noise, plan.minArea), holding: 'photo' }
   }
+  if (isBeyondCurves(draft)) {
+    const indexed = indexLines(unmixed, plan.index)
+    return { ...picture, inks: first, indexed, ...holdDetail(picture, first, indexed, plan.minArea) }
+  }
+  spreadThinLines(unmixed, plan)
   const { inks, outlines } = addHiddenInks(picture, first, draft, plan)
   // Lines are drawn once: the search for hidden inks looks at pixels between them
   const indexed =
@@ -40,17 +45,22 @@ export function readRegions<S extends ColorSpace>(
   return { ...picture, inks, indexed, ...held, regions: mergeAlikeSpecks(held.regions, inks.colors) }
 }
 
-/** The picture unmixed, with thin lines whole. Where pixels overshoot, what lines share with other inks is no evidence of them. */
+/** The picture unmixed, with thin lines whole. */
 function unmixWhole<S extends ColorSpace>(
   picture: Picture<S>,
   inks: Inks<S>,
   exact: ExactColors<S>,
   plan: ReadPlan,
-  outlines: readonly Outline[] = [],
+  outlines: readonly Outline[],
 ): UnmixedPixels<S> {
   const unmixed = unmixPixels(picture, inks, plan.index, exact, outlines)
-  if (plan.ink.isClean && plan.overshoot === 0) spreadLines(unmixed, premultiplied(inks))
+  spreadThinLines(unmixed, plan)
   return unmixed
+}
+
+/** Makes thin lines whole, unless pixels overshoot: what lines share with other inks is no evidence of them there. */
+function spreadThinLines<S extends ColorSpace>(unmixed: UnmixedPixels<S>, { ink, overshoot }: ReadPlan): void {
+  if (ink.isClean && overshoot === 0) spreadLines(unmixed, premultiplied(unmixed.inks))
 }
 
 /**

@@ -110,20 +110,25 @@ class LineSpreader {
 
   /** Adds the pixels around pixel i that show the line of `ink` or hide it to `chain`, and those that hide it to `shared`. */
   private follow(i: number, ink: number, chain: number[], shared: SharedPixel[]): void {
+    const { followed, coverages } = this
     const { width, height } = this.pure
+    const mark = ink + 1
     const x = i % width
     const y = (i - x) / width
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-        const at = v * width + u
-        if (this.followed[at] === ink + 1 || !this.coverages.isUnmixed(at)) continue
-        if (this.coverageOf(at, ink) < MIN_COVERAGE) {
-          const first = this.coverages.part(at, 0)
-          const second = this.coverages.part(at, 1)
+    const right = Math.min(width - 1, x + 1)
+    const bottom = Math.min(height - 1, y + 1)
+    for (let v = Math.max(0, y - 1); v <= bottom; v++) {
+      for (let u = Math.max(0, x - 1), at = v * width + u; u <= right; u++, at++) {
+        if (followed[at] === mark) continue
+        const slot = coverages.slotAt(at)
+        if (slot < 0) continue
+        if (coverages.covered(slot, ink) < MIN_COVERAGE) {
+          const first = coverages.part(at, 0)
+          const second = coverages.part(at, 1)
           if (!this.isHidden(at, ink, first, second) || this.isTip(u, v, ink)) continue
           shared.push({ i: at, first, second })
         }
-        this.followed[at] = ink + 1
+        followed[at] = mark
         chain.push(at)
       }
     }

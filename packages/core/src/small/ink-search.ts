@@ -47,6 +47,7 @@ export class InkSearch<S extends ColorSpace> {
     const { pixels } = this.picture
     const k = this.count++
     colors.push(...color)
+    blend.setColors(colors)
     near.push(markNear(this.picture, colors, k))
     for (let i = 0; i < pixels.length; i++) {
       errors[i] = Math.min(errors[i], Math.sqrt(squaredError(pixels[i], colors, k)))

@@ -5,7 +5,7 @@ import { premultipliedPicture } from '../../src/image/pixels'
 import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS } from '../../src/limits'
 import type { Indexed } from '../../src/model/indexed'
 import { findCleanRegions } from '../../src/segment/despeckle'
-import { type HeldRegions, holdDetail, isNoise } from '../../src/segment/hold-detail'
+import { type HeldRegions, holdDetail, isBeyondCurves, isNoise } from '../../src/segment/hold-detail'
 import { inksOf } from '../boundary/two-colors'
 
 const LEVELS = [255, 0, 90, 235]
@@ -90,5 +90,23 @@ describe('isNoise', () => {
     expect(isNoise(indexed(random, 0.9))).toBe(true)
     expect(isNoise(indexed(random, 0.4))).toBe(false)
     expect(isNoise(indexed((x, y) => random(x >> 2, y >> 2), 0.9))).toBe(false)
+  })
+})
+
+describe('isBeyondCurves', () => {
+  /** Columns that take turns between many inks, one pixel wide: `size` (`size` - 1) px of borders. */
+  function stripes(size: number, inkCount: number): Indexed {
+    const inkOf = Int32Array.from({ length: size * size }, (_, i) => (i % size) % inkCount)
+    const none = new Uint8Array(inkOf.length)
+    return { width: size, height: size, inkCount, inkOf, purity: none, isUnexplained: none }
+  }
+
+  it('tells borders that no bound brings within reach of curves', () => {
+    expect(isBeyondCurves(stripes(1300, 300))).toBe(true)
+    expect(isBeyondCurves(stripes(900, 300))).toBe(false)
+  })
+
+  it('leaves pages of few inks their hidden ones', () => {
+    expect(isBeyondCurves(stripes(1300, 200))).toBe(false)
   })
 })
