@@ -7,7 +7,7 @@ import { lumaPlane, transposedPlane } from './luma-plane'
 import type { Rule } from './rule'
 import { chainRules } from './rule-chains'
 import { withSharedColors } from './rule-color'
-import { joinedRuns, longRuns } from './straight-runs'
+import { joinedRuns, longRuns, straightRuns } from './straight-runs'
 
 /** The rules of a page, and the corners that join them. */
 export interface RuledLines {
@@ -26,13 +26,15 @@ export function findRules(raster: Raster): RuledLines {
   if (!isRasterOpaque(raster)) return NO_LINES
   const rows = lumaPlane(raster)
   const columns = transposedPlane(rows)
-  const across = longRuns(rows)
-  const down = longRuns(columns)
+  const rowRuns = straightRuns(rows)
+  const columnRuns = straightRuns(columns)
+  const across = longRuns(rows, rowRuns)
+  const down = longRuns(columns, columnRuns)
   if (across.length + down.length === 0) return NO_LINES
   const long = [...across.map((run) => colored(raster, run, false)), ...down.map((run) => colored(raster, run, true))]
   const joined = [
-    ...joinedRuns(rows, across).map((run) => colored(raster, run, false)),
-    ...joinedRuns(columns, down).map((run) => colored(raster, run, true)),
+    ...joinedRuns(rows, rowRuns, across).map((run) => colored(raster, run, false)),
+    ...joinedRuns(columns, columnRuns, down).map((run) => colored(raster, run, true)),
   ]
   const { rules, corners } = findJoints(rows, long, joined)
   return { rules: withSharedColors(rules, chainRules(rules, corners)), corners }

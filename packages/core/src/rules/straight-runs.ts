@@ -28,21 +28,27 @@ const STEP_REACH = 16
 /** Part (0-1) of a run's contrast that one row at least shows in each column between it and the next step. */
 const STEP_SHOWN = 0.25
 
-/** The lines along the rows of a plane that are rules by themselves, at least 20 px long. */
-export function longRuns(plane: LumaPlane): Run[] {
-  const runs = clearRuns(plane, MIN_RUN, QUIET_SHARE).filter((run) => run.end - run.first >= MIN_LENGTH)
+/** All runs of a plane that rules are made of, in scan order. */
+export function straightRuns(plane: LumaPlane): Run[] {
+  return findRuns(plane, MIN_SIDE)
+}
+
+/** The lines along the rows of a plane that are rules by themselves, at least 20 px long, of its straight runs `all`. */
+export function longRuns(plane: LumaPlane, all: readonly Run[]): Run[] {
+  const long = all.filter((run) => run.end - run.first >= MIN_RUN)
+  const runs = clearRuns(plane, long, QUIET_SHARE).filter((run) => run.end - run.first >= MIN_LENGTH)
   return withoutTouching(plane, withoutStairs(plane, runs), [])
 }
 
-/** Lines of at least 4 px that are rules if others join both of their ends; none on one of the long ones. */
-export function joinedRuns(plane: LumaPlane, long: readonly Run[]): Run[] {
-  const runs = clearRuns(plane, MIN_SIDE, QUIET_SHARE_BESIDE).filter(({ first, end }) => end - first >= MIN_SIDE)
+/** Lines of at least 4 px, of the straight runs `all`, that are rules if others join both of their ends; none on one of the long ones. */
+export function joinedRuns(plane: LumaPlane, all: readonly Run[], long: readonly Run[]): Run[] {
+  const runs = clearRuns(plane, all, QUIET_SHARE_BESIDE).filter(({ first, end }) => end - first >= MIN_SIDE)
   return withoutTouching(plane, runs, long)
 }
 
 /** Runs that are far enough from their grounds, beside which nothing stronger than a share of their contrast is drawn. */
-function clearRuns(plane: LumaPlane, shortest: number, share: number): Run[] {
-  const runs = joinRuns(plane, findRuns(plane, shortest))
+function clearRuns(plane: LumaPlane, given: readonly Run[], share: number): Run[] {
+  const runs = joinRuns(plane, given)
   return runs.filter((run) => isBeyondStep(run) && quietShare(plane, run, share) >= MIN_QUIET)
 }
 

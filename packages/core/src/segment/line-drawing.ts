@@ -1,7 +1,5 @@
 import type { TonedLine } from '../lines/line-tone'
-import type { Picture } from '../model/color-space'
-import type { Inks } from '../model/palette'
-import { findPurePixels, NO_INK } from './pure-pixels'
+import { NO_INK, type PurePixels } from './pure-pixels'
 
 /** Distance from the middle of a line, px in rows and in columns, up to which compression blurs it. */
 const REACH = 3
@@ -13,11 +11,10 @@ const MIN_SHARE = 0.85
 
 /**
  * Whether a compressed picture is a drawing of lines: nearly all of its pixels that show none of the inks of its areas lie beside thin lines, so that there can be few
- * letters. False without lines.
+ * letters. False without lines. `pure` holds the pixels of the inks.
  */
-export function isLineDrawing(lines: readonly TonedLine[], picture: Picture<'ycbcr'>, inks: Inks<'ycbcr'>): boolean {
+export function isLineDrawing(lines: readonly TonedLine[], { inkOf, width, height }: PurePixels): boolean {
   if (lines.length === 0) return false
-  const { inkOf, width, height } = findPurePixels(picture, inks)
   const isBeside = new Uint8Array(inkOf.length)
   for (const { path } of lines) {
     for (const i of path) {

@@ -12,7 +12,7 @@ import type { FlatPicture } from '../shading/remove-shading'
 import type { ArtworkReading, ReadPlan } from './artwork-reading'
 import type { ExactColors } from './index-pixels'
 import { isLineDrawing } from './line-drawing'
-import { findPurePixels } from './pure-pixels'
+import { findPurePixels, type PurePixels } from './pure-pixels'
 import { readRegions } from './read-regions'
 import { addBoxInks } from './small-boxes'
 import { findTextGround } from './text-ground'
@@ -71,8 +71,8 @@ function readInSpace(
   if (plan.ink.isClean) return readRegions(picture, inks, exact, plan)
   const seen = { strokes: ycbcrColors(exact.strokes), lines: ycbcrColors(exact.lines) }
   const compressed = ycbcrPicture(picture)
-  const found = withBoxInks(ycbcrInks(inks), compressed, plan.ink)
-  const isShown = isLineDrawing(drawn, compressed, found) ? () => true : isWide
+  const { found, pure } = withBoxInks(ycbcrInks(inks), compressed, plan.ink)
+  const isShown = isLineDrawing(drawn, pure) ? () => true : isWide
   const shown = { isShown, tolerance: plan.ink.inkTolerance }
   const { inks: all, lines } = inkLines(drawn, compressed, found, shown, standIns)
   // A line of which only a stretch is wide is a place for letters: those that touch it make the stretch seem so
@@ -80,9 +80,14 @@ function readInSpace(
   return { ...readRegions(compressed, all, { ...seen, drawn: lines }, plan), linePaths: [...linePaths] }
 }
 
-/** The inks of a compressed picture with those of its small boxes, if it may be a page. */
-function withBoxInks(inks: Inks<'ycbcr'>, picture: Picture<'ycbcr'>, { inkTolerance }: InkPlan): Inks<'ycbcr'> {
-  if (!mayBePage(picture)) return inks
-  const { boxes } = findTextGround(findPurePixels(picture, inks), picture, inks)
-  return addBoxInks(inks, boxes, inkTolerance)
+/** The inks of a compressed picture with those of its small boxes, if it may be a page, and the pixels of them. */
+function withBoxInks(
+  inks: Inks<'ycbcr'>,
+  picture: Picture<'ycbcr'>,
+  { inkTolerance }: InkPlan,
+): { found: Inks<'ycbcr'>; pure: PurePixels } {
+  const pure = findPurePixels(picture, inks)
+  if (!mayBePage(picture)) return { found: inks, pure }
+  const found = addBoxInks(inks, findTextGround(pure, picture, inks).boxes, inkTolerance)
+  return { found, pure: found === inks ? pure : findPurePixels(picture, found) }
 }

@@ -53,7 +53,8 @@ export function addBoxInks(inks: Inks<'ycbcr'>, boxes: readonly SmallBox[], tole
 /** The small boxes of a compressed picture in what is no ground, in the order of their first pixels. */
 export function findSmallBoxes(picture: Picture<'ycbcr'>, groundOf: Int32Array): SmallBox[] {
   const { width, height } = picture
-  const isFigure = groundOf.map((ink) => (ink === NO_INK ? 1 : 0))
+  const isFigure = new Int32Array(groundOf.length)
+  for (let i = 0; i < groundOf.length; i++) if (groundOf[i] === NO_INK) isFigure[i] = 1
   const { count, starts, labelOf, labelCount } = regionRuns(isFigure, width, height)
   const sizes = new Int32Array(labelCount)
   for (let r = 0; r < count; r++) if (isFigure[starts[r]] === 1) sizes[labelOf[r]] += starts[r + 1] - starts[r]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findLines } from '../../src/lines/drawn-lines'
 import type { Inks } from '../../src/model/palette'
 import { isLineDrawing } from '../../src/segment/line-drawing'
+import { findPurePixels } from '../../src/segment/pure-pixels'
 import { type Color, GROUND, GROUND_INK, picture, plain, type Stroke } from '../lines/line-pictures'
 
 const DARK: Color = [40, 128, 128]
@@ -11,7 +12,7 @@ const LINES = [line(14, 20), line(40, -8), line(50, 22)]
 
 function isDrawing(strokes: readonly Stroke[], ink = GROUND_INK): boolean {
   const given = picture(98, 84, plain(GROUND), strokes)
-  return isLineDrawing(findLines(given), given, ink)
+  return isLineDrawing(findLines(given), findPurePixels(given, ink))
 }
 
 describe('isLineDrawing', () => {
