@@ -47,6 +47,7 @@ export function growShadings(
         if (u < 0 || v < 0 || u >= width || v >= height) continue
         const k = v * width + u
         if (shadingOf[k] >= 0 || isLarge(areas, areaOf[k]) || lines.includes(pixels[k])) continue
+        if (noise === 0 && isGround(picture, areas, shadingOf, k)) continue
         const difference = paint.differenceFrom(pixels[k], u, v)
         const isNext =
           channelDistance(pixels[k], pixels[i]) <= MAX_NEXT + NOISE_TOLERANCE * noise &&
@@ -63,6 +64,21 @@ export function growShadings(
 /** Whether a smooth area is too large to be an accident in a shaded one. */
 function isLarge({ start }: SmoothAreas, area: number): boolean {
   return area !== NO_AREA && start[area + 1] - start[area] >= MIN_AREA
+}
+
+/**
+ * Whether pixel i, at an edge, has the color of flat ground beside it. Where the end of a glow is nearly as white as the ground, its paint explains the last
+ * pixels of the ground before a shape all along the outline, and these would be drawn as a line.
+ */
+function isGround({ pixels, width }: Picture<'rgb'>, areas: SmoothAreas, shadingOf: Int32Array, i: number): boolean {
+  const x = i % width
+  const isFlat = (k: number): boolean => pixels[k] === pixels[i] && shadingOf[k] < 0 && isLarge(areas, areas.areaOf[k])
+  return (
+    (x > 0 && isFlat(i - 1)) ||
+    (x + 1 < width && isFlat(i + 1)) ||
+    (i >= width && isFlat(i - width)) ||
+    (i + width < pixels.length && isFlat(i + width))
+  )
 }
 
 /** Whether a neighbor of pixel i, in column x, is in no shaded area. */
