@@ -3,7 +3,7 @@ import type { Reading } from '../model/reading'
 import type { GrowingPoints } from './aliased-stretches'
 import { OutlinePoints } from './outline-points'
 import { hasOneSidedBlends, type ShapeSide, sidesOf, tellStretches } from './outline-sides'
-import { touchedDepths } from './touched-depths'
+import { type TouchedDepths, touchedDepths } from './touched-depths'
 
 /**
  * Share of the way from the painted pixels to the outline itself that a border is moved. The same drawing at four times the size is overpainted by a quarter as
@@ -88,15 +88,20 @@ function moveOutline(outline: OutlinePoints, sides: Int8Array): Uint8Array {
     if (side === 0) continue
     const inward = outline.rightward[start] * side
     const painted = Float64Array.from(outline.line.subarray(start, end), (line) => line * inward)
-    const depths = touchedDepths(painted)
+    const touched = touchedDepths(painted)
     for (let k = start; k < end; k++) {
-      const shift = depths === null ? 0 : SHARE * (depths[k - start] - painted[k - start])
+      const shift = touched === null ? 0 : shiftOf(touched, painted, k - start)
       if (shift === 0 && Math.abs(outline.offset[k]) > MAX_BESIDE) continue
       outline.place(k, shift * side, SIGMA)
       if (shift !== 0) isMoved[k] = 1
     }
   }
   return isMoved
+}
+
+/** How far point n of a stretch is moved into the shape, px. Corners tell the sides between them surely, which are moved all of the way. */
+function shiftOf({ depths, sides }: TouchedDepths, painted: Float64Array, n: number): number {
+  return (sides[n] === 1 ? 1 : SHARE) * (depths[n] - painted[n])
 }
 
 /**

@@ -1,5 +1,13 @@
+import { type Crossing, sideDepth } from './rounded-side'
+
 /** Height, px, from which on a parabola is taken for a straight side: it leaves its column of pixels by as much as it is high, and an arc by less than one. */
 const STRAIGHT = 2
+
+/** Mean depths of an outline in the columns of a stretch, px. `sides` is 1 in those of a level side whose round corners told its depth. */
+export interface TouchedDepths {
+  readonly depths: Float64Array
+  readonly sides: Uint8Array
+}
 
 /**
  * Where an outline runs of which every touched pixel was painted, as depths into the shape. `painted` has the outermost painted lattice line of each
@@ -7,23 +15,20 @@ const STRAIGHT = 2
  *
  * At a stair, the outline crosses the deeper of the two lines in the column that was painted further out: it touches the pixel there and not the one
  * beside. Between two such crossings it runs straight, or as a parabola where it turns. A stretch that a parabola would leave by `STRAIGHT` px
- * and more is straight, as a side is: nothing tells where in its pixels it runs, and it stays on the lattice, where most sides were drawn.
+ * and more is straight, as a side is: only round corners at its ends tell where in its pixels it runs (`sideDepth`). Else it stays on the lattice, where most
+ * sides were drawn.
  */
-export function touchedDepths(painted: Float64Array): Float64Array | null {
+export function touchedDepths(painted: Float64Array): TouchedDepths | null {
   const crossings = findCrossings(painted)
   if (crossings.length === 0) return null
   const depths = painted.slice()
-  for (let c = 0; c + 1 < crossings.length; c++) fillBetween(depths, crossings, c)
+  const sides = new Uint8Array(painted.length)
+  const found: TouchedDepths = { depths, sides }
+  for (let c = 0; c + 1 < crossings.length; c++) fillBetween(found, crossings, c)
   for (const { at, depth } of crossings) if (depths[at] === painted[at]) depths[at] = depth
-  fillEnd(depths, crossings[0], crossings[1], 0)
-  fillEnd(depths, crossings[crossings.length - 1], crossings[crossings.length - 2], painted.length - 1)
-  return depths
-}
-
-/** A column in which an outline crosses a lattice line, and the depth of that line, px. */
-interface Crossing {
-  readonly at: number
-  readonly depth: number
+  fillEnd(found, crossings, 0)
+  fillEnd(found, crossings.slice().reverse(), painted.length - 1)
+  return found
 }
 
 function findCrossings(painted: Float64Array): Crossing[] {
@@ -39,7 +44,8 @@ function findCrossings(painted: Float64Array): Crossing[] {
 }
 
 /** Fills the columns from one crossing to the next. */
-function fillBetween(depths: Float64Array, crossings: readonly Crossing[], c: number): void {
+function fillBetween(found: TouchedDepths, crossings: readonly Crossing[], c: number): void {
+  const { depths } = found
   const { at: from, depth } = crossings[c]
   const { at: to, depth: nextDepth } = crossings[c + 1]
   const span = to - from
@@ -53,7 +59,10 @@ function fillBetween(depths: Float64Array, crossings: readonly Crossing[], c: nu
     const after = c + 2 < crossings.length ? crossings[c + 2].at - to : 0
     // Where one side is cut off, the other one stands for both
     bow = heightOfArc(span, before > 0 && after > 0 ? before + after : 2 * Math.max(before, after))
-    if (bow >= STRAIGHT) return
+    if (bow >= STRAIGHT) {
+      fillSide(found, from, to, crossings.slice(0, c + 1).reverse(), crossings.slice(c + 1))
+      return
+    }
     bow = Math.min(1, bow)
     if (depths[(from + to) >> 1] < depth) bow = -bow
   }
@@ -63,12 +72,35 @@ function fillBetween(depths: Float64Array, crossings: readonly Crossing[], c: nu
   }
 }
 
-/** Fills the columns from the outermost crossing to an end of the stretch, as one half of an arc. `next` is the crossing on the other side, if any. */
-function fillEnd(depths: Float64Array, { at, depth }: Crossing, next: Crossing | undefined, end: number): void {
+/** Fills the columns of a straight side, where the corners beside it tell how deep it runs. */
+function fillSide(
+  { depths, sides }: TouchedDepths,
+  from: number,
+  to: number,
+  before: readonly Crossing[],
+  after: readonly Crossing[],
+): void {
+  const line = depths[(from + to) >> 1]
+  const depth = sideDepth(line, before, after)
+  if (depth === null) return
+  for (let k = from; k <= to; k++) {
+    if (depths[k] !== line) continue
+    depths[k] = line + depth
+    sides[k] = 1
+  }
+}
+
+/** Fills the columns from the outermost crossing to an end of the stretch, as one half of an arc. `crossings` come from that end. */
+function fillEnd(found: TouchedDepths, crossings: readonly Crossing[], end: number): void {
+  const { depths } = found
+  const [{ at, depth }, next] = crossings
   const span = Math.abs(end - at)
   if (span === 0 || next === undefined) return
   const height = heightOfArc(2 * span, 2 * Math.abs(next.at - at))
-  if (height >= STRAIGHT) return
+  if (height >= STRAIGHT) {
+    fillSide(found, Math.min(at, end), Math.max(at, end), crossings, [])
+    return
+  }
   const bow = depths[end] < depth ? -Math.min(1, height) : Math.min(1, height)
   const step = Math.sign(end - at)
   for (let n = 1; n <= span; n++) {

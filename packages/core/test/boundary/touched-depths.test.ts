@@ -29,7 +29,7 @@ describe('touchedDepths', () => {
         (slope, y) => {
           const { painted, means } = paintedBelow((x) => 50 + y - slope * x, 40)
           const inner = (values: Float64Array) => values.slice(8, 32)
-          const found = touchedDepths(painted)
+          const found = touchedDepths(painted)?.depths ?? null
           expect(found).not.toBeNull()
           expect(rms(inner(found as Float64Array), inner(means))).toBeLessThan(0.4)
           expect(rms(inner(painted), inner(means))).toBeGreaterThan(0.5)
@@ -47,7 +47,7 @@ describe('touchedDepths', () => {
           for (const inward of [1, -1]) {
             const arc = (x: number) => 100 + y - inward * Math.sqrt(radius * radius - (x - radius * 0.7) ** 2)
             const { painted, means } = paintedBelow(arc, Math.floor(1.4 * radius))
-            const found = touchedDepths(painted) as Float64Array
+            const found = touchedDepths(painted)?.depths as Float64Array
             expect(rms(found, means)).toBeLessThan(0.35)
             expect(rms(found, means)).toBeLessThan(0.7 * rms(painted, means))
           }
@@ -60,7 +60,7 @@ describe('touchedDepths', () => {
     const corner = (x: number) => 10 - Math.sqrt(Math.max(0, 100 - (10 - x) ** 2))
     const outline = (x: number) => (x < 10 ? corner(x) : x > 70 ? corner(80 - x) : 0) + 20
     const { painted } = paintedBelow(outline, 80)
-    const found = touchedDepths(painted) as Float64Array
+    const found = touchedDepths(painted)?.depths as Float64Array
     expect([...found.slice(14, 66)]).toEqual(new Array(52).fill(20))
   })
 
