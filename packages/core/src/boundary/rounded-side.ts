@@ -8,7 +8,7 @@ export interface Crossing {
 const PARTS = 16
 /** Fewest crossings of an arc that tells something: its radius and place are free as well. */
 const MIN_CROSSINGS = 4
-/** Most crossings of an arc that are looked at; corners of 200 px radius have as many up to 45 degrees. */
+/** Most crossings of an arc that are looked at; corners of 164 px radius have as many up to 45 degrees. */
 const MAX_CROSSINGS = 48
 /** Variance, px squared, of where an outline crosses a line within the column in which it does. */
 const VARIANCE = 1 / 12
@@ -17,9 +17,8 @@ const MAX_SQUARE = 0.16
 /** Largest standard deviation, px, of a depth that is told. Evenly distributed ones have 0.29. With 0.15, a key of the Fluent emoji loses 1 dB. */
 const MAX_DEVIATION = 0.2
 /**
- * Depth, px, by which a side seems to run deeper than a drawing of it at four times the size shows it: renderers sample a row of pixels at a few heights, so that
- * an outline which reaches less deep into it paints nothing, and the larger drawing is overpainted as well. With 0, sides lie too deep: a stone
- * and two keys of 24 Fluent emoji lose 0.5 to 1 dB.
+ * Depth, px, that is taken off a side's. Renderers sample a row of pixels at a few heights and miss an outline that reaches less deep into it. With 0, sides lie too
+ * deep: a stone and two keys of 24 Fluent emoji lose 0.5 to 1 dB.
  */
 const UNTOUCHED = 0.27
 /** Radii, px, between which that of a corner is looked for, and steps of a golden section search among their logarithms. */

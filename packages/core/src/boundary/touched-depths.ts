@@ -24,10 +24,10 @@ export function touchedDepths(painted: Float64Array): TouchedDepths | null {
   const depths = painted.slice()
   const sides = new Uint8Array(painted.length)
   const found: TouchedDepths = { depths, sides }
-  for (let c = 0; c + 1 < crossings.length; c++) fillBetween(found, crossings, c)
+  for (let c = 0; c + 1 < crossings.length; c++) fillBetween(found, painted, crossings, c)
   for (const { at, depth } of crossings) if (depths[at] === painted[at]) depths[at] = depth
-  fillEnd(found, crossings, 0)
-  fillEnd(found, crossings.slice().reverse(), painted.length - 1)
+  fillEnd(found, painted, crossings, 0)
+  fillEnd(found, painted, crossings.slice().reverse(), painted.length - 1)
   return found
 }
 
@@ -44,7 +44,7 @@ function findCrossings(painted: Float64Array): Crossing[] {
 }
 
 /** Fills the columns from one crossing to the next. */
-function fillBetween(found: TouchedDepths, crossings: readonly Crossing[], c: number): void {
+function fillBetween(found: TouchedDepths, painted: Float64Array, crossings: readonly Crossing[], c: number): void {
   const { depths } = found
   const { at: from, depth } = crossings[c]
   const { at: to, depth: nextDepth } = crossings[c + 1]
@@ -60,7 +60,7 @@ function fillBetween(found: TouchedDepths, crossings: readonly Crossing[], c: nu
     // Where one side is cut off, the other one stands for both
     bow = heightOfArc(span, before > 0 && after > 0 ? before + after : 2 * Math.max(before, after))
     if (bow >= STRAIGHT) {
-      fillSide(found, from, to, crossings.slice(0, c + 1).reverse(), crossings.slice(c + 1))
+      fillSide(found, painted, from, to, crossings.slice(0, c + 1).reverse(), crossings.slice(c + 1))
       return
     }
     bow = Math.min(1, bow)
@@ -75,30 +75,32 @@ function fillBetween(found: TouchedDepths, crossings: readonly Crossing[], c: nu
 /** Fills the columns of a straight side, where the corners beside it tell how deep it runs. */
 function fillSide(
   { depths, sides }: TouchedDepths,
+  painted: Float64Array,
   from: number,
   to: number,
   before: readonly Crossing[],
   after: readonly Crossing[],
 ): void {
-  const line = depths[(from + to) >> 1]
+  const line = painted[(from + to) >> 1]
   const depth = sideDepth(line, before, after)
   if (depth === null) return
-  for (let k = from; k <= to; k++) {
-    if (depths[k] !== line) continue
+  // At the crossings the corners begin
+  for (let k = from + 1; k < to; k++) {
+    if (painted[k] !== line) continue
     depths[k] = line + depth
     sides[k] = 1
   }
 }
 
 /** Fills the columns from the outermost crossing to an end of the stretch, as one half of an arc. `crossings` come from that end. */
-function fillEnd(found: TouchedDepths, crossings: readonly Crossing[], end: number): void {
+function fillEnd(found: TouchedDepths, painted: Float64Array, crossings: readonly Crossing[], end: number): void {
   const { depths } = found
   const [{ at, depth }, next] = crossings
   const span = Math.abs(end - at)
   if (span === 0 || next === undefined) return
   const height = heightOfArc(2 * span, 2 * Math.abs(next.at - at))
   if (height >= STRAIGHT) {
-    fillSide(found, Math.min(at, end), Math.max(at, end), crossings, [])
+    fillSide(found, painted, Math.min(at, end - 1), Math.max(at, end + 1), crossings, [])
     return
   }
   const bow = depths[end] < depth ? -Math.min(1, height) : Math.min(1, height)

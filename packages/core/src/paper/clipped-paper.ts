@@ -17,7 +17,8 @@ const MIN_SHARE = 0.02
 
 /**
  * Whether a picture may show paper whose white was cut off, as scanners' automatic levels do: much of the ground is one white, and the rest of it has the texture
- * of paper, also away from all ink, where compression of a drawing leaves none. Smaller pictures than a block have none.
+ * of paper, also away from all ink, where compression of a drawing leaves none. Pictures narrower or lower than three blocks (48 px) have
+ * none; what lies beside the last whole block is not looked at.
  */
 export function hasClippedPaper(raster: Raster): boolean {
   const columns = Math.floor(raster.width / BLOCK)

@@ -1,6 +1,7 @@
 import { connectedRegions } from '../geometry/connected-regions'
+import { dilate } from './filters'
 import type { InkColors } from './ink-colors'
-import type { Strokes } from './strokes'
+import { FRINGE, joinCorners, type Strokes } from './strokes'
 
 /**
  * Share of the strength of its ink below which a line is none: it would be drawn three times as dark as it is. Texture of paper that lies in shadow has 0.1 to 0.25 of
@@ -21,12 +22,19 @@ export function dropFaintInk(
   const { strength, coverage } = strokes
   const isInk = Int32Array.from(coverage, (part) => (part >= 0.5 ? 1 : 0))
   const { labels, count, colorOf } = connectedRegions(isInk, width, height, 'fills')
+  const group = joinCorners(isInk, labels, count, width)
   const own = new Float64Array(count)
   const drawn = new Float64Array(count)
   for (let i = 0; i < labels.length; i++) {
-    own[labels[i]] += strength[i]
-    drawn[labels[i]] += strengths[inkOf[i]]
+    own[group[labels[i]]] += strength[i]
+    drawn[group[labels[i]]] += strengths[inkOf[i]]
   }
-  const isFaint = (k: number): boolean => colorOf[k] === 1 && own[k] < FAINT_SHARE * drawn[k]
-  return { strength, coverage: coverage.map((part, i) => (isFaint(labels[i]) ? 0 : part)) }
+  const isFaint = (label: number): boolean => own[group[label]] < FAINT_SHARE * drawn[group[label]]
+  const kept = Float32Array.from(labels, (label) => (colorOf[label] === 1 && !isFaint(label) ? 1 : 0))
+  // A dropped line takes the pixels at its border with it
+  const near = dilate({ width, height, values: kept }, FRINGE).values
+  return {
+    strength,
+    coverage: coverage.map((part, i) => (near[i] === 0 || (isInk[i] === 1 && kept[i] === 0) ? 0 : part)),
+  }
 }

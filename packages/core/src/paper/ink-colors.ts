@@ -14,7 +14,7 @@ const MIN_HUE_SHARE = 0.03
 /** Share of the cells that are darker than the paper is painted: the paper is shown where it is well lit. */
 const LIT = 0.8
 const HUE_BINS = 16
-/** Fewest such pixels that tell the strengths of a hue. Hues of fewer have those of all ink. */
+/** Fewest pixels of the core (`coreOf`) that tell the strengths of a hue. Hues of fewer have those of all ink. */
 const MIN_CORE = 20
 
 /** Paper and inks: `colors[4 * k .. 4 * k + 3]` is color k as levels and opacity, of which 0 is the paper; `strengths[k]` is how dark it is, as a share of the light; `inkOf` is the ink, from 1, of a pixel or of the line next to it. */

@@ -54,7 +54,8 @@ const ROUGH = { difference: 2, share: 0.05 } as const
 
 /**
  * Whether a picture may have paper: small ones, translucent ones and those whose areas are of one color or change smoothly have none, unless that color is white
- * that was cut off. Looks at one row in eight, so that others lose no time.
+ * that was cut off. Looks at one row in eight, so that others lose no time; at every
+ * pixel of rough pictures with even areas, for white that was cut off.
  */
 export function mayHavePaper(raster: Raster): boolean {
   const { width, height, rgba } = raster

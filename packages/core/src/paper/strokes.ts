@@ -21,6 +21,9 @@ const MIN_AREA = 4
 const RENDERED_SLOPE = 0.8
 const MAX_GAIN = 3
 
+/** How far from a line's pixels, px, others may be covered by it in part. */
+export const FRINGE = 2
+
 /** The lines of a picture of ink on paper. */
 export interface Strokes {
   /** How dark the line is that a pixel belongs or is next to, as a share of the light. */
@@ -58,7 +61,7 @@ export function findStrokes(darkness: Darkness, enlargement: number): Strokes {
     slope,
   )
   const gain = Math.min(MAX_GAIN, Math.max(1, RENDERED_SLOPE / usual))
-  const near = dilate({ width, height, values: kept }, 2).values
+  const near = dilate({ width, height, values: kept }, FRINGE).values
   const coverage = part.map((value, i) => {
     if (near[i] === 0) return 0
     const raised = Math.min(1, Math.max(0, BORDER + gain * (value - BORDER)))
@@ -118,7 +121,7 @@ function keepSure(
 }
 
 /** One label for all regions of ink that touch at corners: the smallest of them. */
-function joinCorners(isInk: Int32Array, labels: Int32Array, count: number, width: number): Int32Array {
+export function joinCorners(isInk: Int32Array, labels: Int32Array, count: number, width: number): Int32Array {
   const parent = singletons(count)
   for (let i = width; i < isInk.length; i++) {
     if (i % width === width - 1) continue

@@ -32,7 +32,7 @@ const MIN_NOISE_UNEXPLAINED = 0.6
 
 /**
  * Length of the borders between pixels of different inks, px, above which a picture of more than `MAX_LATTICE_COLORS` inks is beyond curves. Maps and charts of 3 to 4.2 megapixels have
- * 1.1 to 2.7 million. Their drawings keep their decibels (22.01 and 21.93, 21.94 and 21.90, 22.33 and 23.04, 27.54 and 27.60) and take two thirds of the time. A smaller length
+ * 1.1 to 2.7 million. Without and with the bound, three maps and a chart of them come to 22.01 and 21.93, 21.94 and 21.90, 22.33 and 23.04, 27.54 and 27.60 dB, in two thirds of the time. A smaller length
  * takes hidden inks from pictures that specks alone keep from curves.
  */
 const HOPELESS_BORDERS = 3 * MAX_ARTWORK_BORDERS
@@ -81,7 +81,7 @@ export function isNoise({ inkOf, isUnexplained, width }: Indexed): boolean {
 }
 
 /**
- * Whether an indexed picture has so many inks and so long borders that curves will not be fitted to it: neither its hidden inks nor the pixels that hide its thin lines
+ * Whether an indexed picture has so many inks and so long borders that curves are hardly ever fitted to it, unless nearly all of them are specks: neither its hidden inks nor the pixels that hide its thin lines
  * need be looked for.
  */
 export function isBeyondCurves({ inkOf, inkCount, width, height }: Indexed): boolean {

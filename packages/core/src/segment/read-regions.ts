@@ -10,7 +10,7 @@ import { joinShownInks } from '../palette/shown-line-inks'
 import { addThinInks } from '../palette/thin-inks'
 import type { ReadPlan } from './artwork-reading'
 import { findCleanRegions } from './despeckle'
-import { type Holding, holdDetail, isBeyondCurves, isNoise } from './hold-detail'
+import { type HeldRegions, type Holding, holdDetail, isBeyondCurves, isNoise } from './hold-detail'
 import { type ExactColors, indexLines, type UnmixedPixels, unmixPixels } from './index-pixels'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { spreadLines } from './spread-lines'
@@ -31,7 +31,7 @@ export function readRegions<S extends ColorSpace>(
   }
   if (isBeyondCurves(draft)) {
     const indexed = indexLines(unmixed, plan.index)
-    return { ...picture, inks: first, indexed, ...holdDetail(picture, first, indexed, plan.minArea) }
+    return { ...picture, inks: first, indexed, ...heldRegions(picture, first, indexed, plan) }
   }
   spreadThinLines(unmixed, plan)
   const { inks, outlines } = addHiddenInks(picture, first, draft, plan)
@@ -40,9 +40,19 @@ export function readRegions<S extends ColorSpace>(
     inks === first && outlines.length === 0
       ? indexLines(unmixed, plan.index)
       : indexLines(unmixWhole(picture, inks, exact, plan, outlines), plan.index, outlines)
-  const held = holdDetail(picture, inks, indexed, plan.minArea)
-  if (plan.ink.isClean || held.holding !== 'fitted') return { ...picture, inks, indexed, ...held }
-  return { ...picture, inks, indexed, ...held, regions: mergeAlikeSpecks(held.regions, inks.colors) }
+  return { ...picture, inks, indexed, ...heldRegions(picture, inks, indexed, plan) }
+}
+
+/** The regions of an indexed picture, and how they can be drawn; specks in a color like their neighbor's are merged where noise makes such. */
+function heldRegions<S extends ColorSpace>(
+  picture: Picture<S>,
+  inks: Inks<S>,
+  indexed: Indexed,
+  { ink, minArea }: ReadPlan,
+): HeldRegions {
+  const held = holdDetail(picture, inks, indexed, minArea)
+  if (ink.isClean || held.holding !== 'fitted') return held
+  return { ...held, regions: mergeAlikeSpecks(held.regions, inks.colors) }
 }
 
 /** The picture unmixed, with thin lines whole. */

@@ -10,16 +10,16 @@ const REACH = 8
  */
 const TOLERANCE = 5
 const NOISE_TOLERANCE = 10
-/** Distance, px in rows and in columns, within which an edge is looked for. */
-const EDGE = 4
+/** Distance, px in rows and in columns, within which an edge must lie: farther off, what differs a little may be a pale shape or word on the gradient. */
+const EDGE = 5
 /**
- * Largest part of the step at an edge that a ring beside it differs from the paint: what differs more may be a blend, or a rim that was drawn. With 0.25 and twice the
- * tolerance, gradients at JPEG 85 take 1,002 instead of 1,288 bytes, but shaded emoji lose up to 1.2 dB at their rims.
+ * Largest part of the step at that edge that a ring differs from the paint: what differs more may be a blend, or a rim that was drawn. With 0.25 and twice the
+ * tolerance, gradients at JPEG 85 take 1,002 instead of 1,294 bytes, but shaded emoji lose up to 1.2 dB at their rims.
  */
 const MAX_PART = 0.15
 
 /**
- * Gives the rings beside the shaded areas of a compressed picture to the shading that they are nearest to: pixels in no smooth area that differ little from its paint, up to a
+ * Gives the rings beside the shaded areas of a compressed picture to the shading that they are nearest to: pixels in no smooth area that differ little from its paint beside an edge, up to a
  * block away. They would be read as whatever ink is like the gradient there. `shadingOf` is changed in place. `noise` is in levels.
  */
 export function claimRings(
@@ -43,8 +43,7 @@ export function claimRings(
   const isRing = (shading: number, x: number, y: number): boolean => {
     const difference = differenceAt(shading, x, y)
     if (difference > tolerance) return false
-    const step = stepAround(shading, x, y)
-    return step <= tolerance || difference <= MAX_PART * step
+    return difference <= MAX_PART * stepAround(shading, x, y)
   }
   let front: number[] = []
   for (let i = 0; i < shadingOf.length; i++) if (shadingOf[i] >= 0) front.push(i)

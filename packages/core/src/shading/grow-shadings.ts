@@ -72,12 +72,13 @@ function isLarge({ start }: SmoothAreas, area: number): boolean {
  */
 function isGround({ pixels, width }: Picture<'rgb'>, areas: SmoothAreas, shadingOf: Int32Array, i: number): boolean {
   const x = i % width
-  const isFlat = (k: number): boolean => pixels[k] === pixels[i] && shadingOf[k] < 0 && isLarge(areas, areas.areaOf[k])
+  const isOfGround = (k: number): boolean =>
+    pixels[k] === pixels[i] && shadingOf[k] < 0 && isLarge(areas, areas.areaOf[k])
   return (
-    (x > 0 && isFlat(i - 1)) ||
-    (x + 1 < width && isFlat(i + 1)) ||
-    (i >= width && isFlat(i - width)) ||
-    (i + width < pixels.length && isFlat(i + width))
+    (x > 0 && isOfGround(i - 1)) ||
+    (x + 1 < width && isOfGround(i + 1)) ||
+    (i >= width && isOfGround(i - width)) ||
+    (i + width < pixels.length && isOfGround(i + width))
   )
 }
 

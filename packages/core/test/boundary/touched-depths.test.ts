@@ -56,12 +56,34 @@ describe('touchedDepths', () => {
     )
   })
 
-  it('leaves a straight side between round corners on the lattice', () => {
+  it('leaves a straight side between small round corners on the lattice', () => {
     const corner = (x: number) => 10 - Math.sqrt(Math.max(0, 100 - (10 - x) ** 2))
     const outline = (x: number) => (x < 10 ? corner(x) : x > 70 ? corner(80 - x) : 0) + 20
     const { painted } = paintedBelow(outline, 80)
     const found = touchedDepths(painted)?.depths as Float64Array
     expect([...found.slice(14, 66)]).toEqual(new Array(52).fill(20))
+  })
+
+  it('moves a straight side between wide round corners to its depth, and is the same from either end', () => {
+    let moved = 0
+    for (const inward of [1, -1]) {
+      for (let depth = 0.35; depth < 0.9; depth += 0.05) {
+        const radius = 80
+        const corner = (x: number) => radius - Math.sqrt(radius * radius - (radius - x) ** 2)
+        const from = 58
+        const outline = (x: number) =>
+          20 +
+          depth +
+          inward * (x < from ? corner(radius - from + x) : x > 160 - from ? corner(radius - from + 160 - x) : 0)
+        const { painted } = paintedBelow(outline, 160)
+        const { depths, sides } = touchedDepths(painted) ?? { depths: new Float64Array(0), sides: new Uint8Array(0) }
+        const mirrored = touchedDepths(painted.slice().reverse())
+        expect(rms((mirrored?.depths ?? depths).slice().reverse(), depths)).toBeLessThan(1e-9)
+        expect([...(mirrored?.sides ?? [])].reverse()).toEqual([...sides])
+        if (sides[80] === 1) moved++
+      }
+    }
+    expect(moved).toBeGreaterThan(8)
   })
 
   it('says nothing of a level stretch', () => {

@@ -13,7 +13,7 @@ function blocks(parts: readonly { readonly strength: number; readonly ink: 1 | 2
     for (let y = 4; y < 16; y++) {
       for (let x = 20 * n + 3; x < 20 * n + 13; x++) {
         strength[y * WIDTH + x] = part.strength
-        coverage[y * WIDTH + x] = x === 20 * n + 3 ? 0.6 : 1
+        coverage[y * WIDTH + x] = x === 20 * n + 3 ? 0.4 : 1
         inkOf[y * WIDTH + x] = part.ink
       }
     }
@@ -32,6 +32,8 @@ describe('dropFaintInk', () => {
     ])
     const { coverage, strength } = dropFaintInk(strokes, inks, WIDTH, HEIGHT)
     expect([0, 1, 2].map((n) => covered(coverage, n))).toEqual([1, 0, 1])
+    // With the pixels at its border
+    expect([3, 23, 43].map((x) => Math.round(10 * coverage[10 * WIDTH + x]))).toEqual([4, 0, 4])
     expect(strength).toEqual(strokes.strength)
   })
 

@@ -10,43 +10,42 @@ const AXIS = { kind: 'linear', values: [Math.PI / 2] } as const
 const FROM: Levels = [40, 60, 90, 255]
 const TO: Levels = [120, 150, 190, 255]
 const NOISE = 1
-/** The ramp is shaded up to this column, and something else begins at the next one. */
-const [SHADED, EDGE] = [30, 44]
+/** The ramp is shaded up to this column, and something else begins at this row. */
+const SHADED = 30
+const BELOW = 14
 
-/** How many columns of row 10 have the ramp's shading, where pixels between the two columns differ from it by `differenceAt`, and what lies beyond the second by `step`. */
-function shadedColumns(differenceAt: (x: number) => number, step: number, areaAt = (_x: number): number => -1): number {
+/** How many columns of a row have the ramp's shading, where pixels right of the shaded ones differ from it by `difference`, and what lies below by `step`. */
+function shadedColumns(difference: number, step: number, { row = 10, ownArea = WIDTH } = {}): number {
   const ground = ramp(AXIS, 0, HEIGHT, FROM, TO)
   const picture = pictureOf(WIDTH, HEIGHT, (x, y) => {
     const [r, g, b, a] = ground(x, y)
-    return [r + (x < SHADED ? 0 : x < EDGE ? differenceAt(x) : step), g, b, a]
+    return [r + (y >= BELOW ? step : x < SHADED ? 0 : difference), g, b, a]
   })
-  const shadingOf = Int32Array.from({ length: WIDTH * HEIGHT }, (_, i) => (i % WIDTH < SHADED ? 0 : NOT_SHADED))
-  const areaOf = Int32Array.from({ length: WIDTH * HEIGHT }, (_, i) => areaAt(i % WIDTH))
+  const isShaded = (i: number): boolean => i % WIDTH < SHADED && i < BELOW * WIDTH
+  const shadingOf = Int32Array.from({ length: WIDTH * HEIGHT }, (_, i) => (isShaded(i) ? 0 : NOT_SHADED))
+  const areaOf = Int32Array.from({ length: WIDTH * HEIGHT }, (_, i) => (i % WIDTH < ownArea ? -1 : 0))
   const paint = new Paint([rampGradient(AXIS, 0, HEIGHT, FROM, TO)])
   claimRings(picture, { areaOf } as SmoothAreas, [{ paint, error: 2 }], shadingOf, NOISE)
-  return shadingOf.subarray(10 * WIDTH, 11 * WIDTH).filter((shading) => shading === 0).length
+  return shadingOf.subarray(row * WIDTH, (row + 1) * WIDTH).filter((shading) => shading === 0).length
 }
 
 describe('claimRings', () => {
-  it('gives pixels that differ as rings do to the ramp beside them, up to a block away', () => {
-    expect(shadedColumns((x) => 9 + 3 * (x % 2), 12)).toBe(SHADED + 8)
-    expect(shadedColumns(() => 18, 18)).toBe(SHADED)
+  it('gives pixels that differ as rings do beside an edge to the ramp, up to a block away', () => {
+    expect(shadedColumns(11, 130)).toBe(SHADED + 8)
+    expect(shadedColumns(18, 130)).toBe(SHADED)
   })
 
-  it('leaves what may be a blend at an edge, or a rim that was drawn, and takes weaker rings beside it', () => {
-    const beside = (x: number): number => (x < EDGE - 8 ? 30 : 12)
-    expect(shadedColumns((x) => (x < 36 ? 12 : 60), 60)).toBe(SHADED + 2)
-    expect(shadedColumns((x) => (x < 36 ? 8 : 60), 60)).toBe(SHADED + 6)
-    expect(shadedColumns(beside, 200)).toBe(SHADED)
+  it('leaves what may be a blend at an edge, or a rim that was drawn', () => {
+    expect(shadedColumns(11, 50)).toBe(SHADED)
+    expect(shadedColumns(8, 80)).toBe(SHADED + 8)
+  })
+
+  it('leaves what is pale away from edges', () => {
+    expect(shadedColumns(10, 130, { row: 6 })).toBe(SHADED)
+    expect(shadedColumns(10, 10)).toBe(SHADED)
   })
 
   it('leaves smooth areas of their own', () => {
-    expect(
-      shadedColumns(
-        () => 10,
-        10,
-        (x) => (x < 33 ? -1 : 0),
-      ),
-    ).toBe(SHADED + 3)
+    expect(shadedColumns(10, 130, { ownArea: SHADED + 3 })).toBe(SHADED + 3)
   })
 })
