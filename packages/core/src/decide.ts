@@ -18,6 +18,7 @@ import { eraseRules } from './rules/erase-rules'
 import { findRules, NO_LINES, type RuledLines } from './rules/find-rules'
 import type { ArtworkReading } from './segment/artwork-reading'
 import { readArtwork } from './segment/read-artwork'
+import { type CastShadow, findCastShadow } from './shadow/cast-shadow'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 
@@ -45,6 +46,8 @@ export type Decision = {
   readonly photos?: readonly AreaCrop[]
   /** The pale rules of a compressed page of artwork, which are drawn over it; the source holds ground in their place. */
   readonly rules?: RuledLines
+  /** The soft shadow of artwork on transparency, which is drawn below it; the source lies on nothing in its place. */
+  readonly shadow?: CastShadow
   /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was enlarged from, or a smaller copy of blurred artwork. */
   readonly source: MeasuredRaster
 } & (
@@ -61,14 +64,26 @@ export type Decision = {
  */
 export function decide(raster: Raster, options: Options, run: StageRun, mayDrawOver = true): Decision {
   const toned = options.imageType === 'artwork_sharp' ? null : run.stage('dither', () => removeDither(raster))
-  if (toned === null) return decideSamples(raster, options, run, mayDrawOver)
+  if (toned === null) return decideLit(raster, options, run, mayDrawOver)
   const decision = decideAs('tones', toned.raster, options, run, raster, false)
   const { colors, share } = toned.evidence
   const dithered = `dithered in ${colors} colours: ${Math.round(100 * share)} % of its texture is alternating pixels`
   return prefixReason(decision, `${dithered}; of their mean tones, `)
 }
 
-/** The same for a picture without dither. Hard pixels and photos that are asked for are drawn from the pixels as given. */
+/** The same for a picture without dither. A soft shadow is drawn apart from artwork that casts it. */
+function decideLit(raster: Raster, options: Options, run: StageRun, mayDrawOver: boolean): Decision {
+  const isArtwork = options.imageType === 'auto' || options.imageType === 'artwork'
+  const mayCast = mayDrawOver && isArtwork && typeof options.colors !== 'number'
+  const shadow = mayCast ? run.stage('shadow', () => findCastShadow(raster)) : null
+  if (shadow !== null) {
+    const decision = decideSamples(shadow.raster, options, run, mayDrawOver)
+    if (decision.reading !== null) return { ...decision, shadow }
+  }
+  return decideSamples(raster, options, run, mayDrawOver)
+}
+
+/** The same for a picture without shadow. Hard pixels and photos that are asked for are drawn from the pixels as given. */
 function decideSamples(raster: Raster, options: Options, run: StageRun, mayDrawOver: boolean): Decision {
   const isRestored = options.imageType === 'auto' || options.imageType === 'artwork'
   const original = isRestored ? run.stage('original', () => restoreOriginal(raster)) : null

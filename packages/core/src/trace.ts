@@ -20,6 +20,7 @@ import { traceFrayed } from './trace-frayed'
 import { traceHardEdges } from './trace-hard-edges'
 import { drawOver } from './trace-mixed'
 import { tracePhoto } from './trace-photo'
+import { withShadow } from './trace-shadow'
 import type { Traced } from './trace-trusted'
 
 export { VecError, type VecErrorCode } from './errors'
@@ -81,7 +82,8 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const arrangement = arrangementOf(output)
   const { decision, traced } = decideAndDraw(raster, reading, arrangement, run)
   const { plan } = decision
-  const drawn = scaleDrawing(traced.drawing, width, height, decision.source.place)
+  const figure = scaleDrawing(traced.drawing, width, height, decision.source.place)
+  const drawn = withShadow(figure, decision, run)
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
     'write',
