@@ -48,6 +48,8 @@ export type Decision = {
   readonly rules?: RuledLines
   /** The soft shadow of artwork on transparency, which is drawn below it; the source lies on nothing in its place. */
   readonly shadow?: CastShadow
+  /** The decision on such artwork with its shadow left in it, for a drawing to compare. */
+  readonly whole?: Decision
   /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was enlarged from, or a smaller copy of blurred artwork. */
   readonly source: MeasuredRaster
 } & (
@@ -76,11 +78,10 @@ function decideLit(raster: Raster, options: Options, run: StageRun, mayDrawOver:
   const isArtwork = options.imageType === 'auto' || options.imageType === 'artwork'
   const mayCast = mayDrawOver && isArtwork && typeof options.colors !== 'number'
   const shadow = mayCast ? run.stage('shadow', () => findCastShadow(raster)) : null
-  if (shadow !== null) {
-    const decision = decideSamples(shadow.raster, options, run, mayDrawOver)
-    if (decision.reading !== null) return { ...decision, shadow }
-  }
-  return decideSamples(raster, options, run, mayDrawOver)
+  const whole = decideSamples(raster, options, run, mayDrawOver)
+  if (shadow === null) return whole
+  const decision = decideSamples(shadow.raster, options, run, mayDrawOver)
+  return decision.reading === null ? whole : { ...decision, shadow, whole }
 }
 
 /** The same for a picture without shadow. Hard pixels and photos that are asked for are drawn from the pixels as given. */

@@ -7,6 +7,7 @@ import type { ArtworkPlan } from './plan'
 import { readArtwork } from './segment/read-artwork'
 import type { CastShadow } from './shadow/cast-shadow'
 import type { StageRun } from './stage-run'
+import { isLikelier, isWorthIt } from './verify/compare-drawings'
 
 /** Most opacity (0-255) of one layer of a shadow, of which half is the largest error. */
 const LAYER = 16
@@ -66,4 +67,12 @@ export function withShadow(
   if (shadow === undefined || plan.imageType !== 'artwork' || drawing.isPhoto || drawing.hardEdges) return drawing
   const shapes = run.stage('shadow', () => shadowShapes(shadow, plan, run))
   return { ...drawing, shapes: [...shapes, ...drawing.shapes] }
+}
+
+/**
+ * Whether a drawing with the shadow apart is better than one of the whole picture: nearer by more than the segments cost that it adds, or shorter and as
+ * near. Figures of many parts have many borders, along each of which every layer runs.
+ */
+export function isBetterApart(apart: Drawing, whole: Drawing, raster: Raster): boolean {
+  return !isWorthIt(whole, apart, raster) && !isLikelier(whole, apart, raster)
 }

@@ -20,7 +20,7 @@ import { traceFrayed } from './trace-frayed'
 import { traceHardEdges } from './trace-hard-edges'
 import { drawOver } from './trace-mixed'
 import { tracePhoto } from './trace-photo'
-import { withShadow } from './trace-shadow'
+import { isBetterApart, withShadow } from './trace-shadow'
 import type { Traced } from './trace-trusted'
 
 export { VecError, type VecErrorCode } from './errors'
@@ -82,8 +82,7 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const arrangement = arrangementOf(output)
   const { decision, traced } = decideAndDraw(raster, reading, arrangement, run)
   const { plan } = decision
-  const figure = scaleDrawing(traced.drawing, width, height, decision.source.place)
-  const drawn = withShadow(figure, decision, run)
+  const drawn = traced.drawing
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }
   const svg = run.stage(
     'write',
@@ -108,11 +107,28 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   }
 }
 
-/** What was decided of a raster, and its drawing by that. Where `auto` is in doubt, the drawings decide. */
+/** What was decided of a raster, and its drawing in the raster's size. Of a figure that casts a shadow, the better one of the drawings with the shadow apart and as a whole. */
 function decideAndDraw(raster: Raster, options: Options, arrangement: Arrangement, run: StageRun): Decided {
   const decision = decide(raster, options, run, showsAll(arrangement))
-  const doubtful = traceDoubtful(raster, decision, options, arrangement, run)
-  return doubtful ?? { decision, traced: draw(raster, decision, arrangement, run) }
+  const decided = drawDecided(raster, decision, options, arrangement, run)
+  if (decision.whole === undefined) return decided
+  const whole = drawDecided(raster, decision.whole, options, arrangement, run)
+  const isKept = run.stage('compare', () => isBetterApart(decided.traced.drawing, whole.traced.drawing, raster))
+  return isKept ? decided : whole
+}
+
+/** A drawing by a decision, in the raster's size. Where `auto` is in doubt, the drawings decide. */
+function drawDecided(
+  raster: Raster,
+  found: Decision,
+  options: Options,
+  arrangement: Arrangement,
+  run: StageRun,
+): Decided {
+  const doubtful = traceDoubtful(raster, found, options, arrangement, run)
+  const { decision, traced } = doubtful ?? { decision: found, traced: draw(raster, found, arrangement, run) }
+  const figure = scaleDrawing(traced.drawing, raster.width, raster.height, decision.source.place)
+  return { decision, traced: { ...traced, drawing: withShadow(figure, decision, run) } }
 }
 
 /** Decimals of the coordinates of a drawing. A picture with more detail than its plan can hold is drawn by the plan of its overflow. */
