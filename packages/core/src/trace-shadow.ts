@@ -11,9 +11,6 @@ import { isLikelier, isWorthIt } from './verify/compare-drawings'
 
 /** Most opacity (0-255) of one layer of a shadow, of which half is the largest error. */
 const LAYER = 16
-/** Most layers: each takes about 150 bytes. */
-const MAX_LAYERS = 3
-
 /** Least opacity (0-255) of a figure's dark copy that is drawn. */
 const MIN_CASTER = 40
 
@@ -30,7 +27,7 @@ function shadowShapes(
     for (const { contours } of drawReading(reading, plan, STACKED, run.unwatched()).drawing.shapes)
       shapes.push({ fill: { kind: 'flat', rgb: 0, opacity: layer }, contours })
   }
-  const count = Math.min(MAX_LAYERS, width, Math.ceil(strongest / LAYER))
+  const count = Math.min(width, Math.ceil(strongest / LAYER))
   const step = strongest / count
   for (let k = 0; k < count; k++) add(maskAt(opacity, (k + 0.5) * step, raster), step / (255 - k * step))
   if (caster >= MIN_CASTER) add(silhouette(raster), caster / 255)

@@ -10,16 +10,11 @@ const MAX_SIDE = 160
 const MAX_WIDTH = 4
 /** Opacity (0-255) from which on a pixel is the figure's alone. */
 const OPAQUE = 250
-/** Fewest pixels of a shadow. */
-const MIN_PIXELS = 8
 /** Highest opacity (0-255) of a shadow's pixel, and mean one beside its figure from which on it is seen. */
 const MAX_OPACITY = 150
 const SEEN = 8
 /** Color of a shadow's pixel, as a share (0-1) of its opacity, and levels that rounding adds. */
-const MAX_COLOR = 0.06
-const ROUNDING = 1.5
-/** Opacity (0-255) of a shadow's pixel that is counted with its width. */
-const WIDE_OPACITY = 4
+const MAX_COLOR = 4
 /** Opacity at a shadow's end, as a share (0-1) of that beside its figure. */
 const FADED = 0.3
 /** Largest step of the opacity from one px to the next, as a share (0-1) of that beside the figure: that of an outline is nearly all of it. */
@@ -27,7 +22,7 @@ const MAX_STEP = 0.75
 /** Least share (0-1) of a figure's border beside which its shadow lies. */
 const MIN_BESIDE = 0.15
 /** Least share (0-1) of the pixels at a figure's border that are blends of it and its shadow. */
-const MIN_BLENDS = 0.7
+const MIN_BLENDS = 0.8
 
 /** A soft shadow that a figure casts on transparency, and the picture without it. */
 export interface CastShadow {
@@ -50,8 +45,7 @@ export function findCastShadow(raster: Raster): CastShadow | null {
   const { width, height, rgba } = raster
   if (Math.max(width, height) > MAX_SIDE || isSmall(raster)) return null
   const kinds = kindsOf(rgba)
-  if (kinds === null) return null
-  const layers = shadowLayers(kinds, rgba, width, MAX_WIDTH + 1, WIDE_OPACITY)
+  const layers = shadowLayers(kinds, rgba, width, MAX_WIDTH + 1, SEEN / 2)
   if (!isShadow(layers)) return null
   const rims = uncoverRims(raster, kinds)
   if (rims.blends < MIN_BLENDS * rims.count) return null
@@ -78,10 +72,9 @@ function casterOpacity({ rgba }: Raster, bare: Raster, kinds: Uint8Array, opacit
   return length > 0 ? Math.min(255, Math.max(0, along / length)) : 0
 }
 
-/** What each pixel shows; null where hardly any shows a shadow. */
-function kindsOf(rgba: Raster['rgba']): Uint8Array | null {
+/** What each pixel shows. */
+function kindsOf(rgba: Raster['rgba']): Uint8Array {
   const kinds = new Uint8Array(rgba.length / 4)
-  let shadow = 0
   for (let i = 0, p = 0; i < kinds.length; i++, p += 4) {
     const alpha = rgba[p + 3]
     if (alpha === 0) continue
@@ -90,11 +83,9 @@ function kindsOf(rgba: Raster['rgba']): Uint8Array | null {
       continue
     }
     const color = (Math.max(rgba[p], rgba[p + 1], rgba[p + 2]) * alpha) / 255
-    const isShadow = alpha <= MAX_OPACITY && color <= MAX_COLOR * alpha + ROUNDING
-    if (isShadow) shadow++
-    kinds[i] = isShadow ? SHADOW : RIM
+    kinds[i] = alpha <= MAX_OPACITY && color <= MAX_COLOR ? SHADOW : RIM
   }
-  return shadow >= MIN_PIXELS ? kinds : null
+  return kinds
 }
 
 /** Whether what lies beside figures fades out from them. */
