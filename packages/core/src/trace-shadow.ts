@@ -9,9 +9,9 @@ import type { CastShadow } from './shadow/cast-shadow'
 import type { StageRun } from './stage-run'
 import { isLikelier, isWorthIt } from './verify/compare-drawings'
 
-/** Most opacity (0-255) of one layer of a shadow, of which half is the largest error. */
+/** Opacity (0-255) of one layer of a shadow, of which half is the largest error, unless it has more layers than px. A lower one makes more layers, each of about 150 bytes; a higher one shows steps. */
 const LAYER = 16
-/** Least opacity (0-255) of a figure's dark copy that is drawn. */
+/** Least opacity (0-255) of a figure's dark copy that is drawn. It shows at the figure's border alone, by a quarter at most. A lower one adds a path that nobody sees; a higher one leaves borders too pale. */
 const MIN_CASTER = 40
 
 /** The shapes of a shadow: layers, one inside the other, and the dark copy of its figure. */
@@ -55,7 +55,7 @@ function maskAt(opacity: Float32Array, bound: number, { width, height }: Raster)
   return { width, height, rgba }
 }
 
-/** A drawing over the shadow that was found apart from it, if there is one. A photo was drawn with it. */
+/** Puts a drawing, in the size of the raster, over the shadow that was found apart from it. The drawing stays as it is where there is none; a photo and hard pixels show it themselves. */
 export function withShadow(
   drawing: Drawing,
   { shadow, plan }: Pick<Decision, 'shadow' | 'plan'>,

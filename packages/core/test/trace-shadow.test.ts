@@ -1,8 +1,33 @@
 import { describe, expect, it } from 'vitest'
+import { CurveBuilder } from '../src/model/curve'
+import type { Drawing } from '../src/model/drawing'
 import { trace } from '../src/trace'
-import { disc, soft } from './shadow/disc'
+import { isBetterApart } from '../src/trace-shadow'
+import { drawShapes } from '../src/verify/draw-shapes'
+import { disc, SIDE, soft } from './shadow/disc'
 
-const raster = disc([200, 20, 40], soft(0.2, 3.5))
+const RED = [200, 20, 40] as const
+const raster = disc(RED, soft(0.2, 3.5))
+
+/** A drawing of a black box from (8, 8), each side of `pieces` lines. */
+function boxTo(end: number, pieces: number): Drawing {
+  const outline = new CurveBuilder(8, 8)
+  const corners = [
+    [end, 8],
+    [end, end],
+    [8, end],
+    [8, 8],
+  ]
+  let [fromX, fromY] = [8, 8]
+  for (const [x, y] of corners) {
+    for (let n = 1; n <= pieces; n++)
+      outline.line(fromX + ((x - fromX) * n) / pieces, fromY + ((y - fromY) * n) / pieces)
+    fromX = x
+    fromY = y
+  }
+  const shape = { fill: { kind: 'flat', rgb: 0, opacity: 1 }, contours: [outline.build()] } as const
+  return { width: SIDE, height: SIDE, shapes: [shape], hardEdges: false }
+}
 
 describe('withShadow', () => {
   it('draws a figure without pieces of its shadow, over layers of it', () => {
@@ -12,9 +37,35 @@ describe('withShadow', () => {
     expect(svg.match(/M/g)?.length).toBeLessThanOrEqual(5)
   })
 
-  it('leaves it to the reading where the colors are capped or the ground is left out', () => {
-    const plain = trace(disc([200, 20, 40], () => 0))
-    expect(plain.svg).not.toMatch(/fill-opacity/)
+  it.each([
+    ['two layers of a faint shadow', soft(0.17, 3.5), 2],
+    ['no dark copy that is hardly seen', copied(0.26), 2],
+    ['a dark copy below a faint shadow', copied(0.45), 3],
+  ])('draws %s', (_, shadowAt, count) => {
+    expect(trace(disc(RED, shadowAt)).svg.match(/fill-opacity/g)).toHaveLength(count)
+  })
+
+  it('leaves it to the reading where the colors are capped or there is none', () => {
+    expect(trace(disc(RED, () => 0)).svg).not.toMatch(/fill-opacity/)
     expect(trace(raster, { colors: 2 }).svg.match(/fill-opacity/g)?.length ?? 0).toBeLessThan(2)
   })
 })
+
+describe('isBetterApart', () => {
+  const picture = { width: SIDE, height: SIDE, rgba: Uint8ClampedArray.from(drawShapes(boxTo(40, 1)), Math.round) }
+
+  it.each([
+    ['as near and as long', boxTo(40, 1), boxTo(40, 1), true],
+    ['shorter and as near', boxTo(40, 1), boxTo(40, 3), true],
+    ['nearer and not much longer', boxTo(40, 2), boxTo(40.5, 1), true],
+    ['longer and as near', boxTo(40, 3), boxTo(40, 1), false],
+    ['farther and as long', boxTo(40.5, 1), boxTo(40, 1), false],
+  ])('tells of a drawing that is %s', (_, apart, whole, expected) => {
+    expect(isBetterApart(apart, whole, picture)).toBe(expected)
+  })
+})
+
+/** A faint shadow with an opacity (0-1) below the figure. */
+function copied(below: number): (distance: number) => number {
+  return (distance) => (distance < 0 ? below : soft(0.17, 3.5)(distance))
+}

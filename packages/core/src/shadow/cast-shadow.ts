@@ -1,45 +1,56 @@
 import type { Raster } from '../model/raster'
 import { isSmall } from '../small/read-small'
-import { FIGURE, RIM, SHADOW } from './pixel-kinds'
-import { type Layers, shadowLayers } from './shadow-layers'
+import { FIGURE, type Layers, RIM, SHADOW, shadowLayers } from './shadow-layers'
 import { uncoverRims } from './uncover-rims'
 
-/** Longest side, px, of pictures whose shadows are looked for. It bounds the time; shadows in larger pictures are wider. */
+/** Longest side, px, of pictures whose shadows are looked for. A higher one finds narrow shadows of larger pictures as well, which are drawn twice and take the time of that. */
 const MAX_SIDE = 160
-/** Widest shadow, px. Wider ones are gradients, which shading finds: of 60 logos of 128 px, whose shadows are 5 px wide, 33 are worse and 14 better without theirs. */
+/**
+ * Widest shadow, px along rows and columns. Wider ones are gradients, which shading finds: of 60 logos of 128 px, whose shadows are 5 px wide, 33 are worse and 14
+ * better without theirs. A lower one leaves torn borders.
+ */
 const MAX_WIDTH = 4
-/** Opacity (0-255) from which on a pixel is the figure's alone. */
+/** Opacity (0-255) from which on a pixel is the figure's alone. A lower one takes translucent figures for opaque ones; a higher one refuses figures whose opacity was rounded. */
 const OPAQUE = 250
-/** Highest opacity (0-255) of a shadow's pixel, and mean one beside its figure from which on it is seen. */
+/**
+ * Highest opacity (0-255) of a shadow's pixel; the mean one beside the figure is at most half of that. A higher one takes the blurred borders of black figures for
+ * shadows, a lower one refuses dark shadows.
+ */
 const MAX_OPACITY = 150
+/**
+ * Lowest mean opacity (0-255) beside the figure of a shadow that is seen; it ends where no pixel has half of that. A lower one spends layers on what nobody sees, a higher one leaves
+ * weak shadows in rims.
+ */
 const SEEN = 8
-/** Color of a shadow's pixel, as a share (0-1) of its opacity, and levels that rounding adds. */
+/** Highest color of a shadow's pixel, levels multiplied by opacity (0-255). A higher one takes glows and the pale rims of dark figures for shadows; a lower one refuses shadows that were rounded or have a trace of color. */
 const MAX_COLOR = 4
-/** Opacity at a shadow's end, as a share (0-1) of that beside its figure. */
+/** Highest mean opacity at a shadow's end, as a share (0-1) of that beside its figure. A higher one takes soft outlines for shadows, a lower one refuses shadows that were cut off. */
 const FADED = 0.3
-/** Largest step of the opacity from one px to the next, as a share (0-1) of that beside the figure: that of an outline is nearly all of it. */
+/** Largest step of the mean opacity from one px to the next, as a share (0-1) of that beside the figure: that of an outline is nearly all of it. A lower one refuses narrow shadows. */
 const MAX_STEP = 0.75
-/** Least share (0-1) of a figure's border beside which its shadow lies. */
+/** Least share (0-1) of the pixels beside a figure that show its shadow. Shadows of distant light lie on one side. A lower one takes a few dark pixels for a shadow. */
 const MIN_BESIDE = 0.15
-/** Least share (0-1) of the pixels at a figure's border that are blends of it and its shadow. */
+/** Least share (0-1) of a rim's pixels that are blends of the figure and its shadow. A lower one tears figures of many colors at their borders; a higher one leaves more shadows in place. */
 const MIN_BLENDS = 0.8
 
-/** A soft shadow that a figure casts on transparency, and the picture without it. */
+/** A soft black shadow that a figure casts on transparency. */
 export interface CastShadow {
+  /** The picture without it, of the same size. */
   readonly raster: Raster
-  /** Opacity (0-255) of the shadow in each pixel, with what continues it below the figure. */
+  /** Opacity (0-255) of the shadow in each pixel, row-major, with what continues it below the figure. */
   readonly opacity: Float32Array
-  /** How far it reaches, px. */
+  /** How far it reaches, px along rows and columns (2-4). */
   readonly width: number
-  /** The opacity beside the figure, and that of the figure's dark copy below it. */
+  /** The opacity (0-255) that a quarter of its pixels beside the figure exceed. */
   readonly strongest: number
+  /** The opacity (0-255) of the figure's dark copy below the figure; 0 for none. */
   readonly caster: number
 }
 
 /**
- * The soft black shadow of a figure on transparency that is too narrow for a gradient; null where there is none. Its pixels pass for inks of their own, and those at the
- * figure's border, which show both, for blends of neither: such borders were torn, or lay up to 0.4 px too far out. Small pictures are drawn from samples, which show a shadow
- * as well: of 121 logos of 32 px, 43 are worse and 41 better without theirs, with a tenth more bytes.
+ * Finds the soft black shadow of a figure on transparency that is too narrow for a gradient. Null where there is none, for opaque pictures and for small ones. In a reading, its pixels pass for inks of
+ * their own, and those at the figure's border, which show both, for blends of neither: such borders were torn, or lay up to 0.4 px too far out. Small pictures are drawn from samples,
+ * which show a shadow as well: of 121 logos of 32 px, 43 are worse and 41 better without theirs, with a tenth more bytes.
  */
 export function findCastShadow(raster: Raster): CastShadow | null {
   const { width, height, rgba } = raster

@@ -1,18 +1,26 @@
 import type { Raster } from '../model/raster'
-import { NOTHING, SHADOW } from './pixel-kinds'
+
+/** What pixels of a figure with a shadow on transparency show: nothing, the shadow alone, the figure's border, or the figure alone. */
+export const NOTHING = 0
+export const SHADOW = 1
+export const RIM = 2
+export const FIGURE = 3
 
 /** What lies beside figures. */
 export interface Layers {
-  /** Mean opacity (0-255) of the shadow's pixels that are 1, 2, ... px from a figure, as far as there are pixels of some opacity. */
+  /** Mean opacity (0-255) of the shadow's pixels that are 1, 2, ... px from a figure, as far as one of them is seen. Empty without figures or without shadow. */
   readonly means: readonly number[]
-  /** Pixels of the shadow beside figures, and pixels of any kind beside them. */
+  /** Pixels of the shadow beside figures, and those that show the shadow or nothing. */
   readonly beside: number
-  /** The opacity that a quarter of the pixels beside figures exceed. */
-  readonly strongest: number
   readonly border: number
+  /** The opacity (0-255) that a quarter of the shadow's pixels beside figures exceed; 0 for none. */
+  readonly strongest: number
 }
 
-/** What lies beside figures, by distance along rows and columns up to `reach` px. A distance whose pixels all have less than `least` opacity is the end. */
+/**
+ * Measures what lies beside figures, by distance along rows and columns up to `reach` px (at least 1). `kinds` holds one of four numbers for each pixel, row-major in rows of `width` px. A distance whose
+ * pixels all have less than `least` opacity (0-255) is the end.
+ */
 export function shadowLayers(
   kinds: Uint8Array,
   rgba: Raster['rgba'],
@@ -24,7 +32,6 @@ export function shadowLayers(
   let edge: number[] = []
   for (let i = 0; i < kinds.length; i++) if (kinds[i] > SHADOW) edge.push(i)
   const means: number[] = []
-  let beside = 0
   const first: number[] = []
   let border = 0
   for (let d = 1; d <= reach && edge.length > 0; d++) {
@@ -39,10 +46,9 @@ export function shadowLayers(
         distance[k] = d
         if (d === 1) border++
         if (kinds[k] === NOTHING) continue
-        if (d === 1) beside++
-        if (d === 1) first.push(rgba[4 * k + 3])
-        next.push(k)
         const alpha = rgba[4 * k + 3]
+        if (d === 1) first.push(alpha)
+        next.push(k)
         sum += alpha
         count++
         most = Math.max(most, alpha)
@@ -53,5 +59,5 @@ export function shadowLayers(
     edge = next
   }
   first.sort((a, b) => b - a)
-  return { means, beside, border, strongest: first[Math.floor(first.length / 4)] ?? 0 }
+  return { means, beside: first.length, border, strongest: first[Math.floor(first.length / 4)] ?? 0 }
 }

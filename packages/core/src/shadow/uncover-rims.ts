@@ -1,21 +1,25 @@
 import type { Raster } from '../model/raster'
-import { FIGURE, RIM, SHADOW } from './pixel-kinds'
+import { FIGURE, RIM, SHADOW } from './shadow-layers'
 
-/** Distance, px in rows and columns, within which the opaque color of a rim is looked for. */
+/** Distance, px in rows and columns, within which a rim's pixel takes its figure's color. Rims are 1 or 2 px wide. A lower one leaves shadow in wide rims; a higher one takes the color of other parts. */
 const REACH = 2
-/** Least length, levels, of an opaque color that tells a figure from its shadow: black ones do not. */
+/** Least length, levels over three channels (0-441), of a color that tells a figure from its black shadow. A lower one reads noise as coverage, a higher one refuses dark figures. */
 const MIN_COLOR = 60
-/** Largest distance of a rim's pixel from its figure's color, as a share (0-1) of that color's length. */
+/** Largest distance of a rim's pixel from the blends of its figure and black, as a share (0-1) of the figure's color. A higher one recolors what is no blend; a lower one refuses figures with gradients. */
 const NEAR = 0.12
 
-/** A picture without its shadow, the pixels of its rims, and how many of these are blends of a figure and its shadow. */
+/** A picture without its shadow. */
 export interface Rims {
   readonly raster: Raster
+  /** Pixels of its rims, and how many of these are blends of a figure and its shadow. */
   readonly count: number
   readonly blends: number
 }
 
-/** The picture without its shadow. Pixels at borders show as much of the figure as their color tells, since the shadow is black; those that are no such blends stay. */
+/**
+ * Takes the shadow out of a picture whose pixels show what `kinds` says, one for each. The color of a rim's pixel tells how much of it the figure covers, since the shadow is black; pixels
+ * that are no blends of the two stay as they are. Without rims, both counts are 0.
+ */
 export function uncoverRims(raster: Raster, kinds: Uint8Array): Rims {
   const rgba = Uint8ClampedArray.from(raster.rgba)
   let count = 0

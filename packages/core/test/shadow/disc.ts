@@ -25,3 +25,32 @@ export function disc(rgb: readonly [number, number, number], shadowAt: (distance
 /** A shadow that fades out within a width, px. */
 export const soft = (opacity: number, width: number) => (distance: number) =>
   opacity * Math.max(0, Math.min(1, 1 - distance / width)) ** 2
+
+/** A shadow that falls evenly to a share (0-1) of its opacity within 3 px, and ends there. */
+export const cut = (opacity: number, end: number) => (distance: number) =>
+  distance < 3 ? opacity * (1 - ((1 - end) * Math.max(0, distance)) / 3) : 0
+
+/** The direction of a pixel from the disc's center as a share (0-1) of a turn. */
+export function turnOf(i: number): number {
+  const x = i % SIDE
+  return 0.5 + Math.atan2((i - x) / SIDE + 0.5 - 30, x + 0.5 - 32) / (2 * Math.PI)
+}
+
+/** A copy of a picture of the disc in which `change` changes each pixel, by its number and the part (0-1) of it that the disc covers. */
+export function changed(raster: Raster, change: (rgba: Uint8ClampedArray, i: number, cover: number) => void): Raster {
+  const rgba = Uint8ClampedArray.from(raster.rgba)
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const x = i % SIDE
+    change(rgba, i, coverAt(x, (i - x) / SIDE))
+  }
+  return { width: SIDE, height: SIDE, rgba }
+}
+
+/** A picture in the middle of a larger one of a side, px, that shows nothing else. */
+export function within(side: number, { width, height, rgba }: Raster): Raster {
+  const larger = new Uint8ClampedArray(4 * side * side)
+  const left = Math.floor((side - width) / 2)
+  for (let y = 0; y < height; y++)
+    larger.set(rgba.subarray(4 * y * width, 4 * (y + 1) * width), 4 * ((y + left) * side + left))
+  return { width: side, height: side, rgba: larger }
+}
