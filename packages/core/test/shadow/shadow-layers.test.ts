@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { FIGURE, NOTHING, SHADOW, shadowLayers } from '../../src/shadow/shadow-layers'
+import { FIGURE, SHADOW, shadowLayers } from '../../src/shadow/shadow-layers'
+
+/** What a pixel shows that is neither figure nor shadow. */
+const NOTHING = 0
 
 const KINDS = Uint8Array.from([NOTHING, SHADOW, FIGURE, SHADOW, SHADOW, SHADOW, NOTHING])
 const OPACITY = [0, 40, 255, 60, 20, 2, 0]

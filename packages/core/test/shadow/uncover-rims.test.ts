@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { FIGURE, NOTHING, RIM, SHADOW } from '../../src/shadow/shadow-layers'
+import { FIGURE, RIM, SHADOW } from '../../src/shadow/shadow-layers'
 import { uncoverRims } from '../../src/shadow/uncover-rims'
+
+/** What a pixel shows that is neither figure nor shadow. */
+const NOTHING = 0
 
 /** A row of pixels of straight colors and opacity (0-255), and what they show. */
 function row(...pixels: (readonly [number, number, number, number, number])[]) {
