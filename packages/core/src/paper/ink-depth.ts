@@ -4,8 +4,11 @@ import { boxSum, type Field } from './filters'
 const DEPTH = 0.012
 const MIN_DEPTH = 4
 
-/** The share (0-1) of the `ink` pixels, those of value 1, around which there is no paper: lines have little, filled shapes more. */
-export function deepShare(inked: Field, ink: number): number {
+/**
+ * The share (0-1) of the `ink` pixels, those of value 1 in `inked`, around which there is no paper: lines have little, filled shapes more. Where `below` is given, only those less dark than that
+ * count: gray boxes and soft shadows, but no thick lines.
+ */
+export function deepShare(inked: Field, ink: number, darkness: Float32Array, below = Number.POSITIVE_INFINITY): number {
   const { width, height, values } = inked
   const depth = depthIn(width, height)
   const around = boxSum(inked, depth).values
@@ -13,7 +16,7 @@ export function deepShare(inked: Field, ink: number): number {
   for (let y = 0, i = 0; y < height; y++) {
     const rows = Math.min(height, y + depth + 1) - Math.max(0, y - depth)
     for (let x = 0; x < width; x++, i++) {
-      if (values[i] === 0) continue
+      if (values[i] === 0 || darkness[i] >= below) continue
       const columns = Math.min(width, x + depth + 1) - Math.max(0, x - depth)
       if (around[i] > 0.98 * rows * columns) deep++
     }

@@ -30,6 +30,12 @@ const PAPER = {
   /** Largest share of the ink whose surroundings hold no paper: lines have less, filled drawings more. */
   deep: 0.42,
   /**
+   * Where the white was cut off, the largest share of the ink that is deep and less dark than `gray`, a share of the light: scans of lines have 0.06 at most, in shadow, a form with
+   * gray boxes 0.24. Its boxes would be lost, and the words on them get halos.
+   */
+  grayDeep: 0.12,
+  gray: 0.4,
+  /**
    * Largest share of the ink that fades: it has paper nearby, but nothing at or below half its darkness. Pens, print and pencil have 0.012 at most, under 2.5 px of blur as
    * well; a photograph of soft light, which shows even ground otherwise, has 0.112.
    */
@@ -135,9 +141,11 @@ export function isInkOnPaper(
     bare >= PAPER.bare &&
     lighter <= PAPER.lighter * values.length &&
     ink >= PAPER.ink * values.length &&
-    (repeatShare(raster, inked) <= PAPER.repeats || hasClippedPaper(raster)) &&
-    deepShare({ width, height, values: inked }, ink) <= PAPER.deep &&
-    fadingShare({ width, height, values }, limit, ink) <= PAPER.fading
+    deepShare({ width, height, values: inked }, ink, values) <= PAPER.deep &&
+    fadingShare({ width, height, values }, limit, ink) <= PAPER.fading &&
+    (hasClippedPaper(raster)
+      ? deepShare({ width, height, values: inked }, ink, values, PAPER.gray) <= PAPER.grayDeep
+      : repeatShare(raster, inked) <= PAPER.repeats)
   return { isInk, bare }
 }
 

@@ -10,12 +10,12 @@ function bandOf(darknessAt: (distance: number) => number) {
   return { width: SIDE, height: SIDE, values }
 }
 
-function shares(darknessAt: (distance: number) => number): { deep: number; fading: number } {
+function shares(darknessAt: (distance: number) => number, below?: number): { deep: number; fading: number } {
   const limit = 0.05
   const field = bandOf(darknessAt)
   const inked = { ...field, values: field.values.map((value) => (value > limit ? 1 : 0)) }
   const ink = inked.values.reduce((sum, value) => sum + value, 0)
-  return { deep: deepShare(inked, ink), fading: fadingShare(field, limit, ink) }
+  return { deep: deepShare(inked, ink, field.values, below), fading: fadingShare(field, limit, ink) }
 }
 
 describe('deepShare', () => {
@@ -23,6 +23,11 @@ describe('deepShare', () => {
     expect(shares((d) => (d < 3 ? 0.8 : 0)).deep).toBe(0)
     expect(shares((d) => (d < 30 ? 0.8 : 0)).deep).toBeGreaterThan(0.8)
     expect(shares(() => 0)).toEqual({ deep: 0, fading: 0 })
+  })
+
+  it('is none of areas that are dark where gray ones are asked for', () => {
+    expect(shares((d) => (d < 30 ? 0.8 : 0), 0.4).deep).toBe(0)
+    expect(shares((d) => (d < 30 ? 0.2 : 0), 0.4).deep).toBeGreaterThan(0.8)
   })
 })
 

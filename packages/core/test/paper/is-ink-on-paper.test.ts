@@ -74,6 +74,19 @@ describe('isInkOnPaper', () => {
     }
   })
 
+  it('knows scans whose white was cut off, unless a form has gray boxes', () => {
+    const lightAt = (x: number): number => 262 - 0.1 * x
+    for (const [side, expected] of [
+      [0, true],
+      [16, true],
+      [40, false],
+    ] as const) {
+      const inkAt = (x: number, y: number): number =>
+        x > 30 && x < 30 + side && y > 110 && y < 110 + side ? 0.25 : ring(SIDE, 4, 0.9)(x, y)
+      expect(judge(inkOnPaper({ ...size, inkAt, lightAt, texture: 8 }))).toBe(expected)
+    }
+  })
+
   it('knows no paper in texture without any light of its own', () => {
     const waves = inkOnPaper({ ...size, inkAt: (x, y) => 0.5 + 0.45 * Math.sin(x / 7) * Math.cos(y / 5) })
     expect(judge(waves)).toBe(false)
