@@ -19,7 +19,7 @@ const MIN_AREA = 40
 
 /**
  * Spreads shadings, from the pixels that have them, over neighbors that their paints explain: pixels in no smooth area and in areas of fewer
- * than `MIN_AREA` px, but not over the packed colors `lines`, which are those of thin lines. `shadingOf` holds the shading of each pixel, NOT_SHADED elsewhere; it is changed in place.
+ * than `MIN_AREA` px, but not over the packed colors `lines`, which are those of thin lines, nor, in pictures without noise, over pixels in the color of ground beside them. `shadingOf` holds the shading of each pixel, NOT_SHADED elsewhere; it is changed in place.
  */
 export function growShadings(
   picture: Picture<'rgb'>,
@@ -32,6 +32,7 @@ export function growShadings(
   const { width, height, pixels } = picture
   const { areaOf } = areas
   const tolerance = OWN_TOLERANCE + NOISE_TOLERANCE * noise
+  const isGroundArea = unshadedAreas(areas, shadingOf)
   let front: number[] = []
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) if (shadingOf[i] >= 0 && isAtEdge(shadingOf, i, x, width)) front.push(i)
@@ -47,7 +48,7 @@ export function growShadings(
         if (u < 0 || v < 0 || u >= width || v >= height) continue
         const k = v * width + u
         if (shadingOf[k] >= 0 || isLarge(areas, areaOf[k]) || lines.includes(pixels[k])) continue
-        if (noise === 0 && isGround(picture, areas, shadingOf, k)) continue
+        if (noise === 0 && isGround(picture, areaOf, isGroundArea, shadingOf, k)) continue
         const difference = paint.differenceFrom(pixels[k], u, v)
         const isNext =
           channelDistance(pixels[k], pixels[i]) <= MAX_NEXT + NOISE_TOLERANCE * noise &&
@@ -66,14 +67,31 @@ function isLarge({ start }: SmoothAreas, area: number): boolean {
   return area !== NO_AREA && start[area + 1] - start[area] >= MIN_AREA
 }
 
+/** 1 for each large smooth area of which less than half is shaded: ground, with a glow on it or without. */
+function unshadedAreas(areas: SmoothAreas, shadingOf: Int32Array): Uint8Array {
+  return Uint8Array.from({ length: areas.count }, (_, area) => {
+    if (!isLarge(areas, area)) return 0
+    const [from, to] = [areas.start[area], areas.start[area + 1]]
+    let shaded = 0
+    for (let n = from; n < to; n++) if (shadingOf[areas.pixels[n]] >= 0) shaded++
+    return 2 * shaded < to - from ? 1 : 0
+  })
+}
+
 /**
- * Whether pixel i, at an edge, has the color of flat ground beside it. Where the end of a glow is nearly as white as the ground, its paint explains the last
+ * Whether pixel i, at an edge, has the color of ground beside it. Where the end of a glow is nearly as white as the ground, its paint explains the last
  * pixels of the ground before a shape all along the outline, and these would be drawn as a line.
  */
-function isGround({ pixels, width }: Picture<'rgb'>, areas: SmoothAreas, shadingOf: Int32Array, i: number): boolean {
+function isGround(
+  { pixels, width }: Picture<'rgb'>,
+  areaOf: SmoothAreas['areaOf'],
+  isGroundArea: Uint8Array,
+  shadingOf: Int32Array,
+  i: number,
+): boolean {
   const x = i % width
   const isOfGround = (k: number): boolean =>
-    pixels[k] === pixels[i] && shadingOf[k] < 0 && isLarge(areas, areas.areaOf[k])
+    pixels[k] === pixels[i] && shadingOf[k] < 0 && areaOf[k] !== NO_AREA && isGroundArea[areaOf[k]] === 1
   return (
     (x > 0 && isOfGround(i - 1)) ||
     (x + 1 < width && isOfGround(i + 1)) ||
