@@ -44,6 +44,8 @@ export interface HardEdgePlan {
 export interface PhotoTracePlan extends VertexGrid {
   readonly imageType: 'photo'
   readonly photo: PhotoPlan
+  /** How many times as wide and high the picture is drawn (>= 1): the other numbers are for its own size. */
+  readonly enlargement: number
   readonly decimals: number
 }
 
@@ -135,6 +137,17 @@ const HALF_PIXELS = 20_000
 /** How much larger a file is whose vertices lie on parts of pixels. */
 const FINE_BYTES = 1.33
 /**
+ * Photos of up to so many pixels are drawn from three times as many columns and rows, and from twice as many: pixels of small pictures are seen as stairs. Tripled pictures of 0.15
+ * megapixels gain 0.3 dB on doubled ones and take twice their time; from 0.2 on, twice the size takes a second.
+ */
+const TRIPLED_PIXELS = 60_000
+const DOUBLED_PIXELS = 200_000
+/** Factor of the least price in enlarged photos. With 1, photographs of 480 x 320 px take 14 % more bytes for 0.2 dB at their size and none at three times that. */
+const ENLARGED_PRICE = 3
+/** Distance of vertices in enlarged photos, px of the enlarged one. Halves take 10 % more bytes and lose 0.7 dB at the picture's size. */
+const ENLARGED_UNIT = 1
+const ENLARGED_OUTLINE_UNIT = 0.5
+/**
  * Price of a curve parameter in artwork, in units of half a chi-squared (nats). Description length alone asks for (log n) / 2, which is
  * 2 to 3 for a span of n points (Rissanen 1978); a higher price favors the fewer segments that an artist would draw. On the icons of
  * the table above, a price of 4 adds 0.35 dB and 2 % of segments (`high`) or 0.14 dB and 7 % (`medium`), and a price of 16 takes
@@ -215,6 +228,16 @@ export function planArea({ colorCap }: ArtworkPlan, detail: PhotoDetail, all: nu
   return { ...shared, photo: { ...shared.photo, bytes: (shared.photo.bytes * pixels) / all } }
 }
 
+/** A plan of a photo for its copy of `enlargement` times the size. */
+export function planEnlarged(plan: PhotoTracePlan): PhotoTracePlan {
+  const { enlargement, photo, unit } = plan
+  // Vertices on whole pixels of the copy are on parts of the picture's
+  const bytes = unit === 1 ? photo.bytes / FINE_BYTES : photo.bytes
+  const leastPrice = ENLARGED_PRICE * enlargement * enlargement * photo.leastPrice
+  const grid = { unit: ENLARGED_UNIT, outlineUnit: ENLARGED_OUTLINE_UNIT }
+  return { ...plan, ...grid, photo: { ...photo, bytes, leastPrice }, enlargement: 1 }
+}
+
 function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number): PhotoTracePlan {
   const isWhole = pixels >= WHOLE_PIXELS
   const share = isWhole ? 1 : 1 / FINE_BYTES
@@ -222,6 +245,7 @@ function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number): Photo
   return {
     imageType: 'photo',
     photo: { bytes, leastPrice: LEAST_PRICE[detail], colorCap },
+    enlargement: pixels <= TRIPLED_PIXELS ? 3 : pixels <= DOUBLED_PIXELS ? 2 : 1,
     unit: isWhole ? 1 : pixels >= HALF_PIXELS ? 0.5 : 0.2,
     // The vertices of a smaller copy are scaled, and would need decimals everywhere
     ...(pixels > MAX_WORK_PIXELS ? { outlineUnit: 1, decimals: 0 } : { outlineUnit: 0.2, decimals: 1 }),

@@ -11,7 +11,7 @@ import type { StageRun } from './stage-run'
 import { drawnAs } from './summary'
 import { svgBytes } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
-import { tracePhoto } from './trace-photo'
+import { tracePhoto, traceUnenlarged } from './trace-photo'
 import type { Traced } from './trace-trusted'
 import { drawShapes } from './verify/draw-shapes'
 
@@ -70,18 +70,20 @@ export function traceDoubtful(
   if (artwork === null) return null
   const curvesIn = (arranged: Arrangement) =>
     run.stage('artwork', () => traceArtwork(artwork.source.raster, artwork, arranged, run.unwatched()))
-  const photoIn = (arranged: Arrangement) => tracePhoto(source.raster, plan, arranged, run)
   const isShown = showsAll(arrangement)
   const shown = isShown ? arrangement : STACKED
   const curves = curvesIn(shown)
-  const photo = photoIn(shown)
+  const photo = traceUnenlarged(source.raster, plan, shown, run)
   const errorOf = (drawing: Drawing, place?: Box): number =>
     blockError(scaleDrawing(drawing, raster.width, raster.height, place), raster, blocks)
   const isKept =
     drawnAs(curves.drawing) === 'artwork' &&
     svgBytes(curves.drawing, artwork.plan.decimals) <= SHORT * svgBytes(photo, plan.decimals) &&
     errorOf(curves.drawing, artwork.source.place) <= NEAR * errorOf(photo, source.place)
-  if (!isKept) return { decision, traced: { drawing: isShown ? photo : photoIn(arrangement), trust: quality.quality } }
+  if (!isKept) {
+    const drawing = isShown && plan.enlargement === 1 ? photo : tracePhoto(source.raster, plan, arrangement, run)
+    return { decision, traced: { drawing, trust: quality.quality } }
+  }
   const reason = `${classification.reason}; but curves show it in half the bytes of a photo, or less`
   return {
     decision: { ...artwork, classification: { ...classification, imageType: 'artwork', reason } },

@@ -9,7 +9,7 @@ import { planArea } from './plan'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { svgBytes } from './svg/write/write'
-import { tracePhoto } from './trace-photo'
+import { tracePhoto, traceUnenlarged } from './trace-photo'
 import type { Traced } from './trace-trusted'
 import { countSegments } from './verify/count-segments'
 import { CELL, type DrawingErrors, drawingErrors } from './verify/drawing-error'
@@ -79,20 +79,20 @@ export function traceFrayed(
   const { areaDetail: detail } = plan
   const { raster } = source
   if (drawing.isPhoto || drawing.hardEdges || detail === null || isSmall(raster)) return traced
-  const photoOf = (shown: Raster): Drawing => {
+  const photoOf = (shown: Raster, trace = tracePhoto): Drawing => {
     const { width, height } = shown
     const photoPlan = planArea(plan, detail, width * height, width * height)
-    const photo = run.stage('photo', () => tracePhoto(shown, photoPlan, arrangement, run.unwatched()))
+    const photo = run.stage('photo', () => trace(shown, photoPlan, arrangement, run.unwatched()))
     return scaleDrawing(photo, width, height)
   }
   if (isBanded(decision, drawing, run)) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
   if (trust === 'high' || countSegments(drawing) < FRAYED * raster.width * raster.height) return traced
   // What was drawn of a page holds no photographs: these tell nothing of its curves
-  const photo = photoOf(raster)
+  const photo = photoOf(raster, traceUnenlarged)
   const isShort = svgBytes(photo, plan.overflow.decimals) <= SHORT * svgBytes(drawing, plan.decimals)
   const most = (isShort ? SHORT_NEARER : NEARER) * squaredError(drawing, raster)
   if (squaredError(photo, raster) > most) return traced
-  return { drawing: { ...(given === raster ? photo : photoOf(given)), photoShare: 1 }, trust }
+  return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
 }
 
 /** Whether a photo of no more bytes than a drawing of the decision's source comes far nearer to its pixels. */
@@ -112,7 +112,7 @@ function isBanded({ plan, source, classification }: DrawnDecision, drawing: Draw
       const { photo, ...rest } = planArea(plan, 'high', pixels, shown.width * shown.height)
       const share = (shown.width * shown.height) / pixels
       const asLong = { ...rest, photo: { ...photo, bytes: Math.min(share * bytes, photo.bytes) } }
-      return squaredError(tracePhoto(shown, asLong, STACKED, run.unwatched()), shown)
+      return squaredError(traceUnenlarged(shown, asLong, STACKED, run.unwatched()), shown)
     }
     const tiles = sampleTiles(raster)
     if (tiles !== null && photoError(tiles.raster) > MAYBE_FAR_NEARER * errorWithin(errors, tiles, raster)) return false

@@ -10,7 +10,7 @@ import { planArea } from '../src/plan'
 import { StageRun } from '../src/stage-run'
 import { svgBytes } from '../src/svg/write/write'
 import { traceFrayed } from '../src/trace-frayed'
-import { tracePhoto } from '../src/trace-photo'
+import { traceUnenlarged } from '../src/trace-photo'
 import { drawingErrors } from '../src/verify/drawing-error'
 import { scene } from './photo/scene'
 
@@ -81,7 +81,9 @@ describe('compressed artwork of very many segments', () => {
         STACKED,
         new StageRun({}),
       ).drawing
-    const photo = lowTrust(gray(5000, pale))
+    // What curves are compared with
+    const pixels = pale.width * pale.height
+    const photo = traceUnenlarged(pale, planArea(plan, 'medium', pixels, pixels), STACKED, new StageRun({}))
     const veil = { fill: { kind: 'flat', rgb: 0, opacity: 0.008 }, contours: gray(4, pale).shapes[0].contours } as const
     const veiled = (copies: number): Drawing => {
       const shapes = [...Array.from({ length: copies }, () => photo.shapes).flat(), veil]
@@ -131,7 +133,7 @@ describe('artwork with evidence for a photo', () => {
     const { photo, ...rest } = planArea(plan, 'high', pixels, pixels)
     const bytes = svgBytes(inGray(0x80), plan.decimals)
     const run = new StageRun({}).unwatched()
-    const asLong = tracePhoto(wide, { ...rest, photo: { ...photo, bytes } }, STACKED, run)
+    const asLong = traceUnenlarged(wide, { ...rest, photo: { ...photo, bytes } }, STACKED, run)
     const nearer = (level: number): number =>
       10 * Math.log10(drawingErrors(inGray(level), wide).squared / drawingErrors(asLong, wide).squared)
     const levels = Array.from({ length: 100 }, (_, k) => 0x80 + k)

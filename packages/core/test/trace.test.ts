@@ -268,9 +268,11 @@ describe('who watches a trace', () => {
       }
       expect(names.at(-1)).toMatch(/-write$/)
       expect(shown.at(-1)).toBe(svg)
-      for (const picture of shown) {
+      for (const [k, picture] of shown.entries()) {
         const { width, height } = renderSvg(picture)
-        expect([width, height]).toEqual([64, 64])
+        // Stages of photos see small ones enlarged
+        const size = imageType === 'photo' && k + 1 < shown.length ? 3 * 64 : 64
+        expect([width, height]).toEqual([size, size])
       }
     }
   })

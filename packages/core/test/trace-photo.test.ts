@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { scaleDrawing } from '../src/geometry/scale-drawing'
+import { shrinkRaster } from '../src/image/shrink-raster'
+import { STACKED } from '../src/model/arrangement'
+import type { Drawing } from '../src/model/drawing'
+import type { Raster } from '../src/model/raster'
+import { resolveOptions } from '../src/options'
+import { type PhotoTracePlan, plan } from '../src/plan'
+import { StageRun } from '../src/stage-run'
+import { tracePhoto, traceUnenlarged } from '../src/trace-photo'
+import { drawingErrors } from '../src/verify/drawing-error'
+import { CLEAN_ESTIMATE } from './classify/estimates'
+import { scene } from './photo/scene'
+
+function planOf({ width, height }: Raster): PhotoTracePlan {
+  const options = resolveOptions({ imageType: 'photo', detail: 'medium' })
+  return plan(options, null, CLEAN_ESTIMATE, width, height) as PhotoTracePlan
+}
+
+const errorAt = (drawing: Drawing, raster: Raster): number =>
+  drawingErrors(scaleDrawing(drawing, raster.width, raster.height), raster).squared
+
+describe('tracePhoto', () => {
+  it('comes nearer to what a small photograph was made from than its own pixels do', () => {
+    const truth = scene({ width: 360, height: 270, seed: 5, noise: 0, blur: 0.3 })
+    const photo = shrinkRaster(truth, 120 * 90)
+    const traced = tracePhoto(photo, planOf(photo), STACKED, new StageRun({}))
+    const unenlarged = traceUnenlarged(photo, planOf(photo), STACKED, new StageRun({}))
+    expect([traced.width, traced.height, traced.isPhoto]).toEqual([120, 90, true])
+    expect(errorAt(traced, truth)).toBeLessThan(0.8 * errorAt(unenlarged, truth))
+    expect(errorAt(traced, photo)).toBeLessThan(errorAt(unenlarged, photo))
+  })
+
+  it('draws large photographs from their own pixels', () => {
+    const photo = scene({ width: 600, height: 400, seed: 6, noise: 2, blur: 0.5 })
+    const run = () => new StageRun({})
+    expect(tracePhoto(photo, planOf(photo), STACKED, run())).toEqual(
+      traceUnenlarged(photo, planOf(photo), STACKED, run()),
+    )
+  })
+})
