@@ -1,16 +1,23 @@
 import type { Indexed } from '../model/indexed'
 
+/** Longest step that `stepsBetween` holds, px: the largest byte. A search makes a longer one of several. */
+const MAX_STEP = 255
+
+type NearbySource = Pick<Indexed, 'width' | 'height' | 'inkOf' | 'purity'>
+
 /**
  * The distinct inks of the pixels around one pixel, as the last call of `collect` found them: `inks[0 .. count)` in scan order. One
- * instance serves a whole picture, and each call overwrites the result of the one before, so that searches allocate nothing.
+ * instance serves a whole picture, and each call overwrites the result of the one before, so that searches allocate nothing. The picture stays as it is from the first call on.
  */
 export class NearbyInks {
   count = 0
   readonly inks: Int32Array
+  /** For each least purity that was searched for, the steps between pixels of it. */
+  private readonly steps: Uint8Array[] = []
 
   /** `limit` is the largest number of inks that one search collects, the first in scan order; the further ones are ignored. */
   constructor(
-    private readonly source: Pick<Indexed, 'width' | 'height' | 'inkOf' | 'purity'>,
+    private readonly source: NearbySource,
     limit: number,
   ) {
     this.inks = new Int32Array(limit)
@@ -23,15 +30,17 @@ export class NearbyInks {
   collect(x: number, y: number, radius: number, minPurity: number, excluded: number): void {
     const { inks } = this
     const { width, height, inkOf, purity } = this.source
+    this.steps[minPurity] ??= stepsBetween(this.source, minPurity)
+    const steps = this.steps[minPurity]
     let count = 0
     let last = excluded
     const x0 = Math.max(0, x - radius)
     const x1 = Math.min(width - 1, x + radius)
     const y1 = Math.min(height - 1, y + radius)
     for (let v = Math.max(0, y - radius); v <= y1; v++) {
-      for (let i = v * width + x0, end = v * width + x1; i <= end; i++) {
+      for (let i = v * width + x0, end = v * width + x1; i <= end; i += steps[i]) {
         const ink = inkOf[i]
-        // Neighbors mostly have the ink of the pixel before, which is known by now
+        // Rows mostly begin with the ink of the one before, which is known by now
         if (ink === last || ink === excluded || purity[i] < minPurity) continue
         last = ink
         let k = 0
@@ -46,4 +55,26 @@ export class NearbyInks {
     }
     this.count = count
   }
+}
+
+/**
+ * For each pixel, the number of pixels after which a search of its row goes on, at most `MAX_STEP`. The pixels between show the ink of that pixel, or are of lower purity
+ * than `minPurity`.
+ */
+function stepsBetween({ width, inkOf, purity }: NearbySource, minPurity: number): Uint8Array {
+  const steps = new Uint8Array(inkOf.length)
+  for (let end = inkOf.length; end > 0; end -= width) {
+    // The nearest pixel of that purity to the right, and the nearest one of another ink than its
+    let next = end
+    let other = end
+    for (let i = end - 1; i >= end - width; i--) {
+      const isShown = purity[i] >= minPurity
+      const target = isShown && next < end && inkOf[next] === inkOf[i] ? other : next
+      steps[i] = Math.min(MAX_STEP, target - i)
+      if (!isShown) continue
+      other = target
+      next = i
+    }
+  }
+  return steps
 }

@@ -37,3 +37,17 @@ it('collects the first distinct inks of a square in scan order, without impure p
     { numRuns: 200 },
   )
 })
+
+it('passes over long runs of one ink, and of pixels that are not pure', () => {
+  const width = 1200
+  const inkOf = new Int32Array(2 * width).fill(3)
+  const purity = new Uint8Array(2 * width).fill(SOLID)
+  // The second row: 600 px of one ink, 599 px that show no ink alone, one pixel of another ink
+  inkOf.fill(4, width)
+  purity.fill(MIXED, width + 600)
+  inkOf[2 * width - 1] = 5
+  purity[2 * width - 1] = SOLID
+  const nearby = new NearbyInks({ width, height: 2, inkOf, purity }, 8)
+  nearby.collect(0, 0, width, SOLID, -1)
+  expect([...nearby.inks.subarray(0, nearby.count)]).toEqual([3, 4, 5])
+})
