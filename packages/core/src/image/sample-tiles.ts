@@ -23,16 +23,22 @@ export interface SampledTiles {
 /**
  * About a quarter of the whole tiles of `TILE` x `TILE` px of a raster, spread over it evenly and an even number of them, two side by side. Null where these are fewer than `MIN_TILES`.
  */
-export function sampleTiles({ width, height, rgba, isLossy }: Raster): SampledTiles | null {
-  const places: [number, number][] = []
-  for (let row = 0; (row + 1) * TILE <= height; row++) {
-    const shift = SHIFT * row + (row >> 1)
-    for (let column = 0; (column + 1) * TILE <= width; column++) {
-      if ((column + shift) % EVERY === 0) places.push([column * TILE, row * TILE])
-    }
-  }
-  places.length -= places.length % COLUMNS
-  if (places.length < MIN_TILES) return null
+export function sampleTiles(raster: Raster): SampledTiles | null {
+  const places = tilePlaces(raster)
+  return places.length < MIN_TILES ? null : tilesAt(raster, places)
+}
+
+/** About `MIN_TILES` of these tiles; null where they are fewer than twice as many. */
+export function sampleFewTiles(raster: Raster): SampledTiles | null {
+  const places = tilePlaces(raster)
+  const step = Math.floor(places.length / MIN_TILES)
+  if (step < 2) return null
+  const few = places.filter((_, n) => n % step === 0)
+  return tilesAt(raster, few.slice(0, few.length - (few.length % COLUMNS)))
+}
+
+/** The tiles at these places, side by side. */
+function tilesAt({ width, rgba, isLossy }: Raster, places: SampledTiles['places']): SampledTiles {
   const across = COLUMNS * TILE
   const tiles = new Uint8Array(4 * TILE * TILE * places.length)
   places.forEach(([left, top], n) => {
@@ -43,4 +49,17 @@ export function sampleTiles({ width, height, rgba, isLossy }: Raster): SampledTi
     }
   })
   return { raster: { width: across, height: (TILE * places.length) / COLUMNS, rgba: tiles, isLossy }, places }
+}
+
+/** Left and top of about a quarter of the whole tiles of a raster, an even number of them. */
+function tilePlaces({ width, height }: Raster): (readonly [left: number, top: number])[] {
+  const places: [number, number][] = []
+  for (let row = 0; (row + 1) * TILE <= height; row++) {
+    const shift = SHIFT * row + (row >> 1)
+    for (let column = 0; (column + 1) * TILE <= width; column++) {
+      if ((column + shift) % EVERY === 0) places.push([column * TILE, row * TILE])
+    }
+  }
+  places.length -= places.length % COLUMNS
+  return places
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleTiles, TILE } from '../../src/image/sample-tiles'
+import { sampleFewTiles, sampleTiles, TILE } from '../../src/image/sample-tiles'
 
 /** A raster whose pixels tell where they are. */
 function placed(width: number, height: number) {
@@ -52,5 +52,29 @@ describe('sampleTiles', () => {
     expect(sampleTiles(placed(TILE, 16 * TILE))).toBeNull()
     expect(sampleTiles(placed(4 * TILE, 8 * TILE))).not.toBeNull()
     expect(sampleTiles(placed(TILE - 1, 4000))).toBeNull()
+  })
+})
+
+describe('sampleFewTiles', () => {
+  it('takes 8 to 14 of the tiles of the quarter, spread over it, with their pixels', () => {
+    for (const side of [1100, 1600, 2000]) {
+      const given = placed(side, side)
+      const quarter = sampleTiles(given)?.places ?? []
+      const few = sampleFewTiles(given)
+      if (few === null) throw new Error('not sampled')
+      const { places, raster } = few
+      expect(places.length % 2).toBe(0)
+      expect(places.length).toBeGreaterThanOrEqual(8)
+      expect(places.length).toBeLessThanOrEqual(14)
+      for (const place of places) expect(quarter).toContainEqual(place)
+      expect(places[places.length - 1][1]).toBeGreaterThan(0.7 * side)
+      expect(raster.height).toBe((TILE * places.length) / 2)
+      const [left, top] = places[3]
+      expect(new Uint32Array(raster.rgba.buffer)[TILE * 2 * TILE + TILE]).toBe(top * side + left)
+    }
+  })
+
+  it('takes none where the quarter has fewer than 16', () => {
+    expect(sampleFewTiles(placed(7 * TILE, 7 * TILE))).toBeNull()
   })
 })
