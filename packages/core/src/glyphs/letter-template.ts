@@ -10,14 +10,21 @@ const NOTHING = 0.03
 /** Coverage above which the two first columns tell the row that a letter begins in. */
 export const TOP = 0.5
 
+/** Pixels of a field in some order: the column, the row and the value of each. */
+interface OrderedPixels {
+  readonly columns: Int32Array
+  readonly rows: Int32Array
+  readonly values: Float64Array
+}
+
 /** What pixels show of a letter at one part of a pixel, cut to its box. */
 export interface LetterTemplate extends Field {
   /** The first column that shows `BEGINS` of it. */
   readonly first: number
   /** The first row that shows `TOP` of it in that column and the next. */
   readonly top: number
-  /** Indices of its values, those that most other letters do not have first: full pixels, then those beside its left border. */
-  readonly order: Int32Array
+  /** Its pixels, those that most other letters do not have first: full pixels, then those beside its left border. */
+  readonly order: OrderedPixels
   /** Sum of its values, px. */
   readonly area: number
 }
@@ -48,7 +55,12 @@ export function templateOf(field: Field): LetterTemplate | null {
   while (top < height && Math.max(values[top * width + first], values[top * width + first + 1] ?? 0) < TOP) top++
   if (top === height) return null
   const telling = (i: number): number => (i % width <= first ? 1 : 0) + values[i]
-  const order = Int32Array.from(values.keys()).sort((a, b) => telling(b) - telling(a) || a - b)
+  const indices = Int32Array.from(values.keys()).sort((a, b) => telling(b) - telling(a) || a - b)
+  const order = {
+    columns: indices.map((i) => i % width),
+    rows: indices.map((i) => Math.floor(i / width)),
+    values: Float64Array.from(indices, (i) => values[i]),
+  }
   return { ...field, first, top, order, area: values.reduce((sum, value) => sum + value, 0) }
 }
 

@@ -34,9 +34,9 @@ export class TemplateIndex {
   constructor(letters: readonly (readonly LetterTemplate[])[]) {
     this.templates = letters.flat()
     this.letterOf = Int32Array.from(letters.flatMap((templates, k) => templates.map(() => k)))
-    this.columns = Int32Array.from(this.templates, ({ order, width, first }) => (order[0] % width) - first)
-    this.rows = Int32Array.from(this.templates, ({ order, width, top }) => Math.floor(order[0] / width) - top)
-    this.values = Float64Array.from(this.templates, ({ order, values }) => values[order[0]])
+    this.columns = Int32Array.from(this.templates, ({ order, first }) => order.columns[0] - first)
+    this.rows = Int32Array.from(this.templates, ({ order, top }) => order.rows[0] - top)
+    this.values = Float64Array.from(this.templates, ({ order }) => order.values[0])
   }
 
   /**
@@ -45,6 +45,7 @@ export class TemplateIndex {
    */
   match(field: Field, column: number, budget: Budget): PlacedTemplate[] {
     const { templates, letterOf } = this
+    const { width, height, values } = field
     const found: PlacedTemplate[] = []
     const tops = [column - 1, column, column + 1].map((x) => topRows(field, x))
     let best: PlacedTemplate | null = null
@@ -57,28 +58,25 @@ export class TemplateIndex {
       }
       const template = templates[t]
       for (let k = 0; k < 3; k++) {
-        const { from, to } = tops[k]
-        for (let y = from; y <= to; y++) {
-          if (!this.mayStand(t, field, column - 1 + k, y)) continue
-          const place = { template, x: column - 1 + k - template.first, y: y - template.top }
-          const error = excess(field, place, bestError, budget)
+        const x = column - 1 + k
+        const u = x + this.columns[t]
+        const isWithin = u >= 0 && u < width
+        // Beyond the field is no ink
+        if (!isWithin && this.values[t] > MAX_DIFFERENCE) continue
+        for (let y = tops[k].from; y <= tops[k].to; y++) {
+          const v = y + this.rows[t]
+          if (v < 0 || v >= height) continue
+          if (isWithin && Math.abs(this.values[t] - values[v * width + u]) > MAX_DIFFERENCE) continue
+          const error = excess(field, template, x - template.first, y - template.top, bestError, budget)
           if (error >= bestError) continue
           bestError = error
-          best = place
+          best = { template, x: x - template.first, y: y - template.top }
         }
       }
     }
     if (best !== null) found.push(best)
     budget.left -= templates.length * tops.reduce((sum, { from, to }) => sum + Math.max(0, to + 1 - from), 0)
     return found.sort((a, b) => b.template.area - a.template.area).slice(0, MAX_CANDIDATES)
-  }
-
-  /** Whether the pixel that tells most of template t may be there if its first column is `x` and its top row `y`. */
-  private mayStand(t: number, { width, height, values }: Field, x: number, y: number): boolean {
-    const u = x + this.columns[t]
-    const v = y + this.rows[t]
-    if (v < 0 || v >= height) return false
-    return Math.abs(this.values[t] - (u < 0 || u >= width ? 0 : values[v * width + u])) <= MAX_DIFFERENCE
   }
 }
 
@@ -93,22 +91,22 @@ function topRows({ width, height, values }: Field, x: number): { from: number; t
   return { from: Math.max(0, from), to: -1 }
 }
 
-/** Root of the mean squared excess of a placed template over a field, over its pixels; `limit` where a pixel differs by more than it may, or it is larger. */
-function excess(field: Field, { template, x: x0, y: y0 }: PlacedTemplate, limit: number, budget: Budget): number {
-  const { width, values, order, first } = template
+/** Root of the mean squared excess of a template placed at (x0, y0) over a field, over its pixels; `limit` where a pixel differs by more than it may, or it is larger. */
+function excess(field: Field, template: LetterTemplate, x0: number, y0: number, limit: number, budget: Budget): number {
+  const { width, first } = template
   if (x0 + first < 0 || x0 + width > field.width + 1 || y0 < 0 || y0 + template.height > field.height) return limit
+  const { columns, rows, values } = template.order
   const most = limit * limit * template.area
   let squares = 0
   let k = 0
-  for (; k < order.length && squares < most; k++) {
-    const i = order[k]
-    const u = i % width
+  for (; k < values.length && squares < most; k++) {
+    const u = columns[k]
     const x = x0 + u
-    const there = x < 0 || x >= field.width ? 0 : field.values[(y0 + (i - u) / width) * field.width + x]
-    const over = values[i] - there
+    const there = x < 0 || x >= field.width ? 0 : field.values[(y0 + rows[k]) * field.width + x]
+    const over = values[k] - there
     if (over > MAX_DIFFERENCE || (u <= first && over < -MAX_DIFFERENCE)) break
     if (over > 0 || u <= first) squares += over * over
   }
   budget.left -= k
-  return k < order.length ? limit : Math.sqrt(squares / template.area)
+  return k < values.length ? limit : Math.sqrt(squares / template.area)
 }

@@ -22,7 +22,9 @@ describe('letterTemplates', () => {
       const column = Array.from(values).filter((_, i) => i % width === first)
       expect(Math.max(...column)).toBeGreaterThanOrEqual(BEGINS)
       expect(Math.max(values[top * width + first]!, values[top * width + first + 1]!)).toBeGreaterThanOrEqual(TOP)
-      expect(Array.from(order).sort((a, b) => a - b)).toEqual(Array.from(values.keys()))
+      const ordered = Array.from(order.values, (_, k) => order.rows[k]! * width + order.columns[k]!)
+      expect([...ordered].sort((a, b) => a - b)).toEqual(Array.from(values.keys()))
+      expect(Array.from(order.values)).toEqual(ordered.map((i) => values[i]))
     }
   })
 
