@@ -23,6 +23,10 @@ import { isShorter } from './verify/compare-drawings'
 const MAX_SEGMENTS_PER_PX = 0.035
 /** Share (0-1) of the mixed pixels that no blend of inks explains, above which a reading is uncertain. Clean icons of flat colors have 0 to 0.0004. */
 const MAX_UNEXPLAINED_SHARE = 0.002
+/** The same above which fewer segments make borders ragged: resized and rimmed logos have 0.02 to 0.28, most clean icons less. */
+const LARGE_UNEXPLAINED_SHARE = 0.02
+/** Segments for each px of borders above which these are ragged in such pictures. Large logos with torn rims have 0.021 to 0.035: rims are as many in fewer px of smaller ones. */
+const MAX_TORN_SEGMENTS_PER_PX = 0.02
 /** Number of regions from which on a reading is uncertain, although its inks explain the pixels: torn rims make 47 to 127. Clean icons of 288 px have up to 34. */
 const MANY_REGIONS = 40
 /** Longest borders, px, of a drawing that is compared with another. A picture is read and drawn twice for that. */
@@ -52,26 +56,27 @@ function drawWhole(
   run: StageRun,
 ): Attempt {
   const whole = drawReading(reading, plan, arrangement, run)
-  const isDoubtful = isUncertain(reading) && isRagged(whole.curves)
+  const isDoubtful = segmentsPerPx(whole.curves) > expectedSegments(reading)
   const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
   const better = torn ?? traceMissed(raster, reading, whole, plan, arrangement, run)
   return { drawing: better ?? whole.drawing, isDoubtful }
 }
 
-/** Whether a reading leaves pixels unexplained, or has as many regions as torn rims make. */
-function isUncertain({ regions, indexed: { isUnexplained, purity } }: ArtworkReading): boolean {
-  if (regions.count >= MANY_REGIONS) return true
+/** Segments for each px of borders above which a drawing of the reading is doubtful: fewer where more pixels are unexplained; Infinity for a reading that is certain. */
+function expectedSegments({ regions, indexed: { isUnexplained, purity } }: ArtworkReading): number {
   let unexplained = 0
   let mixed = 0
   for (let i = 0; i < purity.length; i++) {
     unexplained += isUnexplained[i]
     if (purity[i] === MIXED) mixed++
   }
-  return unexplained > MAX_UNEXPLAINED_SHARE * mixed
+  if (unexplained > LARGE_UNEXPLAINED_SHARE * mixed) return MAX_TORN_SEGMENTS_PER_PX
+  const isUncertain = regions.count >= MANY_REGIONS || unexplained > MAX_UNEXPLAINED_SHARE * mixed
+  return isUncertain ? MAX_SEGMENTS_PER_PX : Number.POSITIVE_INFINITY
 }
 
-/** Whether the curves of a reading without its glyphs have more segments than borders that long should. */
-function isRagged({ borders: { map }, curves }: CurveMap): boolean {
+/** The segments of the curves of a reading without its glyphs, for each px of borders; 0 where the borders are too long for a second drawing. */
+function segmentsPerPx({ borders: { map }, curves }: CurveMap): number {
   let segments = 0
   let length = 0
   for (let e = 0; e < map.edgeCount; e++) {
@@ -79,5 +84,5 @@ function isRagged({ borders: { map }, curves }: CurveMap): boolean {
     segments += curves[e].ops.length
     length += map.edgeStart[e + 1] - 1 - map.edgeStart[e]
   }
-  return length <= MAX_BORDERS && segments > MAX_SEGMENTS_PER_PX * length
+  return length === 0 || length > MAX_BORDERS ? 0 : segments / length
 }

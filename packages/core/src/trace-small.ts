@@ -2,14 +2,16 @@ import { drawReading } from './draw-reading'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { SCALE } from './glyphs/field'
 import type { Arrangement } from './model/arrangement'
+import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { type ArtworkPlan, planSmall } from './plan'
 import type { ArtworkReading } from './segment/artwork-reading'
 import { readSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
+import { svgBytes } from './svg/write/write'
 import type { Attempt, DrawingMethod } from './trace-trusted'
 import { borderError } from './verify/border-error'
-import { isLikelier } from './verify/compare-drawings'
+import { isLikelier, isNearer } from './verify/compare-drawings'
 
 /**
  * Border error up to which a small picture is drawn as it was read. It holds for pictures whose pixels the drawing shows exactly, and for those
@@ -27,7 +29,11 @@ const SHOWN = SCALE / 2
  * How small pictures are drawn. Their pixels tell too little of shading and of rims to draw all that they show. Of 201 second drawings with more than 0.75 of the
  * first one's regions, 17 were kept.
  */
-export const SMALL: DrawingMethod = { draw: drawSmall, isBetter: isLikelier, asDetailed: Number.POSITIVE_INFINITY }
+export const SMALL: DrawingMethod = {
+  draw: drawSmall,
+  isBetter: isLikelierOrSmaller,
+  asDetailed: Number.POSITIVE_INFINITY,
+}
 
 /** A small picture, drawn from its samples unless its pixels are explained without them. */
 function drawSmall(
@@ -44,4 +50,19 @@ function drawSmall(
   if (samples === null) return { drawing: whole.drawing, isDoubtful: true }
   const enlarged = drawReading(samples, planSmall(plan), { ...arrangement, pixel: SHOWN }, run.unwatched()).drawing
   return { drawing: scaleDrawing(enlarged, raster.width, raster.height), isDoubtful: true }
+}
+
+/**
+ * Whether a drawing is the likelier origin of a small raster than another one, or comes nearer to it in fewer bytes: segments alone do not tell how much a drawing says.
+ * Of 1287 pictures of 16 to 48 px the second adds 112, which gain 0.19 dB at eight times the size and save 5 % of bytes (59 gain more than 0.1 dB, 37 lose more).
+ */
+function isLikelierOrSmaller(
+  drawing: Drawing,
+  other: Drawing,
+  raster: Raster,
+  _isDisturbed: boolean,
+  decimals: number,
+): boolean {
+  if (isLikelier(drawing, other, raster)) return true
+  return isNearer(drawing, other, raster) && svgBytes(drawing, decimals) < svgBytes(other, decimals)
 }

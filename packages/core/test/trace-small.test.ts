@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { CurveBuilder } from '../src/model/curve'
+import type { Drawing } from '../src/model/drawing'
 import type { Raster } from '../src/model/raster'
 import { trace } from '../src/trace'
+import { SMALL } from '../src/trace-small'
+import { drawShapes } from '../src/verify/draw-shapes'
 
 const SIZE = 32
 
@@ -48,5 +52,34 @@ describe('a small picture', () => {
     expect(auto.resolved.quality).toBe('medium')
     expect(auto.stats.segments).toBeLessThan(0.9 * high.stats.segments)
     expect(auto.svg).toBe(trace(raster, { imageType: 'artwork', quality: 'medium' }).svg)
+  })
+})
+
+describe('of two drawings of a small picture', () => {
+  /** A black square of `size` px from a place in px. */
+  const square = (left: number, top: number, size: number): Drawing => {
+    const outline = new CurveBuilder(left, top)
+    outline.line(left + size, top)
+    outline.line(left + size, top + size)
+    outline.line(left, top + size)
+    outline.line(left, top)
+    const fill = { kind: 'flat', rgb: 0, opacity: 1 } as const
+    return { width: SIZE, height: SIZE, shapes: [{ fill, contours: [outline.build()] }], hardEdges: false }
+  }
+  const rasterOf = (drawing: Drawing): Raster => ({
+    width: SIZE,
+    height: SIZE,
+    rgba: Uint8ClampedArray.from(drawShapes(drawing), Math.round),
+  })
+  const [plain, long] = [square(8, 8, 16), square(8.12, 8.34, 16.56)]
+
+  it('the nearer one in fewer bytes is better, although it has as many segments', () => {
+    expect(SMALL.isBetter(plain, long, rasterOf(plain), false, 2)).toBe(true)
+    expect(SMALL.isBetter(plain, plain, rasterOf(plain), false, 2)).toBe(false)
+  })
+
+  it('fewer bytes alone do not tell, nor does nearness alone', () => {
+    expect(SMALL.isBetter(plain, long, rasterOf(long), false, 2)).toBe(false)
+    expect(SMALL.isBetter(long, plain, rasterOf(long), false, 2)).toBe(false)
   })
 })

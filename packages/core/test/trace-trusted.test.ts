@@ -1,44 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/decide'
 import { type Arrangement, STACKED } from '../src/model/arrangement'
-import type { Raster } from '../src/model/raster'
 import { resolveOptions } from '../src/options'
 import { StageRun } from '../src/stage-run'
 import { trace } from '../src/trace'
 import { type DrawingMethod, traceTrusted } from '../src/trace-trusted'
 import { BLACK, disc, paint, WHITE } from './boundary/coverage'
-
-const SIZE = 128
-
-/** Share (0-1) of pixel (x, y) within a ring of three waves, by 8 x 8 samples. */
-function coverage(x: number, y: number): number {
-  let inside = 0
-  for (let k = 0; k < 64; k++) {
-    const u = x + ((k % 8) + 0.5) / 8 - SIZE / 2
-    const v = y + (Math.floor(k / 8) + 0.5) / 8 - SIZE / 2
-    const radius = Math.hypot(u, v)
-    const wave = 3 * Math.sin(3 * Math.atan2(v, u))
-    if (radius < 52 + wave && radius > 30 - wave) inside++
-  }
-  return inside / 64
-}
-
-/** The ring in dark gray on transparency. With `rim`, its outermost pixels are nearly black and those that it covers in part lighter, as after sharpening. */
-function ring(hasRim: boolean): Raster {
-  const shares = Float64Array.from({ length: SIZE * SIZE }, (_, i) => coverage(i % SIZE, Math.floor(i / SIZE)))
-  const rgba = new Uint8Array(4 * SIZE * SIZE)
-  for (let i = 0; i < shares.length; i++) {
-    if (shares[i] === 0) continue
-    const isRim = shares[i] === 1 && [i - 1, i + 1, i - SIZE, i + SIZE].some((k) => shares[k] < 0.9)
-    const level = !hasRim ? 25 : shares[i] < 1 ? 57 : isRim ? 5 : 25
-    rgba.set([level, level, level, Math.round(255 * shares[i])], 4 * i)
-  }
-  return { width: SIZE, height: SIZE, rgba }
-}
+import { ring, SIZE } from './rimmed-ring'
 
 describe('artwork whose pixels seem clean', () => {
   it('is drawn at a lower trust where rims tore its borders, which takes fewer segments', () => {
-    const rimmed = ring(true)
+    const rimmed = ring(1)
     const high = trace(rimmed, { imageType: 'artwork', quality: 'high' })
     const auto = trace(rimmed, { imageType: 'artwork' })
     expect(high.resolved.quality).toBe('high')
@@ -48,7 +20,7 @@ describe('artwork whose pixels seem clean', () => {
   })
 
   it('is trusted alike whatever is left out of the output', () => {
-    const white = ring(true)
+    const white = ring(1)
     for (let i = 0; i < white.rgba.length; i += 4) {
       const alpha = white.rgba[i + 3] / 255
       for (let c = 0; c < 3; c++) white.rgba[i + c] = Math.round(255 + alpha * (white.rgba[i + c] - 255))
@@ -60,7 +32,7 @@ describe('artwork whose pixels seem clean', () => {
   })
 
   it('is drawn at full trust where its borders are smooth', () => {
-    const clean = ring(false)
+    const clean = ring(0)
     const auto = trace(clean, { imageType: 'artwork' })
     expect(auto.resolved.quality).toBe('high')
     expect(auto.svg).toBe(trace(clean, { imageType: 'artwork', quality: 'high' }).svg)
@@ -68,7 +40,7 @@ describe('artwork whose pixels seem clean', () => {
 })
 
 describe('a doubtful drawing', () => {
-  const raster = ring(false)
+  const raster = ring(0)
   const decision = decide(raster, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
   if (decision.plan.imageType !== 'artwork' || decision.reading === null) throw new Error('not read as artwork')
   const { plan, reading, fallback } = decision
@@ -126,6 +98,23 @@ describe('a doubtful drawing', () => {
     expect(clean.trusts).toEqual(['high'])
     expect(traced(disturbed, overshooting).trust).toBe('medium')
     expect(traced(fewer).trust).toBe('medium')
+  })
+
+  it('is drawn again where the other reading has one region less of few', () => {
+    /** The trusts by which discs are drawn that seem to have `more` regions than another reading finds. */
+    const trusts = (count: number, more: number) => {
+      const discs = Array.from({ length: count }, (_, k) => disc(18 + 36 * (k % 3), 18 + 36 * Math.floor(k / 3), 12))
+      const picture = paint(SIZE, SIZE, WHITE, [{ polygons: discs, color: BLACK }])
+      const decided = decide(picture, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
+      if (decided.plan.imageType !== 'artwork' || decided.reading === null) throw new Error('not read as artwork')
+      const { regions } = decided.reading
+      const torn = { ...decided, reading: { ...decided.reading, regions: { ...regions, count: regions.count + more } } }
+      const way = method(true, true, 0.75)
+      traceTrusted(picture, torn, way, STACKED, new StageRun({}))
+      return way.trusts
+    }
+    expect(trusts(7, 1)).toEqual(['high', 'medium'])
+    expect(trusts(9, 2)).toEqual(['high'])
   })
 
   it('is compared as a whole where the output leaves something out', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../../src/model/curve'
 import type { Drawing, Shape } from '../../src/model/drawing'
 import type { Raster } from '../../src/model/raster'
-import { isLikelier, isShorter, isWorthIt } from '../../src/verify/compare-drawings'
+import { isLikelier, isNearer, isShorter, isWorthIt } from '../../src/verify/compare-drawings'
 import { drawShapes } from '../../src/verify/draw-shapes'
 import { drawingErrors } from '../../src/verify/drawing-error'
 
@@ -66,6 +66,32 @@ describe('a drawing is shorter and shows the raster as well', () => {
   })
 })
 
+describe('light boxes that a shorter drawing lacks', () => {
+  /** Light boxes in cells of 8 px of their own below a form: each makes its cell faintly worse where it is missing. */
+  const boxes = Array.from({ length: 3 }, (_, k) => box(8 * k + 1, 25, 8 * k + 7, 31, 1, 245))
+  const form = box(4, 4, 20, 20)
+  const line = box(26, 0, 27, 8, 1, 219)
+  const raster = pictureOf(drawingOf(form, line, ...boxes))
+  /** Whether a drawing without so many of them is as good as a longer one that lacks the line, or has it too and its form `off` px too large. */
+  const isAsGood = (missing: number, hasLine: boolean, off = 0) => {
+    const shorter = drawingOf(form, line, ...boxes.slice(missing))
+    const longer = [box(4, 4, 20 + off, 20 + off, 12), ...boxes]
+    return isShorter(shorter, drawingOf(...longer, ...(hasLine ? [line] : [])), raster, true)
+  }
+
+  it('count less than a line that the other one lacks', () => {
+    expect([0, 1, 2].map((missing) => isAsGood(missing, false))).toEqual([true, true, true])
+  })
+
+  it('count where it is farther as a whole', () => {
+    expect(isAsGood(3, false)).toBe(false)
+  })
+
+  it('count where the other one lacks nothing, although it is farther as a whole', () => {
+    expect([isAsGood(0, true, 0.05), isAsGood(1, true, 0.05)]).toEqual([true, false])
+  })
+})
+
 describe('a drawing of a raster without overshoot', () => {
   it('is not as good if a wide area is slightly off, although few pixels of the other one are far off', () => {
     const soft = drawingOf(box(4, 4, 24, 24), box(25, 0, 31, 32, 1, 251))
@@ -79,6 +105,15 @@ describe('a drawing of a raster without overshoot', () => {
     expect(isShorter(withoutSoft, farOff, raster, false)).toBe(true)
   })
 
+  it('is as good if its root mean square is smaller by a larger factor than its distances are larger', () => {
+    const isAsGood = (height: number) => {
+      const soft = box(25, 0, 30, height, 1, 251)
+      const rough = drawingOf(box(4, 4, 24, 24.0224, 2), soft)
+      return isShorter(drawingOf(box(4, 4, 24, 24)), rough, pictureOf(drawingOf(box(4, 4, 24, 24), soft)), false)
+    }
+    expect([isAsGood(6), isAsGood(7)]).toEqual([true, false])
+  })
+
   it('not if it lacks a light line', () => {
     const light = box(0, 28, 32, 29, 1, 229)
     const raster = pictureOf(drawingOf(box(4, 4, 24, 24), light))
@@ -86,6 +121,19 @@ describe('a drawing of a raster without overshoot', () => {
     const withoutLine = drawingOf(box(4, 4, 25, 24))
     expect(isShorter(withoutLine, withLine, raster, true)).toBe(false)
     expect(isShorter(drawingOf(box(4, 4, 25, 24), light), withLine, raster, true)).toBe(true)
+  })
+})
+
+describe('a drawing is nearer to a raster', () => {
+  const raster = pictureOf(drawingOf(box(4, 4, 24, 24)))
+
+  it('if its pixels deviate less, however many segments it has', () => {
+    const [near, far] = [drawingOf(box(4, 4, 24.1, 24, 9)), drawingOf(box(4, 4, 24.2, 24))]
+    expect([isNearer(near, far, raster), isNearer(far, near, raster), isNearer(near, near, raster)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 
