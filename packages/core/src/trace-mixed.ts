@@ -42,12 +42,11 @@ export function traceTorn(
 ): Drawing | null {
   const detail = areaDetail(plan, arrangement)
   if (detail === null || !mayTear(reading, reading.indexed.isUnexplained)) return null
-  const areas = run.stage('mixed', () => findTornAreas(whole.curves, whole.drawn))
+  const pixels = raster.width * raster.height
+  const wholePlan = planArea(plan, detail, pixels, pixels)
+  const areas = run.stage('mixed', () => findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1))
   if (areas === null) return null
-  if (shareOf(areas) > MOSTLY_PHOTO) {
-    const { length } = areas.whole
-    return { ...tracePhoto(raster, planArea(plan, detail, length, length), arrangement, run), photoShare: 1 }
-  }
+  if (shareOf(areas) > MOSTLY_PHOTO) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
   const under = run.stage('cover', () => drawAround(raster, areas, whole, plan, arrangement, run.unwatched()))
   return withAreas(under, raster, areas, detail, plan, arrangement, run)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CELL } from '../../src/mixed/error-cells'
 import { findTornAreas, mayTear } from '../../src/mixed/torn-areas'
+import { opaqueInks } from '../small/small-pictures'
 import { drawnReading } from './pages'
 
 const SIZE = { width: 96, height: 80, leftOf: 40 }
@@ -16,13 +17,13 @@ function areasBeside(left: number, top: number, right: number, bottom: number, l
       if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * size.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
     }
   }
-  return findTornAreas(curves, { ...reading, pixels })
+  return findTornAreas(curves, { ...reading, pixels }, false)
 }
 
 describe('findTornAreas', () => {
   it('finds none where curves show the pixels', () => {
     const { curves, reading } = drawnReading(SIZE)
-    expect(findTornAreas(curves, reading)).toBeNull()
+    expect(findTornAreas(curves, reading, true)).toBeNull()
   })
 
   it('finds what curves do not show, with a ring, and nothing far from it', () => {
@@ -53,6 +54,21 @@ describe('findTornAreas', () => {
     const columns = (left: number) => areasBeside(left, 0, width, SIZE.height, 255, { ...SIZE, width })
     expect(columns(SIZE.width)).toBeNull()
     expect(columns(SIZE.width - CELL)).not.toBeNull()
+  })
+
+  it('asks for less error beside steps where photos are enlarged', () => {
+    // Chequers of a pixel around the color of the curves: their error is an eighth of the squared differences
+    const { reading, curves } = drawnReading(SIZE)
+    const gray = { ...reading, inks: opaqueInks([128, 128, 128], [0, 0, 0]) }
+    const pixels = reading.pixels.map((pixel, i) => {
+      const x = i % SIZE.width
+      const y = Math.floor(i / SIZE.width)
+      if (x < SIZE.leftOf) return pixel
+      const level = x < 56 || x >= 88 || y < 24 || y >= 56 ? 128 : 128 + (((x + y) & 1) === 0 ? 100 : -100)
+      return (0xff000000 | (level * 0x10101)) >>> 0
+    }) as typeof reading.pixels
+    expect(findTornAreas(curves, { ...gray, pixels }, true)).not.toBeNull()
+    expect(findTornAreas(curves, { ...gray, pixels }, false)).toBeNull()
   })
 
   it('finds no faint texture', () => {
