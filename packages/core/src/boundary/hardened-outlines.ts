@@ -2,7 +2,7 @@ import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 import type { GrowingPoints } from './aliased-stretches'
 import { OutlinePoints } from './outline-points'
-import { hasOneSidedBlends, type ShapeSide, sidesOf, tellStretches } from './outline-sides'
+import { hasOneSidedBlends, type ShapeHand, type ShapeSide, sidesOf, tellStretches } from './outline-sides'
 import { type TouchedDepths, touchedDepths } from './touched-depths'
 
 /**
@@ -40,7 +40,7 @@ export function moveHardened(
   if (!edges.some(({ told }) => hasOneSidedBlends(told))) return undefined
   const overpainted = new Uint8Array(reading.width * reading.height)
   for (const { e, outline, told } of edges) {
-    const isMoved = moveOutline(outline, sidesOf(outline, told, likelySide(map, reading, e)))
+    const isMoved = moveOutline(outline, sidesOf(outline, told, shapeHand(map, reading, e)))
     isMoved.forEach((moved, k) => {
       if (moved === 1) markBeside(overpainted, map.points, points.step[start[e] + k], reading)
     })
@@ -105,13 +105,15 @@ function shiftOf({ depths, sides }: TouchedDepths, painted: Float64Array, n: num
 }
 
 /**
- * The hand of edge e on which a shape is likely to be whose pixels do not tell it: that of a gradient beside a flat color; else the one around which the
- * edge turns, because outlines are convex more often than not.
+ * The hand of edge e on which a shape is likely to be whose pixels do not tell it, and whether it is sure: beside clear pixels the shape is on the other hand. Else
+ * that of a gradient beside a flat color is likely, or the one around which the edge turns, because outlines are convex more often than not.
  */
-function likelySide(map: PlanarMap, reading: Reading, e: number): ShapeSide {
+function shapeHand(map: PlanarMap, reading: Reading, e: number): ShapeHand {
   const { points, edgeStart } = map
+  const [isLeftVisible, isRightVisible] = inkHands(map, reading, e).map((ink) => reading.inks.colors[4 * ink + 3] > 0)
+  if (isLeftVisible !== isRightVisible) return { likely: isRightVisible ? 1 : -1, isSure: true }
   const [isLeftShaded, isRightShaded] = shadedHands(map, reading, e)
-  if (isLeftShaded !== isRightShaded) return isRightShaded ? 1 : -1
+  if (isLeftShaded !== isRightShaded) return { likely: isRightShaded ? 1 : -1, isSure: false }
   const first = edgeStart[e]
   const last = edgeStart[e + 1] - 1
   let area = 0
@@ -119,7 +121,7 @@ function likelySide(map: PlanarMap, reading: Reading, e: number): ShapeSide {
     const next = k === last ? first : k + 1
     area += points[2 * k] * points[2 * next + 1] - points[2 * next] * points[2 * k + 1]
   }
-  return Math.sign(area) as ShapeSide
+  return { likely: Math.sign(area) as ShapeSide, isSure: false }
 }
 
 /** Marks the pixels across the border beside a lattice step. */

@@ -3,6 +3,12 @@ import type { OutlinePoints } from './outline-points'
 /** Which hand of an edge, walked forward, holds the shape whose hardened outline it is: 1 the right, -1 the left, 0 none of them. */
 export type ShapeSide = 1 | -1 | 0
 
+/** The hand that is likely to hold a shape whose pixels do not tell it. Where it is sure, as beside clear pixels, no other one has the shape. */
+export interface ShapeHand {
+  readonly likely: ShapeSide
+  readonly isSure: boolean
+}
+
 /** Points on either side of one by which its stretch is told, and the distance in points from a stair within which points tell. */
 const REACH = 10
 const BESIDE_STAIR = 5
@@ -59,13 +65,14 @@ export function hasOneSidedBlends(told: Int8Array): boolean {
 
 /**
  * The hand of the shape at each point, 0 where the border is no hardened outline. Points that tell nothing take over what the nearest ones tell, and those
- * without any blend the hand of the nearest ones that tell it, or else `likely`.
+ * without any blend the hand of the nearest ones that tell it, or else the likely one.
  */
-export function sidesOf(points: OutlinePoints, told: Int8Array, likely: ShapeSide): Int8Array {
+export function sidesOf(points: OutlinePoints, told: Int8Array, { likely, isSure }: ShapeHand): Int8Array {
   const stretches = withNearest(points, told, (value) => value !== UNTOLD)
   const hands = withNearest(points, told, (value) => value === 1 || value === -1)
   return stretches.map((value, k) => {
     if (points.isSeam(k) || value === ANTI_ALIASED) return 0
+    if (isSure) return value === -likely ? 0 : likely
     return value === WITHOUT_BLENDS ? hands[k] || likely : value
   })
 }

@@ -4,7 +4,7 @@ import { extractPlanarMap } from '../../src/boundary/extract'
 import { measureBorders } from '../../src/boundary/measure'
 import type { Borders } from '../../src/model/borders'
 import type { Raster } from '../../src/model/raster'
-import { BLACK, coverage, disc, paint, type Rgba, WHITE } from './coverage'
+import { BLACK, CLEAR, coverage, disc, type Polygon, paint, type Rgba, WHITE } from './coverage'
 import { EXACT, measureRegions } from './two-colors'
 
 const SIZE = 64
@@ -14,25 +14,26 @@ const MOST_LEFT = 0.85
 const anyPlace = fc.double({ min: 30, max: 34, noNaN: true })
 const anyRadius = fc.double({ min: 18, max: 26, noNaN: true })
 
-/** The borders of a black disc whose pixels show it by `opacityOf` their coverage. `shaded` are the inks that stand for gradients: 0 is the ground. */
+/** The borders of a black shape whose pixels show it by `opacityOf` their coverage. `shaded` are the inks that stand for gradients: 0 is the ground. */
 function bordersOf(
-  [cx, cy, radius]: readonly [number, number, number],
+  outline: Polygon,
   opacityOf: (share: number, x: number) => number,
   shaded: readonly number[],
+  ground: Rgba = WHITE,
 ): Borders {
-  const area = coverage([disc(cx, cy, radius)], SIZE, SIZE)
+  const area = coverage([outline], SIZE, SIZE)
   const rgba = paint(SIZE, SIZE, WHITE, []).rgba.slice()
   const owners = new Int32Array(SIZE * SIZE)
   area.forEach((share, i) => {
     const opacity = opacityOf(share, i % SIZE)
     owners[i] = opacity >= 0.5 ? 1 : 0
     const level = Math.round(255 * (1 - opacity))
-    rgba.set([level, level, level, 255] satisfies Rgba, 4 * i)
+    rgba.set(ground[3] === 0 ? [0, 0, 0, 255 - level] : [level, level, level, 255], 4 * i)
   })
   const { reading, coloring } = measureRegions(
     { width: SIZE, height: SIZE, rgba } as Raster,
     owners,
-    [WHITE, BLACK],
+    [ground, BLACK],
     EXACT,
   )
   const gradients = new Map(shaded.map((ink) => [ink, []]))
@@ -56,8 +57,8 @@ describe('moveHardened', () => {
         fc.double({ min: 0.75, max: 0.9, noNaN: true }),
         (cx, cy, r, least) => {
           const circle = [cx, cy, r] as const
-          const borders = bordersOf(circle, hardened(least), [1])
-          const before = meanOutside(bordersOf(circle, hardened(least), []), circle)
+          const borders = bordersOf(disc(...circle), hardened(least), [1])
+          const before = meanOutside(bordersOf(disc(...circle), hardened(least), []), circle)
           expect(before).toBeGreaterThan(0.3)
           expect(Math.abs(meanOutside(borders, circle))).toBeLessThan(MOST_LEFT * before)
           expect(borders.overpainted?.some((mark) => mark === 1)).toBe(true)
@@ -72,8 +73,8 @@ describe('moveHardened', () => {
       fc.property(anyPlace, anyPlace, anyRadius, (cx, cy, r) => {
         const circle = [cx, cy, r] as const
         const opacity = (share: number, x: number) => hardened(x < cx ? 0.7 : 1)(share)
-        const before = meanOutside(bordersOf(circle, opacity, []), circle)
-        const after = meanOutside(bordersOf(circle, opacity, [0, 1]), circle)
+        const before = meanOutside(bordersOf(disc(...circle), opacity, []), circle)
+        const after = meanOutside(bordersOf(disc(...circle), opacity, [0, 1]), circle)
         expect(Math.abs(after)).toBeLessThan(MOST_LEFT * before)
       }),
       { numRuns: 60 },
@@ -85,8 +86,8 @@ describe('moveHardened', () => {
       fc.property(anyPlace, anyPlace, anyRadius, (cx, cy, r) => {
         const circle = [cx, cy, r] as const
         const hole = (share: number) => 1 - hardened(0.7)(1 - share)
-        const before = meanOutside(bordersOf(circle, hole, []), circle)
-        const after = meanOutside(bordersOf(circle, hole, [0]), circle)
+        const before = meanOutside(bordersOf(disc(...circle), hole, []), circle)
+        const after = meanOutside(bordersOf(disc(...circle), hole, [0]), circle)
         expect(before).toBeLessThan(-0.35)
         expect(Math.abs(after)).toBeLessThan(MOST_LEFT * -before)
       }),
@@ -94,16 +95,29 @@ describe('moveHardened', () => {
     )
   })
 
+  it('moves no outline of a shape on clear pixels out of it, whatever its blends say', () => {
+    fc.assert(
+      fc.property(anyPlace, anyPlace, anyRadius, (cx, cy, r) => {
+        const circle = [cx, cy, r] as const
+        // Pixels show the shape at most half in a part of the outline, as if the ground were hardened
+        const opacity = (share: number, x: number) => (x < cx ? hardened(1)(share) : 1 - hardened(0.7)(1 - share))
+        const measured = meanOutside(bordersOf(disc(...circle), opacity, [], CLEAR), circle)
+        expect(meanOutside(bordersOf(disc(...circle), opacity, [1], CLEAR), circle)).toBeLessThan(measured + 0.02)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it('leaves anti-aliased outlines and those sampled at the middles of pixels', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, anyRadius, (cx, cy, r) => {
         const circle = [cx, cy, r] as const
-        expect(bordersOf(circle, (share) => share, [0, 1]).overpainted).toBeUndefined()
-        expect(bordersOf(circle, (share) => (share < 0.5 ? 0 : 1), [0, 1]).overpainted).toBeUndefined()
+        expect(bordersOf(disc(...circle), (share) => share, [0, 1]).overpainted).toBeUndefined()
+        expect(bordersOf(disc(...circle), (share) => (share < 0.5 ? 0 : 1), [0, 1]).overpainted).toBeUndefined()
         expect(
           Math.abs(
             meanOutside(
-              bordersOf(circle, (share) => share, [1]),
+              bordersOf(disc(...circle), (share) => share, [1]),
               circle,
             ),
           ),
