@@ -15,6 +15,12 @@ const SHARE = 0.6
 const SIGMA = 0.22
 /** Largest distance, px, of a point on a straight side from the lattice at which it is moved there. */
 const MAX_BESIDE = 0.25
+/**
+ * Most points of a stretch without a stair that is a piece of a diagonal, which changes its axis every few points, and not a straight side; and how deep in its pixels
+ * its outline runs in the mean, px. Left on the lattice, diagonals lie outside: 24 Fluent emoji at 512 px, seen at four times the size, lose 0.1 dB.
+ */
+const MAX_DIAGONAL = 4
+const DIAGONAL_DEPTH = 0.5
 /** Pixels on either side of a moved border that show more of the shape than there is. */
 const OVERPAINTED = 2
 
@@ -89,8 +95,9 @@ function moveOutline(outline: OutlinePoints, sides: Int8Array): Uint8Array {
     const inward = outline.rightward[start] * side
     const painted = Float64Array.from(outline.line.subarray(start, end), (line) => line * inward)
     const touched = touchedDepths(painted)
+    const untold = end - start <= MAX_DIAGONAL ? SHARE * DIAGONAL_DEPTH : 0
     for (let k = start; k < end; k++) {
-      const shift = touched === null ? 0 : shiftOf(touched, painted, k - start)
+      const shift = touched === null ? untold : shiftOf(touched, painted, k - start)
       if (shift === 0 && Math.abs(outline.offset[k]) > MAX_BESIDE) continue
       outline.place(k, shift * side, SIGMA)
       if (shift !== 0) isMoved[k] = 1

@@ -11,7 +11,11 @@ const SIZE = 64
 const TOUCHED = 1e-3
 /** Largest part of the mean distance that may be left: borders are moved most of the way, but for level sides. */
 const MOST_LEFT = 0.85
+/** Half the length, px, of the straight sides of a capsule. */
+const HALF_LENGTH = 13
 const anyPlace = fc.double({ min: 30, max: 34, noNaN: true })
+const anyThickness = fc.double({ min: 9, max: 13, noNaN: true })
+const anySteepness = fc.double({ min: 0.89, max: 0.94, noNaN: true })
 const anyRadius = fc.double({ min: 18, max: 26, noNaN: true })
 
 /** The borders of a black shape whose pixels show it by `opacityOf` their coverage. `shaded` are the inks that stand for gradients: 0 is the ground. */
@@ -43,6 +47,34 @@ function bordersOf(
 /** How far the points lie outside of a disc in the mean, px. */
 function meanOutside({ points: { x, y } }: Borders, [cx, cy, radius]: readonly [number, number, number]): number {
   return x.reduce((sum, u, k) => sum + Math.hypot(u - cx, y[k] - cy) - radius, 0) / x.length
+}
+
+/** A capsule: the outline at a distance `radius`, px, around a line in a direction, radians. */
+function capsule(cx: number, cy: number, radius: number, direction: number): Polygon {
+  const points: number[] = []
+  for (let n = 0; n < 128; n++) {
+    const angle = (Math.PI * n) / 64
+    const end = Math.cos(angle - direction) > 0 ? HALF_LENGTH : -HALF_LENGTH
+    points.push(
+      cx + end * Math.cos(direction) + radius * Math.cos(angle),
+      cy + end * Math.sin(direction) + radius * Math.sin(angle),
+    )
+  }
+  return points
+}
+
+/** How far the points along the sides of such a capsule lie outside of it in the mean, px. */
+function meanOutsideSides(
+  { points: { x, y } }: Borders,
+  cx: number,
+  cy: number,
+  radius: number,
+  direction: number,
+): number {
+  const outside = [...x.keys()]
+    .filter((k) => Math.abs((x[k] - cx) * Math.cos(direction) + (y[k] - cy) * Math.sin(direction)) < HALF_LENGTH)
+    .map((k) => Math.abs((x[k] - cx) * Math.sin(direction) - (y[k] - cy) * Math.cos(direction)) - radius)
+  return outside.reduce((sum, distance) => sum + distance, 0) / outside.length
 }
 
 const hardened = (least: number) => (share: number) => (share > TOUCHED ? least + (1 - least) * share : 0)
@@ -90,6 +122,19 @@ describe('moveHardened', () => {
         const after = meanOutside(bordersOf(disc(...circle), hole, [0]), circle)
         expect(before).toBeLessThan(-0.35)
         expect(Math.abs(after)).toBeLessThan(MOST_LEFT * -before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('moves steep sides, whose points change their axis between stairs, into the shape', () => {
+    fc.assert(
+      fc.property(anyPlace, anyPlace, anyThickness, anySteepness, (cx, cy, r, direction) => {
+        const outline = capsule(cx, cy, r, direction)
+        const [before, after] = [[], [1]].map((shaded) =>
+          meanOutsideSides(bordersOf(outline, hardened(0.8), shaded), cx, cy, r, direction),
+        )
+        expect(after).toBeLessThan(before - 0.04)
       }),
       { numRuns: 60 },
     )
