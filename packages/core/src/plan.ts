@@ -146,6 +146,7 @@ const DOUBLED_PIXELS = 200_000
 const ENLARGED_PRICE = 3
 /** Distance of vertices in enlarged photos, px of the enlarged one. Halves take 10 % more bytes and lose 0.7 dB at the picture's size. */
 const ENLARGED_UNIT = 1
+/** The same on outlines of cut-outs: a part of `ENLARGED_UNIT`, so that junctions lie on both grids. */
 const ENLARGED_OUTLINE_UNIT = 0.5
 /**
  * Price of a curve parameter in artwork, in units of half a chi-squared (nats). Description length alone asks for (log n) / 2, which is

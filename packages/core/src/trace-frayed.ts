@@ -22,12 +22,12 @@ export interface DrawnDecision extends Pick<ReadByPlan, 'plan'> {
 }
 
 /**
- * Segments for each pixel of a compressed picture above which its drawing is frayed. Photographs without grain, taken for artwork, have 0.047 to 0.23; with 0.04,
+ * Segments for each pixel of a small or compressed picture above which its drawing is frayed. Photographs without grain, taken for artwork, have 0.047 to 0.23; with 0.04,
  * flags with crests of 100 and 200 px become photos.
  */
 const FRAYED = 0.1
 /**
- * Squared error of the photo, as a multiple of the artwork's, up to which the photo is kept, and up to which one that is `short` is: of at most so many times the artwork's bytes.
+ * Squared error of the photo, as a multiple of the artwork's, up to which the photo is kept: of any photo, and of a short one, which takes at most `bytes` times the artwork's bytes.
  * Photos from the pixels as they are: 1.2 and 0.5 dB. Such photographs come out 0.9 to 6 dB nearer; one of trees and roofs is 1.1 dB nearer in half the bytes.
  */
 const NEARER = { any: 0.75, short: 0.9, bytes: 0.6 } as const

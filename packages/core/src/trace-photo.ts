@@ -7,7 +7,7 @@ import type { Arrangement } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { enlargePhoto } from './photo/enlarge-photo'
-import { type MergedPhoto, mergePhoto } from './photo/merge-photo'
+import { MAX_WORK_PIXELS, type MergedPhoto, mergePhoto } from './photo/merge-photo'
 import { measurePhotoBorders } from './photo/photo-borders'
 import { simplifyBorders, type VertexGrid } from './photo/simplify-borders'
 import { stackPolygons } from './photo/stack-polygons'
@@ -20,14 +20,17 @@ import type { StageRun } from './stage-run'
  * borders lie between the pixels' stairs. The drawing of a large raster has the size of a smaller copy.
  */
 export function tracePhoto(raster: Raster, plan: PhotoTracePlan, arrangement: Arrangement, run: StageRun): Drawing {
-  const { enlargement } = plan
+  const pixels = raster.width * raster.height
+  let { enlargement } = plan
+  // The areas of a plan may lie far apart in the raster
+  while (enlargement > 1 && enlargement * enlargement * pixels > MAX_WORK_PIXELS) enlargement--
   if (enlargement === 1) return traceUnenlarged(raster, plan, arrangement, run)
   const enlarged = run.stage('enlarge', () => enlargePhoto(raster, enlargement))
-  const drawing = traceUnenlarged(enlarged, planEnlarged(plan), arrangement, run)
+  const drawing = traceUnenlarged(enlarged, planEnlarged({ ...plan, enlargement }), arrangement, run)
   return scaleDrawing(drawing, raster.width, raster.height)
 }
 
-/** The same from the pixels as they are: what photos are compared with curves by, in a quarter of the time. */
+/** The same from the pixels as they are, in a quarter of the time: curves are compared with such photos. */
 export function traceUnenlarged(
   raster: Raster,
   plan: PhotoTracePlan,

@@ -31,6 +31,21 @@ describe('tracePhoto', () => {
     expect(errorAt(traced, photo)).toBeLessThan(errorAt(unenlarged, photo))
   })
 
+  it('enlarges no more than it works with, however few pixels of a raster are planned for', () => {
+    const wide = { width: 1300, height: 1200, rgba: new Uint8Array(4 * 1300 * 1200) }
+    for (const at of [0, 4 * 1300 * 1199 + 5000]) wide.rgba.fill(255, at, at + 40)
+    const small = planOf({ width: 100, height: 100, rgba: wide.rgba })
+    const stages = new StageRun({})
+    tracePhoto(wide, small, STACKED, stages)
+    expect(Object.keys(stages.milliseconds)).not.toContain('enlarge')
+    const middle = scene({ width: 600, height: 500, seed: 2, noise: 0, blur: 1 })
+    const widths: number[] = []
+    const onStage = (_: string, svg: string) => widths.push(Number(/width="(\d+)/.exec(svg)?.[1]))
+    tracePhoto(middle, small, STACKED, new StageRun({ onStage }))
+    // Twice, not three times
+    expect(widths[0]).toBe(1200)
+  })
+
   it('draws large photographs from their own pixels', () => {
     const photo = scene({ width: 600, height: 400, seed: 6, noise: 2, blur: 0.5 })
     const run = () => new StageRun({})

@@ -10,6 +10,8 @@ const EVERY = 4
 const SHIFT = 2
 /** Fewest tiles taken that say something of a picture. */
 const MIN_TILES = 8
+/** The golden ratio: its multiples leave rests that are spread most evenly. */
+const GOLDEN = (1 + Math.sqrt(5)) / 2
 /** Columns of tiles in the raster of them: with one, its height would exceed that of the largest raster. */
 const COLUMNS = 2
 
@@ -28,13 +30,13 @@ export function sampleTiles(raster: Raster): SampledTiles | null {
   return places.length < MIN_TILES ? null : tilesAt(raster, places)
 }
 
-/** About `MIN_TILES` of these tiles; null where they are fewer than twice as many. */
+/** `MIN_TILES` of these tiles, one of each eighth of them, at steps that fit no number of columns (golden ratio); null where they are fewer than twice as many. */
 export function sampleFewTiles(raster: Raster): SampledTiles | null {
   const places = tilePlaces(raster)
-  const step = Math.floor(places.length / MIN_TILES)
+  const step = places.length / MIN_TILES
   if (step < 2) return null
-  const few = places.filter((_, n) => n % step === 0)
-  return tilesAt(raster, few.slice(0, few.length - (few.length % COLUMNS)))
+  const few = Array.from({ length: MIN_TILES }, (_, k) => places[Math.floor((k + ((k * GOLDEN) % 1)) * step)]!)
+  return tilesAt(raster, few)
 }
 
 /** The tiles at these places, side by side. */

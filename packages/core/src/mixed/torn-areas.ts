@@ -36,8 +36,8 @@ export function mayTear({ regions }: Reading, isUnexplained: Uint8Array): boolea
 }
 
 /**
- * The areas of a reading that a drawing of its regions by curves does not show; null when there are none. `isEnlarged` says whether the photos of the areas will
- * be enlarged.
+ * The areas of a reading that a drawing of its regions by curves does not show; null when there are none. `isEnlarged` says whether the
+ * picture is so small that a photo of it is enlarged.
  */
 export function findTornAreas(curves: CurveMap, reading: Reading, isEnlarged: boolean): PhotoAreas | null {
   const cells = measureErrorCells(curves, reading)

@@ -1,6 +1,6 @@
 import type { Samples } from './samples'
 
-/** Difference, levels, between two neighbors above which there is an edge. */
+/** Difference, levels, between two neighbors above which there is an edge. With 12, 0.03 dB less in 5 % less time; with none, 0.04 dB more in a third more. */
 const EDGE = 6
 /** How far from an edge, px, pixels are solved with it. */
 const REACH = 2

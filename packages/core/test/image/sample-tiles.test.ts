@@ -56,18 +56,20 @@ describe('sampleTiles', () => {
 })
 
 describe('sampleFewTiles', () => {
-  it('takes 8 to 14 of the tiles of the quarter, spread over it, with their pixels', () => {
-    for (const side of [1100, 1600, 2000]) {
+  it('takes 8 of the tiles of the quarter, spread over both axes, with their pixels', () => {
+    for (const side of [1100, 1600, 2000, 2048, 3000, 4096]) {
       const given = placed(side, side)
       const quarter = sampleTiles(given)?.places ?? []
       const few = sampleFewTiles(given)
       if (few === null) throw new Error('not sampled')
       const { places, raster } = few
-      expect(places.length % 2).toBe(0)
-      expect(places.length).toBeGreaterThanOrEqual(8)
-      expect(places.length).toBeLessThanOrEqual(14)
+      expect(new Set(places.map(String)).size).toBe(8)
       for (const place of places) expect(quarter).toContainEqual(place)
-      expect(places[places.length - 1][1]).toBeGreaterThan(0.7 * side)
+      for (const axis of [0, 1] as const) {
+        const far = places.filter((place) => place[axis] + TILE / 2 > side / 2).length
+        expect(far).toBeGreaterThanOrEqual(2)
+        expect(far).toBeLessThanOrEqual(6)
+      }
       expect(raster.height).toBe((TILE * places.length) / 2)
       const [left, top] = places[3]
       expect(new Uint32Array(raster.rgba.buffer)[TILE * 2 * TILE + TILE]).toBe(top * side + left)

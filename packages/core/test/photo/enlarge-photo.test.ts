@@ -48,6 +48,23 @@ describe('enlargePhoto', () => {
     expect(enlarged.rgba[4 * (36 * 72 + 36) + 3]).toBe(255)
   })
 
+  it.each([5, 128, 251])('keeps an even opacity of %d, and its color', (alpha) => {
+    const rgba = new Uint8Array(4 * 12).map((_, p) => (p % 4 === 3 ? alpha : 255))
+    const enlarged = enlargePhoto({ width: 4, height: 3, rgba }, 2)
+    for (let p = 0; p < enlarged.rgba.length; p++) expect(enlarged.rgba[p]).toBe(p % 4 === 3 ? alpha : 255)
+  })
+
+  it.each([
+    [1, 6],
+    [6, 1],
+  ])('enlarges a photo of %d x %d px', (width, height) => {
+    const rgba = new Uint8Array(4 * 6).map((_, p) => (p % 4 === 3 || p >= 12 ? 255 : 0))
+    const enlarged = enlargePhoto({ width, height, rgba }, 3)
+    expect([enlarged.width, enlarged.height]).toEqual([3 * width, 3 * height])
+    const back = shrinkRaster(enlarged, 6).rgba
+    for (let p = 0; p < rgba.length; p++) expect(Math.abs(back[p] - rgba[p])).toBeLessThanOrEqual(1)
+  })
+
   it('leaves nothing of nothing', () => {
     const enlarged = enlargePhoto({ width: 5, height: 4, rgba: new Uint8Array(80) }, 2)
     expect(enlarged.rgba.every((value) => value === 0)).toBe(true)

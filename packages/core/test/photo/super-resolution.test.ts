@@ -39,7 +39,7 @@ describe('SuperResolution', () => {
     const anyPixels = fc.record({ scale: fc.constantFrom(2, 3), seed: fc.integer({ min: 1, max: 1000 }) })
     fc.assert(
       fc.property(anyPixels, ({ scale, seed }) => {
-        // Every neighbor differs by an edge
+        // Most neighbors differ by an edge
         const levels = plane(9, 7, (x, y) => ((x * 37 + y * 59 + seed * x * y) % 11) * 20)
         const pixels = { width: 9, height: 7, planes: [levels, levels.map((value) => 255 - value)] }
         const { starts, ends } = findDetail(pixels)
