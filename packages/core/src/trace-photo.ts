@@ -1,6 +1,7 @@
 import { extractPlanarMap } from './boundary/extract'
 import { pictureColoring, pictureCurves, picturePlanarMap } from './debug/pictures'
 import { scaleDrawing } from './geometry/scale-drawing'
+import { isRasterOpaque } from './image/is-raster-opaque'
 import { arrangeShapes } from './layer/arrange-shapes'
 import { clearGround } from './layer/clear-ground'
 import type { Arrangement } from './model/arrangement'
@@ -20,14 +21,21 @@ import type { StageRun } from './stage-run'
  * borders lie between the pixels' stairs. The drawing of a large raster has the size of a smaller copy.
  */
 export function tracePhoto(raster: Raster, plan: PhotoTracePlan, arrangement: Arrangement, run: StageRun): Drawing {
-  const pixels = raster.width * raster.height
-  let { enlargement } = plan
-  // The areas of a plan may lie far apart in the raster
-  while (enlargement > 1 && enlargement * enlargement * pixels > MAX_WORK_PIXELS) enlargement--
+  const enlargement = enlargementOf(raster, plan, arrangement)
   if (enlargement === 1) return traceUnenlarged(raster, plan, arrangement, run)
   const enlarged = run.stage('enlarge', () => enlargePhoto(raster, enlargement))
   const drawing = traceUnenlarged(enlarged, planEnlarged({ ...plan, enlargement }), arrangement, run)
   return scaleDrawing(drawing, raster.width, raster.height)
+}
+
+/**
+ * How many times a photo is enlarged. The areas of a plan may lie far apart in the raster, which is enlarged to as many pixels as are worked with. Shapes that are cut out get
+ * none, since narrower ones show more seams, and translucent photos of few colors none, since rims would take these.
+ */
+function enlargementOf(raster: Raster, { enlargement, photo }: PhotoTracePlan, { layers }: Arrangement): number {
+  if (layers === 'cutout' || (photo.colorCap < Number.POSITIVE_INFINITY && !isRasterOpaque(raster))) return 1
+  const most = Math.floor(Math.sqrt(MAX_WORK_PIXELS / (raster.width * raster.height)))
+  return Math.max(1, Math.min(enlargement, most))
 }
 
 /** The same from the pixels as they are, in a quarter of the time: curves are compared with such photos. */

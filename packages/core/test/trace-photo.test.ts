@@ -46,6 +46,21 @@ describe('tracePhoto', () => {
     expect(widths[0]).toBe(1200)
   })
 
+  it('leaves shapes that are cut out, and translucent photos of few colors, as small as they are', () => {
+    const photo = scene({ width: 60, height: 40, seed: 4, noise: 0, blur: 1 })
+    const rgba = photo.rgba.map((value, p) => (p % 4 === 3 && p < 2000 ? 100 : value))
+    const enlarges = (of: Raster, layers: 'stacked' | 'cutout', colors: number) => {
+      const run = new StageRun({ now: () => 0 })
+      const own = planOf(of)
+      tracePhoto(of, { ...own, photo: { ...own.photo, colorCap: colors } }, { ...STACKED, layers }, run)
+      return 'enlarge' in run.milliseconds
+    }
+    expect(enlarges(photo, 'stacked', 8)).toBe(true)
+    expect(enlarges({ ...photo, rgba }, 'stacked', Number.POSITIVE_INFINITY)).toBe(true)
+    expect(enlarges({ ...photo, rgba }, 'stacked', 8)).toBe(false)
+    expect(enlarges(photo, 'cutout', Number.POSITIVE_INFINITY)).toBe(false)
+  })
+
   it('draws large photographs from their own pixels', () => {
     const photo = scene({ width: 600, height: 400, seed: 6, noise: 2, blur: 0.5 })
     const run = () => new StageRun({})
