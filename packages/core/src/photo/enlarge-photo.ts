@@ -63,7 +63,7 @@ function premultiplied({ width, height, rgba }: Raster): Samples {
 
 /** The opacity of a sample of a pixel with opacity `whole`, without ringing. */
 function firm(alpha: number, whole: number): number {
-  if (Math.abs(alpha - whole) <= 1) return alpha
+  if (Math.abs(alpha - whole) <= 1) return whole
   if (alpha <= OPACITY_RINGING) return 0
   return alpha >= 255 - OPACITY_RINGING ? 255 : alpha
 }
