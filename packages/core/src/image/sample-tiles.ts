@@ -1,3 +1,4 @@
+import { spread } from '../geometry/spread'
 import type { Raster } from '../model/raster'
 
 /**
@@ -10,8 +11,6 @@ const EVERY = 4
 const SHIFT = 2
 /** Fewest tiles taken that say something of a picture. */
 const MIN_TILES = 8
-/** The golden ratio: its multiples leave rests that are spread most evenly. */
-const GOLDEN = (1 + Math.sqrt(5)) / 2
 /** Columns of tiles in the raster of them: with one, its height would exceed that of the largest raster. */
 const COLUMNS = 2
 
@@ -30,13 +29,15 @@ export function sampleTiles(raster: Raster): SampledTiles | null {
   return places.length < MIN_TILES ? null : tilesAt(raster, places)
 }
 
-/** `MIN_TILES` of these tiles, one of each eighth of them, at steps that fit no number of columns (golden ratio); null where they are fewer than twice as many. */
+/** `MIN_TILES` of these tiles, spread evenly over them; null where they are fewer than twice as many. */
 export function sampleFewTiles(raster: Raster): SampledTiles | null {
   const places = tilePlaces(raster)
-  const step = places.length / MIN_TILES
-  if (step < 2) return null
-  const few = Array.from({ length: MIN_TILES }, (_, k) => places[Math.floor((k + ((k * GOLDEN) % 1)) * step)]!)
-  return tilesAt(raster, few)
+  if (places.length < 2 * MIN_TILES) return null
+  const few = spread(Int32Array.from(places.keys()), MIN_TILES)
+  return tilesAt(
+    raster,
+    Array.from(few, (k) => places[k]),
+  )
 }
 
 /** The tiles at these places, side by side. */

@@ -22,7 +22,7 @@ export function findDetail({ width, height, planes }: Samples): Runs {
       }
     }
   }
-  const isNear = spread(spread(isEdge, width, height, 'x'), width, height, 'y')
+  const isNear = dilate(dilate(isEdge, width, height, 'x'), width, height, 'y')
   const starts = new Int32Array(height + 1)
   const ends: number[] = []
   for (let y = 0, i = 0; y < height; y++) {
@@ -36,8 +36,8 @@ export function findDetail({ width, height, planes }: Samples): Runs {
   return { starts, ends: Int32Array.from(ends) }
 }
 
-/** Marks the pixels up to `REACH` px beside marked ones along an axis. */
-function spread(marks: Uint8Array, width: number, height: number, axis: 'x' | 'y'): Uint8Array {
+/** Marks the pixels up to `REACH` px beside marked ones along an axis (dilation). */
+function dilate(marks: Uint8Array, width: number, height: number, axis: 'x' | 'y'): Uint8Array {
   const out = marks.slice()
   const [stride, length] = axis === 'x' ? [1, width] : [width, height]
   for (let i = 0; i < marks.length; i++) {
