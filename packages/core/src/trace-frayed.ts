@@ -65,7 +65,7 @@ const FAR_NEARER = 0.36
 /** The same for a quarter of the pixels, above which all of them are not drawn: 3.5 dB. Where a photo comes nearer at all, the two are within 5 % of each other. */
 const MAYBE_FAR_NEARER = 0.45
 /**
- * The same for a few tiles of it, above which the quarter is not drawn: 2.2 dB. Of two pictures of 2 and 4 megapixels, the few come to 0.95 and 0.71, the quarter to
+ * The same for a few tiles of it, above which the quarter is not drawn: 2.2 dB. Of two pictures of 2 and 4 megapixels, the few come to 0.91 and 0.63, the quarter to
  * 0.96 and 0.74. A smaller figure spares more of the quarters, and loses photographs whose few tiles are unlike the rest.
  */
 const FEW_FAR_NEARER = 0.6
