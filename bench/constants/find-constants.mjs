@@ -18,6 +18,7 @@ const TUNED = [
   'layer',
   'palette',
   'photo',
+  'plan-photo.ts',
   'plan.ts',
   'regularize',
   'segment',

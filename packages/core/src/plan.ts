@@ -2,8 +2,7 @@ import type { MeasurePlan } from './boundary/profile'
 import type { PictureKind } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
 import type { Options } from './options'
-import { MAX_WORK_PIXELS, type PhotoPlan } from './photo/merge-photo'
-import type { VertexGrid } from './photo/simplify-borders'
+import { type PhotoDetail, type PhotoTracePlan, planPhoto } from './plan-photo'
 import type { ReadPlan } from './segment/artwork-reading'
 
 /** What the artwork stages work with. Lengths in px, colors in levels, prices in description length. */
@@ -38,15 +37,6 @@ export interface HardEdgePlan {
   readonly colorCap: number
   /** What becomes of a picture with more regions than a document of hard pixels holds. */
   readonly overflow: PhotoTracePlan
-}
-
-/** What the photo stages work with. */
-export interface PhotoTracePlan extends VertexGrid {
-  readonly imageType: 'photo'
-  readonly photo: PhotoPlan
-  /** How many times as wide and high the picture is drawn (>= 1): the other numbers are for its own size. */
-  readonly enlargement: number
-  readonly decimals: number
 }
 
 export type Plan = ArtworkPlan | HardEdgePlan | PhotoTracePlan
@@ -122,32 +112,6 @@ const INK_MEASURE: MeasurePlan = { reach: 3, noise: 2, sigma: 0.15 }
  */
 const SAMPLE_MEASURE: MeasurePlan = { reach: 6, noise: 1, sigma: 0.15 }
 
-/** How much of a photo is drawn. */
-export type PhotoDetail = 'low' | 'medium' | 'high'
-
-/** Size of a photo's file by detail, bytes, as estimated while merging: the file may be a fifth larger. Each step adds 0.7 to 1 dB. */
-const PHOTO_BYTES = { low: 74_000, medium: 151_000, high: 336_000 } as const
-/** The same for each pixel of a small picture, of which more shapes would show no more. */
-const BYTES_PER_PIXEL = { low: 1, medium: 2.5, high: 6 } as const
-/** Squared error (levels, over pixels and channels) that a byte of a photo must save at least, by detail: smooth pictures end smaller. */
-const LEAST_PRICE = { low: 8, medium: 2, high: 0.5 } as const
-/** Pixels from which on the vertices of a photo lie on whole pixels, and on halves: with fewer, pixels are seen larger. */
-const WHOLE_PIXELS = 120_000
-const HALF_PIXELS = 20_000
-/** How much larger a file is whose vertices lie on parts of pixels. */
-const FINE_BYTES = 1.33
-/**
- * Photos of up to so many pixels are drawn from three times as many columns and rows, and from twice as many: pixels of small pictures are seen as stairs. Tripled pictures of 0.15
- * megapixels gain 0.3 dB on doubled ones and take twice their time; from 0.2 on, twice the size takes a second.
- */
-const TRIPLED_PIXELS = 60_000
-const DOUBLED_PIXELS = 200_000
-/** Factor of the least price in enlarged photos. With 1, photographs of 480 x 320 px take 14 % more bytes for 0.2 dB at their size and none at three times that. */
-const ENLARGED_PRICE = 3
-/** Distance of vertices in enlarged photos, px of the enlarged one. Halves take 10 % more bytes and lose 0.7 dB at the picture's size. */
-const ENLARGED_UNIT = 1
-/** The same on outlines of cut-outs: a part of `ENLARGED_UNIT`, so that junctions lie on both grids. */
-const ENLARGED_OUTLINE_UNIT = 0.5
 /**
  * Price of a curve parameter in artwork, in units of half a chi-squared (nats). Description length alone asks for (log n) / 2, which is
  * 2 to 3 for a span of n points (Rissanen 1978); a higher price favors the fewer segments that an artist would draw. On the icons of
@@ -165,7 +129,7 @@ const SHADING_NOISE = 1.5
 const COARSE_SIDE = 2048
 
 /**
- * Turns options into the numbers that stages work with: the only place where that happens. `auto` takes what the picture's own
+ * Turns options into the numbers that stages work with. `auto` takes what the picture's own
  * statistics say; `kind` is what the picture is, null where the option says it and the pixels need not be asked.
  */
 export function plan(
@@ -221,34 +185,4 @@ export function planSmall(plan: ArtworkPlan): ArtworkPlan {
 function isCompressed({ quality, isLossy, scores: { evenness, ringing, noise } }: QualityEstimate): boolean {
   if (isLossy) return true
   return quality !== 'high' && evenness < EVEN && (ringing > MIN_RINGING || noise > 0)
-}
-
-/** The plan for some of the areas of artwork that are drawn as photos: of `all` their pixels, these have `pixels`, and as large a share of the bytes. */
-export function planArea({ colorCap }: ArtworkPlan, detail: PhotoDetail, all: number, pixels: number): PhotoTracePlan {
-  const shared = planPhoto(detail, colorCap, all)
-  return { ...shared, photo: { ...shared.photo, bytes: (shared.photo.bytes * pixels) / all } }
-}
-
-/** A plan of a photo for its copy of `enlargement` times the size. */
-export function planEnlarged(plan: PhotoTracePlan): PhotoTracePlan {
-  const { enlargement, photo, unit } = plan
-  // Vertices on whole pixels of the copy are on parts of the picture's
-  const bytes = unit === 1 ? photo.bytes / FINE_BYTES : photo.bytes
-  const leastPrice = ENLARGED_PRICE * enlargement * enlargement * photo.leastPrice
-  const grid = { unit: ENLARGED_UNIT, outlineUnit: ENLARGED_OUTLINE_UNIT }
-  return { ...plan, ...grid, photo: { ...photo, bytes, leastPrice }, enlargement: 1 }
-}
-
-function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number): PhotoTracePlan {
-  const isWhole = pixels >= WHOLE_PIXELS
-  const share = isWhole ? 1 : 1 / FINE_BYTES
-  const bytes = share * Math.min(PHOTO_BYTES[detail], BYTES_PER_PIXEL[detail] * pixels)
-  return {
-    imageType: 'photo',
-    photo: { bytes, leastPrice: LEAST_PRICE[detail], colorCap },
-    enlargement: pixels <= TRIPLED_PIXELS ? 3 : pixels <= DOUBLED_PIXELS ? 2 : 1,
-    unit: isWhole ? 1 : pixels >= HALF_PIXELS ? 0.5 : 0.2,
-    // The vertices of a smaller copy are scaled, and would need decimals everywhere
-    ...(pixels > MAX_WORK_PIXELS ? { outlineUnit: 1, decimals: 0 } : { outlineUnit: 0.2, decimals: 1 }),
-  }
 }

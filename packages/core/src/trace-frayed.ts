@@ -5,7 +5,7 @@ import { type SampledTiles, sampleFewTiles, sampleTiles, TILE } from './image/sa
 import { type Arrangement, STACKED } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
-import { planArea } from './plan'
+import { planArea } from './plan-photo'
 import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { svgBytes } from './svg/write/write'

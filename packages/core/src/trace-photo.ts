@@ -13,7 +13,7 @@ import { measurePhotoBorders } from './photo/photo-borders'
 import { simplifyBorders, type VertexGrid } from './photo/simplify-borders'
 import { stackPolygons } from './photo/stack-polygons'
 import { underpaint } from './photo/underpaint'
-import { type PhotoTracePlan, planEnlarged } from './plan'
+import { type PhotoTracePlan, planEnlarged } from './plan-photo'
 import type { StageRun } from './stage-run'
 
 /**

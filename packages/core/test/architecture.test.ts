@@ -48,6 +48,7 @@ const ORDER = [
   ['formats'],
   ['options', 'assert-control'],
   ['output-options'],
+  ['plan-photo'],
   ['plan'],
   ['stage-run'],
   ['debug'],

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Options, resolveOptions } from '../src/options'
-import { type ArtworkPlan, type PhotoTracePlan, plan, planEnlarged } from '../src/plan'
+import { type ArtworkPlan, plan } from '../src/plan'
+import type { PhotoTracePlan } from '../src/plan-photo'
 import { CLEAN_ESTIMATE } from './classify/estimates'
 
 type Choices = { [K in keyof Options]?: readonly Options[K][] }
@@ -35,24 +36,6 @@ describe('plan', () => {
         expect(made).toEqual(plan(chosen, null, says.quality('high'), 100, 80))
       }),
     )
-  })
-
-  it('enlarges small photos, for as large a file and a higher price of a byte', () => {
-    const photoOf = (width: number, height: number) =>
-      plan(resolveOptions({ imageType: 'photo' }), null, CLEAN_ESTIMATE, width, height) as PhotoTracePlan
-    expect(photoOf(300, 200).enlargement).toBe(3)
-    expect(photoOf(301, 200).enlargement).toBe(2)
-    expect(photoOf(500, 400).enlargement).toBe(2)
-    expect(photoOf(501, 400).enlargement).toBe(1)
-    for (const own of [photoOf(100, 100), photoOf(300, 200), photoOf(500, 400)]) {
-      const enlarged = planEnlarged(own)
-      expect(enlarged.enlargement).toBe(1)
-      expect(enlarged.photo.leastPrice).toBe(3 * own.enlargement ** 2 * own.photo.leastPrice)
-      // Vertices on parts of pixels take more bytes, which the plan for the own size holds only where these do
-      expect(enlarged.photo.bytes).toBeCloseTo(own.unit < 1 ? own.photo.bytes : own.photo.bytes / 1.33, 6)
-      // Junctions lie on both grids
-      expect(Number.isInteger(enlarged.unit / enlarged.outlineUnit)).toBe(true)
-    }
   })
 
   it('caps the colours at an integer and at nothing else', () => {

@@ -1,0 +1,74 @@
+import { MAX_WORK_PIXELS, type PhotoPlan } from './photo/merge-photo'
+import type { VertexGrid } from './photo/simplify-borders'
+
+/** What the photo stages work with. */
+export interface PhotoTracePlan extends VertexGrid {
+  readonly imageType: 'photo'
+  readonly photo: PhotoPlan
+  /** How many times as wide and high the picture is drawn (>= 1): the other numbers are for its own size. */
+  readonly enlargement: number
+  readonly decimals: number
+}
+
+/** How much of a photo is drawn. */
+export type PhotoDetail = 'low' | 'medium' | 'high'
+
+/** Size of a photo's file by detail, bytes, as estimated while merging: the file may be a fifth larger. Each step adds 0.7 to 1 dB. */
+const PHOTO_BYTES = { low: 74_000, medium: 151_000, high: 336_000 } as const
+/** The same for each pixel of a small picture, of which more shapes would show no more. */
+const BYTES_PER_PIXEL = { low: 1, medium: 2.5, high: 6 } as const
+/** Squared error (levels, over pixels and channels) that a byte of a photo must save at least, by detail: smooth pictures end smaller. */
+const LEAST_PRICE = { low: 8, medium: 2, high: 0.5 } as const
+/** Pixels from which on the vertices of a photo lie on whole pixels, and on halves: with fewer, pixels are seen larger. */
+const WHOLE_PIXELS = 120_000
+const HALF_PIXELS = 20_000
+/** How much larger a file is whose vertices lie on parts of pixels. */
+const FINE_BYTES = 1.33
+/**
+ * Photos of up to so many pixels are drawn from three times as many columns and rows, and from twice as many: pixels of small pictures are seen as stairs. Tripled pictures of 0.15
+ * megapixels gain 0.3 dB on doubled ones and take twice their time; from 0.2 on, twice the size takes a second.
+ */
+const TRIPLED_PIXELS = 60_000
+const DOUBLED_PIXELS = 200_000
+/** Factor of the least price in enlarged photos. With 1, photographs of 480 x 320 px take 14 % more bytes for 0.2 dB at their size and none at three times that. */
+const ENLARGED_PRICE = 3
+/** Distance of vertices in enlarged photos, px of the enlarged one. Halves take 10 % more bytes and lose 0.7 dB at the picture's size. */
+const ENLARGED_UNIT = 1
+/** The same on outlines of cut-outs: a part of `ENLARGED_UNIT`, so that junctions lie on both grids. */
+const ENLARGED_OUTLINE_UNIT = 0.5
+
+/** The plan for a photo of so many pixels: its bytes grow with them up to those of the detail. `colorCap` is the most different fills, Infinity for as many as pay. */
+export function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number): PhotoTracePlan {
+  const isWhole = pixels >= WHOLE_PIXELS
+  const share = isWhole ? 1 : 1 / FINE_BYTES
+  const bytes = share * Math.min(PHOTO_BYTES[detail], BYTES_PER_PIXEL[detail] * pixels)
+  return {
+    imageType: 'photo',
+    photo: { bytes, leastPrice: LEAST_PRICE[detail], colorCap },
+    enlargement: pixels <= TRIPLED_PIXELS ? 3 : pixels <= DOUBLED_PIXELS ? 2 : 1,
+    unit: isWhole ? 1 : pixels >= HALF_PIXELS ? 0.5 : 0.2,
+    // The vertices of a smaller copy are scaled, and would need decimals everywhere
+    ...(pixels > MAX_WORK_PIXELS ? { outlineUnit: 1, decimals: 0 } : { outlineUnit: 0.2, decimals: 1 }),
+  }
+}
+
+/** The plan for some of the areas of artwork that are drawn as photos: of `all` their pixels, these have `pixels`, and as large a share of the bytes. */
+export function planArea(
+  { colorCap }: { readonly colorCap: number },
+  detail: PhotoDetail,
+  all: number,
+  pixels: number,
+): PhotoTracePlan {
+  const shared = planPhoto(detail, colorCap, all)
+  return { ...shared, photo: { ...shared.photo, bytes: (shared.photo.bytes * pixels) / all } }
+}
+
+/** A plan of a photo for its copy of `enlargement` times the size. */
+export function planEnlarged(plan: PhotoTracePlan): PhotoTracePlan {
+  const { enlargement, photo, unit } = plan
+  // Vertices on whole pixels of the copy are on parts of the picture's
+  const bytes = unit === 1 ? photo.bytes / FINE_BYTES : photo.bytes
+  const leastPrice = ENLARGED_PRICE * enlargement * enlargement * photo.leastPrice
+  const grid = { unit: ENLARGED_UNIT, outlineUnit: ENLARGED_OUTLINE_UNIT }
+  return { ...plan, ...grid, photo: { ...photo, bytes, leastPrice }, enlargement: 1 }
+}

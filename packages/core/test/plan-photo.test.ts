@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PhotoDetail, planArea, planEnlarged, planPhoto } from '../src/plan-photo'
+
+const anyDetail = fc.constantFrom<PhotoDetail>('low', 'medium', 'high')
+const anyArea = fc.integer({ min: 1, max: 4_200_000 })
+
+describe('planPhoto', () => {
+  it('gives no fewer bytes to more pixels of a grid, and no more than the detail has', () => {
+    fc.assert(
+      fc.property(anyDetail, anyArea, anyArea, (detail, a, b) => {
+        const [few, many] = [a, b].sort((x, y) => x - y).map((pixels) => planPhoto(detail, 8, pixels))
+        if (few.unit < 1 === many.unit < 1) expect(many.photo.bytes).toBeGreaterThanOrEqual(few.photo.bytes)
+        expect(many.photo.bytes).toBeLessThanOrEqual(planPhoto(detail, 8, 4_200_000).photo.bytes)
+        expect(many.photo.colorCap).toBe(8)
+      }),
+    )
+  })
+
+  it('enlarges small photos, for as large a file and a higher price of a byte', () => {
+    const photoOf = (width: number, height: number) => planPhoto('medium', Number.POSITIVE_INFINITY, width * height)
+    expect(photoOf(300, 200).enlargement).toBe(3)
+    expect(photoOf(301, 200).enlargement).toBe(2)
+    expect(photoOf(500, 400).enlargement).toBe(2)
+    expect(photoOf(501, 400).enlargement).toBe(1)
+    for (const own of [photoOf(100, 100), photoOf(300, 200), photoOf(500, 400)]) {
+      const enlarged = planEnlarged(own)
+      expect(enlarged.enlargement).toBe(1)
+      expect(enlarged.photo.leastPrice).toBe(3 * own.enlargement ** 2 * own.photo.leastPrice)
+      // Vertices on parts of pixels take more bytes, which the plan for the own size holds only where these do
+      expect(enlarged.photo.bytes).toBeCloseTo(own.unit < 1 ? own.photo.bytes : own.photo.bytes / 1.33, 6)
+      // Junctions lie on both grids
+      expect(Number.isInteger(enlarged.unit / enlarged.outlineUnit)).toBe(true)
+    }
+  })
+})
+
+describe('planArea', () => {
+  it('shares the bytes of all areas by their pixels, at the price of all', () => {
+    fc.assert(
+      fc.property(anyDetail, anyArea, fc.double({ min: 0.01, max: 1 }), (detail, all, share) => {
+        const whole = planArea({ colorCap: 8 }, detail, all, all)
+        const part = planArea({ colorCap: 8 }, detail, all, share * all)
+        expect(whole.photo.bytes).toBeCloseTo(planPhoto(detail, 8, all).photo.bytes, 6)
+        expect(part.photo.bytes).toBeCloseTo(share * whole.photo.bytes, 6)
+        expect({ ...part, photo: { ...part.photo, bytes: 0 } }).toEqual({
+          ...whole,
+          photo: { ...whole.photo, bytes: 0 },
+        })
+      }),
+    )
+  })
+})
