@@ -71,10 +71,11 @@ export function traceTrusted(
     return first
   const draw = (read: ArtworkReading, by: ArtworkPlan, arranged: Arrangement): Drawing =>
     method.draw(raster, read, by, arranged, run.unwatched()).drawing
-  // Which trust is right does not depend on what is left out of the output
+  // Which trust is right does not depend on what is left out of the output, but for photo areas, which it has none of
   const isShown = showsAll(arrangement)
-  const shown = isShown ? drawing : run.stage('fallback', () => draw(reading, plan, STACKED))
-  const other = run.stage('fallback', () => draw(again, fallback, isShown ? arrangement : STACKED))
+  const whole = (read: ArtworkReading, by: ArtworkPlan): Drawing => draw(read, { ...by, areaDetail: null }, STACKED)
+  const shown = isShown ? drawing : run.stage('fallback', () => whole(reading, plan))
+  const other = run.stage('fallback', () => (isShown ? draw(again, fallback, arrangement) : whole(again, fallback)))
   if (!run.stage('compare', () => method.isBetter(other, shown, raster, isDisturbed, plan.decimals))) return first
   return { drawing: isShown ? other : draw(again, fallback, arrangement), trust: fallback.trust }
 }

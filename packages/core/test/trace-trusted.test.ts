@@ -50,8 +50,10 @@ describe('a doubtful drawing', () => {
   function method(isDoubtful: boolean, isBetter: boolean, asDetailed = Number.POSITIVE_INFINITY) {
     const trusts: string[] = []
     const disturbed: boolean[] = []
-    const draw: DrawingMethod['draw'] = (_, __, { trust }, { layers }) => {
+    const withAreas: boolean[] = []
+    const draw: DrawingMethod['draw'] = (_, __, { trust, areaDetail }, { layers }) => {
       trusts.push(trust)
+      if (layers !== 'cutout') withAreas.push(areaDetail !== null)
       const isCutout = layers === 'cutout'
       return { drawing: { width: SIZE, height: SIZE, shapes: [], hardEdges: false, isCutout }, isDoubtful }
     }
@@ -60,7 +62,7 @@ describe('a doubtful drawing', () => {
       expect([drawing.isCutout, other.isCutout]).toEqual([false, false])
       return isBetter
     }
-    return { trusts, disturbed, draw, isBetter: compare, asDetailed }
+    return { trusts, disturbed, withAreas, draw, isBetter: compare, asDetailed }
   }
   const traced = (way: ReturnType<typeof method>, from = read, arrangement: Arrangement = STACKED) =>
     traceTrusted(raster, from, way, arrangement, new StageRun({}))
@@ -117,9 +119,12 @@ describe('a doubtful drawing', () => {
     expect(trusts(9, 2)).toEqual(['high'])
   })
 
-  it('is compared as a whole where the output leaves something out', () => {
-    const cutOut = method(true, true)
+  it('is compared as a whole where the output leaves something out, but for photo areas', () => {
+    const [whole, cutOut] = [method(true, true), method(true, true)]
+    traced(whole)
+    expect(whole.withAreas).toEqual([true, true])
     const { drawing, trust } = traced(cutOut, read, { ...STACKED, layers: 'cutout' })
+    expect(cutOut.withAreas).toEqual([false, false])
     expect(trust).toBe('medium')
     expect(drawing.isCutout).toBe(true)
   })
