@@ -13,7 +13,7 @@ import type { Options } from './options'
 import { dropSpecks } from './paper/drop-specks'
 import { type InkReading, readInk, showsInk } from './paper/read-ink'
 import { findPlacedPhotos } from './placed/placed-photos'
-import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type Plan, planInk } from './plan'
+import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type Plan, planInk, planRestored } from './plan'
 import type { PhotoTracePlan } from './plan-photo'
 import { eraseRules } from './rules/erase-rules'
 import { findRules, NO_LINES, type RuledLines } from './rules/find-rules'
@@ -109,6 +109,11 @@ function drawnEnlarged(decision: Decision, { place }: Original, raster: Raster):
   const given = estimateQuality(raster)
   const { classification, plan, source } = decision
   const quality = { ...given, quality: decision.quality.quality }
+  if (decision.reading !== null) {
+    const { fallback } = decision
+    const plans = { plan: planRestored(decision.plan), fallback: fallback && planRestored(fallback) }
+    return { ...decision, ...plans, quality, source: { ...source, place } }
+  }
   if (plan.imageType === 'artwork') return { ...decision, quality, source: { ...source, place } }
   if (plan.imageType === 'artwork_sharp') return { ...decision, quality }
   return { classification, quality: given, source: { raster, quality: given }, plan, reading: null }

@@ -18,6 +18,8 @@ export interface ArtworkPlan {
   readonly measure: MeasurePlan
   /** Whether the picture has no anti-aliasing, so that its pixels do not tell where between them a border runs. */
   readonly isAliased: boolean
+  /** Whether it is what an enlarged picture was made from: many pixels tell each of its pixels, so that compression hardly moved these. */
+  readonly isRestored: boolean
   /** Whether it is ink on paper: few colors, whose regions are cheap to draw as polygons where there are too many for curves. */
   readonly isInk: boolean
   /** Whether thin shapes that stand alone, such as letters, are drawn from enlarged copies: where anti-aliasing tells how much of each pixel they cover. */
@@ -156,6 +158,7 @@ export function plan(
     read: { ...read, overshoot, noise: isCompressed(quality) ? SHADING_NOISE : 0, colorCap },
     measure: { ...measure, mayBeResized: overshoot > 0 || isCompressed(quality) },
     isAliased,
+    isRestored: false,
     isInk: false,
     enlargesGlyphs: !isAliased,
     colorCap,
@@ -174,6 +177,11 @@ export function plan(
 export function planInk(plan: ArtworkPlan, enlargement: number): ArtworkPlan {
   const measure = { ...INK_MEASURE, sigma: enlargement * INK_MEASURE.sigma }
   return { ...plan, measure, isInk: true, enlargesGlyphs: false, areaDetail: null }
+}
+
+/** The plan for what an enlarged picture was made from. */
+export function planRestored(plan: ArtworkPlan): ArtworkPlan {
+  return { ...plan, isRestored: true }
 }
 
 /** The plan for the samples of a small picture: they hold glyphs like all else. */

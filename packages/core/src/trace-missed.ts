@@ -7,6 +7,7 @@ import type { Raster } from './model/raster'
 import type { Reading } from './model/reading'
 import { type ArtworkPlan, planSmall } from './plan'
 import { readMissed } from './small/read-missed'
+import { rgbReading } from './small/rgb-reading'
 import type { StageRun } from './stage-run'
 import { isWorthIt } from './verify/compare-drawings'
 import { drawShapes } from './verify/draw-shapes'
@@ -28,7 +29,7 @@ const MAX_ELSEWHERE = 0.05
 /**
  * A drawing of artwork whose curves miss some pixels, drawn again from samples that show these: details of a pixel or two, such as the eyes of a face. Null where
  * curves miss hardly any pixel, where the second drawing is not worth its segments or needs too many inks, and for pictures that are not drawn so: large, capped,
- * compressed or sharpened ones, ink, and curves without anti-aliasing.
+ * compressed ones that were not enlarged, sharpened ones, ink, and curves without anti-aliasing.
  */
 export function traceMissed(
   raster: Raster,
@@ -43,8 +44,8 @@ export function traceMissed(
   // A cap of colors joined regions that the reading tells apart
   if (plan.colorCap < Number.POSITIVE_INFINITY) return null
   // Compression and sharpening move pixels by more than missed ones differ: compressed icons of 96 and 128 px gain 0.2 dB, and noise gets segments
-  if (drawn.space !== 'rgb' || plan.read.overshoot > MAX_OVERSHOOT) return null
-  const samples = run.stage('missed', () => readMissed(drawn, curves))
+  if (plan.read.overshoot > MAX_OVERSHOOT || (drawn.space === 'ycbcr' && !plan.isRestored)) return null
+  const samples = run.stage('missed', () => readMissed(rgbReading(drawn), curves))
   if (samples === null) return null
   const draw = (arranged: Arrangement): Drawing =>
     scaleDrawing(

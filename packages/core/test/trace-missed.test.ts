@@ -1,6 +1,9 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../src/model/raster'
 import { trace } from '../src/trace'
+import { vectorize } from '../src/vectorize'
+import { enlargedByCubic } from './classify/enlarged'
 import { renderSvg } from './render-svg'
 import { smallRaster } from './small/small-pictures'
 
@@ -60,6 +63,21 @@ describe('a picture of up to 160 px', () => {
     const { svg } = trace(raster, { imageType: 'artwork', colors: 3 })
     expect(colorsOf(svg).size).toBeLessThanOrEqual(3)
     expect(trace(raster, { imageType: 'artwork', colors: 3 }).svg).toBe(svg)
+  })
+
+  it.each([
+    ['that was enlarged and compressed', 3, true],
+    ['that was compressed', 1, false],
+  ])('%s shows them if its pixels are certain', async (_, factor, isShown) => {
+    const { width, height, rgba } = factor === 1 ? raster : enlargedByCubic(raster, factor)
+    const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .flatten()
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    const { svg, resolved } = await vectorize(jpeg)
+    expect(resolved.reason?.includes('enlarged 3 times')).toBe(factor === 3)
+    const scaled = svg.replace(/ width="\d+" height="\d+"/, ' width="64" height="64"')
+    expect(errorOf(scaled, raster) < 60).toBe(isShown)
   })
 
   it('shows them beside any number of colors', () => {

@@ -30,6 +30,26 @@ export function ycbcrPicture({ width, height, pixels }: Picture<'rgb'>): Picture
   return { space: 'ycbcr', width, height, pixels: out as Pixels<'ycbcr'> }
 }
 
+/** The picture in sRGB. What rounding to levels of YCbCr took is not given back: red is off by up to 1 level, green by 2 and blue by 2. */
+export function rgbPicture({ width, height, pixels }: Picture<'ycbcr'>): Picture<'rgb'> {
+  const signed = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length)
+  const out = new Uint32Array(pixels.length)
+  for (let start = 0, end = 0; start < out.length; start = end) {
+    end = runEnd(signed, start, out.length)
+    fillRun(out, packedRgb(pixels[start]), start, end)
+  }
+  return { space: 'rgb', width, height, pixels: out as Pixels<'rgb'> }
+}
+
+function packedRgb(pixel: number): number {
+  const alpha = pixel >>> 24
+  // Color differences of premultiplied pixels are moved by as much of the middle as their opacity
+  const moved = MIDDLE - (MIDDLE * alpha) / 255
+  const color = rgbOf(pixel & 255, ((pixel >>> 8) & 255) + moved, ((pixel >>> 16) & 255) + moved)
+  const [red, green, blue] = color.map((value) => Math.min(alpha, Math.max(0, Math.round(value))))
+  return (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0
+}
+
 /** Packed colors in YCbCr, as the pixels of `ycbcrPicture` have them. */
 export function ycbcrColors(colors: PackedColors<'rgb'>): PackedColors<'ycbcr'> {
   return colors.map(ycbcrOf) as readonly number[] as PackedColors<'ycbcr'>

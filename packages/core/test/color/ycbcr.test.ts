@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rgbPalette, ycbcrColors, ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
+import { rgbPalette, rgbPicture, ycbcrColors, ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
 import type { PackedColors, Pixels } from '../../src/model/color-space'
 import { premultiplied } from '../../src/model/palette'
 import { inksOf } from '../boundary/two-colors'
@@ -20,6 +20,20 @@ describe('YCbCr', () => {
       fc.property(level, level, level, fc.integer({ min: 1, max: 255 }), (...color) => {
         const back = rgbPalette(ycbcrInks(inkOf(color)))
         for (let c = 0; c < 4; c++) expect(back.colors[c]).toBeCloseTo(color[c], 6)
+      }),
+    )
+  })
+
+  it('give every pixel back but for their rounding, whatever its opacity', () => {
+    fc.assert(
+      fc.property(level, level, level, level, (...color) => {
+        const alpha = color[3]
+        const pixel = pack([...color.slice(0, 3).map((value) => Math.round((value * alpha) / 255)), alpha])
+        const pixels = Uint32Array.of(pixel, 0) as Pixels<'rgb'>
+        const [back, clear] = rgbPicture(ycbcrPicture({ space: 'rgb', width: 2, height: 1, pixels })).pixels
+        const off = [0, 8, 16, 24].map((shift) => Math.abs(((back >>> shift) & 255) - ((pixel >>> shift) & 255)))
+        expect(off.every((levels, c) => levels <= [1, 2, 2, 0][c])).toBe(true)
+        expect(clear).toBe(0)
       }),
     )
   })
