@@ -46,6 +46,16 @@ describe('drawLetters', () => {
     expect(sampleDrawings(plainOf(0.0028))).toBe(1)
   })
 
+  it('draws none of a letter whose plain drawing is long where polygons hardly come nearer', () => {
+    // Contours without area make a drawing longer and show nothing
+    const long = (plain: readonly Curve[]) => [
+      ...plain,
+      ...Array.from({ length: 20 }, () => scaleCurve(truth[0]!, 0, 0)),
+    ]
+    expect(sampleDrawings(long(plainOf(0.0028)))).toBe(0)
+    expect(sampleDrawings(long(plainOf(0.02)))).toBe(2)
+  })
+
   it('draws none where the plain drawing explains the pixels', () => {
     expect(sampleDrawings(plainOf(0.0015))).toBe(0)
   })
