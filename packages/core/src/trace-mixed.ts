@@ -5,6 +5,7 @@ import { cutBoxes } from './mixed/cut-boxes'
 import { findDenseAreas } from './mixed/dense-areas'
 import { dropHidden } from './mixed/drop-hidden'
 import { isOpaque, type PhotoAreas } from './mixed/photo-areas'
+import { measureSeenCells } from './mixed/seen-cells'
 import { findTornAreas, mayTear } from './mixed/torn-areas'
 import { type Arrangement, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
@@ -42,10 +43,15 @@ export function traceTorn(
   run: StageRun,
 ): Drawing | null {
   const detail = areaDetail(plan, arrangement)
-  if (detail === null || !mayTear(reading, reading.indexed.isUnexplained)) return null
+  if (detail === null) return null
+  const isCompressed = whole.drawn.space === 'ycbcr'
+  if (!isCompressed && !mayTear(reading, reading.indexed.isUnexplained)) return null
   const pixels = raster.width * raster.height
   const wholePlan = planArea(plan, detail, pixels, pixels)
-  const areas = run.stage('mixed', () => findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1))
+  const areas = run.stage('mixed', () => {
+    const seen = isCompressed ? measureSeenCells(whole.drawing, raster) : null
+    return findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1, seen)
+  })
   if (areas === null) return null
   if (shareOf(areas) > MOSTLY_PHOTO) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
   const under = run.stage('cover', () => drawAround(raster, areas, whole, plan, arrangement, run.unwatched()))

@@ -1,5 +1,5 @@
 import type { Reading } from '../model/reading'
-import { CELL } from './error-cells'
+import { CELL } from '../verify/drawing-error'
 import { areasOfCells, type PhotoAreas } from './photo-areas'
 
 /**

@@ -1,11 +1,9 @@
 import type { CurveMap } from '../model/curve-map'
 import type { Reading } from '../model/reading'
+import { CELL } from '../verify/drawing-error'
 import { drawnResidual } from '../verify/drawn-residual'
 
-/** Side of a cell, px. Detail that tears, such as that of coats of arms, has strokes of 1 to 4 px, so a cell holds several. */
-export const CELL = 8
-
-/** Squares of `CELL` px that cover a picture, row-major; those at the right and at the bottom may reach over its edge. */
+/** Squares of `CELL` px that cover a picture, row-major: detail that tears, such as that of coats of arms, has strokes of 1 to 4 px, so a cell holds several. Those at the right and at the bottom may reach over its edge. */
 export interface ErrorCells {
   readonly columns: number
   readonly rows: number
@@ -44,7 +42,7 @@ export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCell
 }
 
 /** The squared difference of two packed colors, levels, over the four channels. */
-function squaredDifference(a: number, b: number): number {
+export function squaredDifference(a: number, b: number): number {
   if (a === b) return 0
   let sum = 0
   for (let shift = 0; shift < 32; shift += 8) sum += (((a >>> shift) & 255) - ((b >>> shift) & 255)) ** 2

@@ -1,6 +1,6 @@
 import type { Raster } from '../model/raster'
 import type { Reading } from '../model/reading'
-import { CELL } from './error-cells'
+import { CELL } from '../verify/drawing-error'
 
 /** How far an area reaches beyond its cells, px: the curves that end under it do not show at its edge. */
 const RING = 5

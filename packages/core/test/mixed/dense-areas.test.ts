@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { connectedRegions } from '../../src/geometry/connected-regions'
 import { findDenseAreas } from '../../src/mixed/dense-areas'
-import { CELL } from '../../src/mixed/error-cells'
 import type { Reading } from '../../src/model/reading'
+import { CELL } from '../../src/verify/drawing-error'
 import { opaqueInks, pictureOf, smallRaster } from '../small/small-pictures'
 import { type Box, isInside } from './pages'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CELL, measureErrorCells } from '../../src/mixed/error-cells'
+import { measureErrorCells } from '../../src/mixed/error-cells'
+import { CELL } from '../../src/verify/drawing-error'
 import { drawnReading } from './pages'
 
 const HALVES = { width: 20, height: 16, leftOf: 10 }

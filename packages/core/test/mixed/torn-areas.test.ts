@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CELL } from '../../src/mixed/error-cells'
+import { ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
+import type { ErrorCells } from '../../src/mixed/error-cells'
 import { findTornAreas, mayTear } from '../../src/mixed/torn-areas'
+import { CELL } from '../../src/verify/drawing-error'
 import { opaqueInks } from '../small/small-pictures'
 import { drawnReading } from './pages'
 
@@ -17,13 +19,13 @@ function areasBeside(left: number, top: number, right: number, bottom: number, l
       if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * size.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
     }
   }
-  return findTornAreas(curves, { ...reading, pixels }, false)
+  return findTornAreas(curves, { ...reading, pixels }, false, null)
 }
 
 describe('findTornAreas', () => {
   it('finds none where curves show the pixels', () => {
     const { curves, reading } = drawnReading(SIZE)
-    expect(findTornAreas(curves, reading, true)).toBeNull()
+    expect(findTornAreas(curves, reading, true, null)).toBeNull()
   })
 
   it('finds what curves do not show, with a ring, and nothing far from it', () => {
@@ -67,8 +69,35 @@ describe('findTornAreas', () => {
       const level = x < 56 || x >= 88 || y < 24 || y >= 56 ? 128 : 128 + (((x + y) & 1) === 0 ? 100 : -100)
       return (0xff000000 | (level * 0x10101)) >>> 0
     }) as typeof reading.pixels
-    expect(findTornAreas(curves, { ...gray, pixels }, true)).not.toBeNull()
-    expect(findTornAreas(curves, { ...gray, pixels }, false)).toBeNull()
+    expect(findTornAreas(curves, { ...gray, pixels }, true, null)).not.toBeNull()
+    expect(findTornAreas(curves, { ...gray, pixels }, false, null)).toBeNull()
+  })
+
+  describe('of a compressed picture', () => {
+    const { reading, curves } = drawnReading(SIZE)
+    const compressed = { ...reading, ...ycbcrPicture(reading), inks: ycbcrInks(reading.inks) }
+    const [columns, rows] = [SIZE.width / CELL, SIZE.height / CELL]
+    /** Cells of which `count` in a row differ from the picture by that much error of each pixel, beside steps of 3000. */
+    const differing = (count: number, error: number): ErrorCells => {
+      const errors = new Float64Array(columns * rows)
+      errors.fill(error * CELL * CELL, 2 * columns + 5, 2 * columns + 5 + count)
+      const pixels = new Uint8Array(columns * rows).fill(CELL * CELL)
+      return { columns, rows, pixels, errors, steps: new Float64Array(columns * rows).fill(3000 * CELL * CELL) }
+    }
+    const areas = (seen: ErrorCells | null, isEnlarged = true) => findTornAreas(curves, compressed, isEnlarged, seen)
+
+    it('finds what the drawing lacks although the reading has nothing of it', () => {
+      const { core } = areas(differing(4, 20_000))!
+      expect(core[(2 * CELL + 4) * SIZE.width + 5 * CELL]).toBe(1)
+      expect(areas(null)).toBeNull()
+      // A ninth of the error of four cells is below the share, or below what is seen
+      expect(areas(differing(4, 1500))).toBeNull()
+    })
+
+    it('finds two cells where photos are enlarged, and no fewer', () => {
+      expect(areas(differing(2, 20_000))).not.toBeNull()
+      expect(areas(differing(2, 20_000), false)).toBeNull()
+    })
   })
 
   it('finds no faint texture', () => {
