@@ -4,6 +4,7 @@ import { type AreaCrop, cropAreas, placeShapes } from './mixed/crop-areas'
 import { cutBoxes } from './mixed/cut-boxes'
 import { findDenseAreas } from './mixed/dense-areas'
 import { dropHidden } from './mixed/drop-hidden'
+import { flattenPixels } from './mixed/flat-pixels'
 import { isOpaque, type PhotoAreas } from './mixed/photo-areas'
 import { measureSeenCells } from './mixed/seen-cells'
 import { findTornAreas, mayTear } from './mixed/torn-areas'
@@ -55,7 +56,8 @@ export function traceTorn(
   if (areas === null) return null
   if (shareOf(areas) > MOSTLY_PHOTO) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
   const under = run.stage('cover', () => drawAround(raster, areas, whole, plan, arrangement, run.unwatched()))
-  return withAreas(under, raster, areas, detail, plan, arrangement, run)
+  const shown = isCompressed ? flattenPixels(raster, whole.drawn) : raster
+  return withAreas(under, shown, areas, detail, plan, arrangement, run)
 }
 
 /**
