@@ -12,6 +12,11 @@ const WHITE = { level: 250, share: 0.1 } as const
  * 0.04 to 0.27, flat grounds of compressed drawings none.
  */
 const ROUGH = { difference: 2, share: 0.03 } as const
+/**
+ * Rows down which third differences of one sign go on where a line was drawn: more than a block of JPEG has. Of 20 scans with clipped white, runs of 9 and more hold at most 4 % of
+ * the roughness away from ink, runs of 4 and more 24 to 47 %; of charts with pale lines, nine tenths and more.
+ */
+const LINE = 9
 /** Least share of blocks that lie away from ink: with fewer there is no paper to judge by. */
 const MIN_SHARE = 0.02
 
@@ -31,13 +36,9 @@ export function hasClippedPaper(raster: Raster): boolean {
     for (let column = 1; column + 1 < columns; column++) {
       if (!isAway(bare, columns, row * columns + column)) continue
       blocks++
-      for (let y = row * BLOCK; y < (row + 1) * BLOCK; y++) {
-        const first = 4 * (y * raster.width + column * BLOCK)
-        for (let p = first; p < first + 4 * BLOCK; p += 4) {
-          if (isWhite(raster.rgba, p)) white++
-          if (p < first + 4 * (BLOCK - 3) && isRough(raster.rgba, p + 1)) rough++
-        }
-      }
+      const first = 4 * BLOCK * (row * raster.width + column)
+      white += countWhite(raster, first)
+      rough += countRough(raster, first)
     }
   }
   const pixels = blocks * BLOCK * BLOCK
@@ -75,11 +76,43 @@ function isAway(bare: Uint8Array, columns: number, k: number): boolean {
   return true
 }
 
+/** The number of white pixels of the block that begins at byte `first`. */
+function countWhite({ width, rgba }: Raster, first: number): number {
+  let count = 0
+  for (let y = 0, row = first; y < BLOCK; y++, row += 4 * width)
+    for (let p = row; p < row + 4 * BLOCK; p += 4) if (isWhite(rgba, p)) count++
+  return count
+}
+
+/**
+ * The number of third differences along the rows of the block that begins at byte `first` that are larger than shading makes them, but those that go on down
+ * `LINE` rows and more: such a column of them is a pale line of a chart or a table.
+ */
+function countRough({ width, rgba }: Raster, first: number): number {
+  let count = 0
+  for (let x = 0; x < BLOCK - 3; x++) {
+    let sign = 0
+    let length = 0
+    for (let y = 0, p = first + 4 * x + 1; y < BLOCK; y++, p += 4 * width) {
+      const own = roughness(rgba, p)
+      if (own !== sign) {
+        if (sign !== 0 && length < LINE) count += length
+        sign = own
+        length = 0
+      }
+      length++
+    }
+    if (sign !== 0 && length < LINE) count += length
+  }
+  return count
+}
+
 function isWhite(rgba: Raster['rgba'], p: number): boolean {
   return rgba[p] >= WHITE.level && rgba[p + 1] >= WHITE.level && rgba[p + 2] >= WHITE.level
 }
 
-/** Whether the third difference of four bytes, 4 apart, from `at` on is larger than shading makes it. */
-function isRough(rgba: Raster['rgba'], at: number): boolean {
-  return Math.abs(rgba[at + 12] - rgba[at] + 3 * (rgba[at + 4] - rgba[at + 8])) > ROUGH.difference
+/** The sign of the third difference of four bytes, 4 apart, from `at` on; 0 where it is no larger than shading makes it. */
+function roughness(rgba: Raster['rgba'], at: number): number {
+  const difference = rgba[at + 12] - rgba[at] + 3 * (rgba[at + 4] - rgba[at + 8])
+  return Math.abs(difference) > ROUGH.difference ? Math.sign(difference) : 0
 }

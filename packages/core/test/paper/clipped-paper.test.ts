@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../src/model/raster'
 import { hasClippedPaper } from '../../src/paper/clipped-paper'
@@ -19,6 +20,15 @@ function withRings(picture: Raster, reach: number, levels: number): Raster {
   return { ...picture, rgba }
 }
 
+/** The same picture with upright lines of a pixel, `levels` darker than what is there, every `pitch` px. */
+function withGrid(picture: Raster, pitch: number, levels: number): Raster {
+  const rgba = Uint8Array.from(picture.rgba)
+  for (let i = 0; i < SIDE * SIDE; i++)
+    if ((i % SIDE) % pitch === pitch - 1)
+      for (let c = 0; c < 3; c++) rgba[4 * i + c] = Math.max(0, rgba[4 * i + c] - levels)
+  return { ...picture, rgba }
+}
+
 describe('hasClippedPaper', () => {
   it('knows paper of which a part is white, and the rest textured', () => {
     expect(hasClippedPaper(scan(8))).toBe(true)
@@ -29,6 +39,17 @@ describe('hasClippedPaper', () => {
     const drawing = inkOnPaper({ ...size, lightAt: () => 255, texture: 0 })
     expect(hasClippedPaper(drawing)).toBe(false)
     expect(hasClippedPaper(withRings(drawing, 9, 24))).toBe(false)
+  })
+
+  it('takes the pale lines of a chart for no texture, however dense they are, and sees that of paper between such lines', () => {
+    const drawing = inkOnPaper({ ...size, lightAt: () => 255, texture: 0 })
+    fc.assert(
+      fc.property(fc.integer({ min: 6, max: 60 }), fc.integer({ min: 3, max: 44 }), (pitch, levels) => {
+        expect(hasClippedPaper(withGrid(drawing, pitch, levels))).toBe(false)
+        expect(hasClippedPaper(withGrid(scan(8), pitch, Math.min(levels, 20)))).toBe(true)
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('knows none in smooth shading, on paper that is nowhere white, and in pictures without bare blocks', () => {
