@@ -4,6 +4,7 @@ import { channelDistance, signedPixels } from '../image/pixels'
 import { isRidgeBetween } from '../image/ridges'
 import type { Picture } from '../model/color-space'
 import { type LineRun, linesAndDashes } from './dashed-lines'
+import { beyond, coversRow, lineBetween } from './split-line-color'
 
 /** Smallest length, px, of a straight run of equal pixels that counts as a part of a line. Runs along flat parts of curves are shorter. */
 const MIN_RUN = 16
@@ -16,22 +17,46 @@ const MIN_PIXELS = 32
  * one would be thinner than `minLine` of plan.ts, and vanish; a darker one is found as a line of an ink that other shapes have.
  */
 const MAX_FAINT = 76
+/** Most pixels of lines that cover two rows in part. It bounds the memory: a line of the longest side has 4,096. */
+const MAX_SPLIT = 200_000
 
 /**
  * The colors (packed premultiplied) of horizontal and vertical lines as tables, fields and charts have them, those of one row first, then
  * the most frequent first (ties: the first found). Such a line is a straight run of pixels of exactly one color between flat colors that both
- * differ from it in the same direction. A line thinner than a pixel looks the same where it lies inside one row: the whole row is taken for
+ * differ from it in the same direction; a line a little wider than a pixel covers the rows beside it in part. A line thinner than a pixel looks the same where it lies inside one row: the whole row is taken for
  * the line, because lines of whole pixels are more frequent. A faint line that covers two rows in part counts as one pixel wide, wherever it
  * lies between them. For pictures without noise or overshoot.
  */
 export function findLineColors(picture: Picture<'rgb'>): number[] {
+  return findStraightLines(picture).colors
+}
+
+/** The lines that `findLineColors` finds: their colors, and the pixels of those that cover two rows or columns in part. */
+export interface StraightLines {
+  /** As `findLineColors` orders them. */
+  readonly colors: number[]
+  readonly split: readonly SplitPixel[]
+}
+
+export const NO_STRAIGHT_LINES: StraightLines = { colors: [], split: [] }
+
+/** The same with the places of the lines that no pixel shows alone. */
+export function findStraightLines(picture: Picture<'rgb'>): StraightLines {
   const { pixels, width } = picture
-  const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map() }
+  const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map(), split: [] }
   for (const { first, length } of linesAndDashes(pixels, rowRuns(picture), 1, width, MIN_RUN))
     for (let i = first; i < first + length; i++) countLine(pixels, i, width, found)
   for (const { first, length } of linesAndDashes(pixels, columnRuns(picture), width, width, MIN_RUN))
     for (let i = first; i < first + length * width; i += width) countLine(pixels, i, 1, found)
-  return [found.whole, found.parted, found.equal].flatMap(frequent)
+  return { colors: [found.whole, found.parted, found.equal].flatMap(frequent), split: found.split }
+}
+
+/** A pixel of a straight line that covers two rows or columns in part; the pixel behind it is `first + across` (row-major index). */
+export interface SplitPixel {
+  readonly first: number
+  readonly across: number
+  /** The color of the line, packed premultiplied, were it one pixel wide. */
+  readonly color: number
 }
 
 /** Numbers of pixels by color: of lines that cover one row wholly, of lines that cover two rows unequally, and of two equal rows. */
@@ -39,6 +64,7 @@ interface LineColors {
   readonly whole: Map<number, number>
   readonly parted: Map<number, number>
   readonly equal: Map<number, number>
+  readonly split: SplitPixel[]
 }
 
 function frequent(counts: ReadonlyMap<number, number>): number[] {
@@ -99,42 +125,43 @@ function isBelowFlat(pixels: Int32Array, i: number, across: number): boolean {
 }
 
 /**
- * Counts pixel i if it is part of a line of one row, or the first of two, between colors that are flat two pixels deep. The second color of a
- * line of one row may fade, as the shadow of a card does below its edge.
+ * Counts pixel i if it is part of a line of one row, or the first of two, or of three of which the middle one shows its color, between colors that are flat two pixels deep. The
+ * second color of a line of one row may fade, as the shadow of a card does below its edge.
  */
-function countLine(pixels: Uint32Array, i: number, across: number, { whole, parted, equal }: LineColors): void {
+function countLine(pixels: Uint32Array, i: number, across: number, found: LineColors): void {
   const own = pixels[i]
   const before = pixels[i - across]
   const next = pixels[i + across]
   const after = pixels[i + 2 * across]
   if (before === own || pixels[i - 2 * across] !== before) return
   const third = pixels[i + 3 * across]
-  const isFading = next !== before && after !== before && third !== before
-  if (next === after || isFading) {
-    if (isRidgeBetween(before, own, next)) add(whole, own)
+  if (next === after) {
+    if (isRidgeBetween(before, own, next)) add(found.whole, own)
     return
   }
-  // Between two colors, how much of a row each covers is not known.
-  if (after !== before || third !== before) return
-  const color = beyond(before, own, next)
-  if (color < 0 || !isRidgeBetween(before, color, before) || channelDistance(before, color) > MAX_FAINT) return
-  add(own === next ? equal : parted, color)
+  const isBetween = after === third && after !== before && next !== before
+  if (isBetween && countSplit(pixels, i, across, lineBetween(before, own, next, after), found)) return
+  if (next !== before && after !== before && third !== before) {
+    if (isRidgeBetween(before, own, next)) add(found.whole, own)
+    return
+  }
+  if (third !== before) return
+  if (after === before) countSplit(pixels, i, across, beyond(before, own, next), found)
+  else if (coversRow(before, own, next) && coversRow(before, after, next) && isRidgeBetween(before, next, third))
+    add(found.whole, next)
+}
+
+/** Counts pixel i as the first of two that a faint line of a packed color covers in part, if that may be; -1 is none. Returns whether it may. */
+function countSplit(pixels: Uint32Array, i: number, across: number, color: number, found: LineColors): boolean {
+  const before = pixels[i - across]
+  const after = pixels[i + 2 * across]
+  if (color < 0 || !isRidgeBetween(before, color, after)) return false
+  if (Math.min(channelDistance(before, color), channelDistance(after, color)) > MAX_FAINT) return false
+  add(pixels[i] === pixels[i + across] ? found.equal : found.parted, color)
+  if (found.split.length < MAX_SPLIT) found.split.push({ first: i, across, color })
+  return true
 }
 
 function add(counts: Map<number, number>, color: number): void {
   if (counts.size < MANY_COLORS || counts.has(color)) counts.set(color, (counts.get(color) ?? 0) + 1)
-}
-
-/** The packed color as far from `ground` as `first` and `second` together; -1 where a channel would leave 0-255, or one goes the other way. */
-function beyond(ground: number, first: number, second: number): number {
-  let out = 0
-  for (let shift = 0; shift < 32; shift += 8) {
-    const level = (ground >>> shift) & 255
-    const one = ((first >>> shift) & 255) - level
-    const other = ((second >>> shift) & 255) - level
-    const sum = level + one + other
-    if (one * other < 0 || sum < 0 || sum > 255) return -1
-    out += sum * 2 ** shift
-  }
-  return out
 }

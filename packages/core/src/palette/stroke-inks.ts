@@ -38,18 +38,19 @@ const MAX_RIDGES = 1024
  * The colors (packed premultiplied) of inks that strokes of 1 to 2 px show, and none of the given inks is near; they may be blends of inks
  * around them. Those of straight lines come first (`line-inks.ts`), then the most frequent. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
  * surrounds them, and both pixels across the stroke differ from it in the same direction (a ridge; Haralick 1983). Blends repeat one color
- * only by chance or in few surroundings. `lines` are known colors of lines; those that are no given ink come first. For pictures without noise or
+ * only by chance or in few surroundings. `lines` are known colors of lines; those that are no given ink come first. `straight` are the colors of its straight lines. For pictures without noise or
  * overshoot.
  */
 export function findStrokeColors(
   inks: Inks<'rgb'>,
   picture: Picture<'rgb'>,
   lines: readonly number[],
+  straight: readonly number[] = findLineColors(picture),
 ): PackedColors<'rgb'> {
   const levels = premultiplied(inks)
   const isKnown = (color: number) => isNearAny(color, levels, MIN_APART_GIVEN)
   const found = [...unknownLines(inks, lines)]
-  for (const color of findLineColors(picture)) {
+  for (const color of straight) {
     if (
       !isNearAny(color, levels, MIN_APART_FOUND) &&
       found.every((other) => channelDistance(color, other) > MIN_APART_FOUND)

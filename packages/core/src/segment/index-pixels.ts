@@ -2,14 +2,17 @@ import type { DrawnLines } from '../lines/drawn-lines'
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import { type Indexed, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
+import type { SplitPixel } from '../palette/line-inks'
 import type { Outline } from '../palette/outline-inks'
 import { closeGaps } from './close-gaps'
 import { Coverages } from './coverages'
 import { findHairlines } from './hairlines'
 import { joinDiagonals } from './join-diagonals'
 import { joinLinePieces } from './join-line-pieces'
+import { settleCrossings } from './line-crossings'
 import { Mixture } from './mixture'
 import { findPurePixels, markDrawn, markLines, markRidges, type PurePixels } from './pure-pixels'
+import { SplitLines } from './split-lines'
 import { Unmixer } from './unmix'
 import { FarUnmixer } from './unmix-far'
 
@@ -27,6 +30,8 @@ export interface ExactColors<in out S extends ColorSpace> {
   readonly strokes: PackedColors<S>
   /** Those of lines, wherever they lie. */
   readonly lines: PackedColors<S>
+  /** Pixels of straight lines that cover two rows or columns in part, whose colors are inks. */
+  readonly split?: readonly SplitPixel[]
   /** Thin lines that were followed through compression, with the inks of their pixels. */
   readonly drawn?: DrawnLines
 }
@@ -47,6 +52,7 @@ export interface UnmixedPixels<in out S extends ColorSpace> {
  * 2. Every pixel that is not solid is unmixed into the inks around it; the ink with the largest coverage owns it. A pixel that is
  *    pure but not solid keeps its ink unless two other inks near it explain it, so a gray rim between black and white differs from a
  *    gray line. Pixels that two inks around them do not explain come last, when their number is known.
+ *    Straight lines between two rows (`exact.split`) are blends of their inks and what is beside them.
  *    Outlines whose inks are known (`outlines`) are tried with the areas beside them.
  * 3. Pieces of one thin line get one ink, hairlines get the pixels that show them, and diagonal lines are joined where they touch themselves at corners only.
  */
@@ -73,6 +79,7 @@ export function unmixPixels<S extends ColorSpace>(
   const pure = findPurePixels(picture, inks)
   if (exact !== undefined) {
     markRidges(pure, exact.strokes)
+    settleCrossings(pure, exact.strokes)
     markLines(pure, exact.lines)
     if (exact.drawn !== undefined) markDrawn(pure, exact.drawn)
   }
@@ -81,12 +88,13 @@ export function unmixPixels<S extends ColorSpace>(
   const isUnexplained = new Uint8Array(inkOf.length)
   const coverages = new Coverages(width, height, pure.inkOf)
   const unmixer = new Unmixer(pure, colors, plan.blendTolerance, outlines)
+  const split = new SplitLines(exact?.split ?? [], pure, colors)
   const mixture = new Mixture()
   const left: number[] = []
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (purity[i] === SOLID) continue
-      if (!unmixer.unmix(x, y, mixture)) {
+      if (!split.unmix(i, mixture) && !unmixer.unmix(x, y, mixture)) {
         left.push(i)
         continue
       }

@@ -6,6 +6,7 @@ import type { PackedColors, Picture } from '../model/color-space'
 import { appendInks, type Inks, straightColors, withKnownInks } from '../model/palette'
 import { collectEvidence } from '../palette/evidence'
 import { findInks, type InkPlan } from '../palette/find-inks'
+import { findStraightLines, NO_STRAIGHT_LINES, type StraightLines } from '../palette/line-inks'
 import { findOutlines, withoutOutlineBlends } from '../palette/outline-inks'
 import { findStrokeColors, unknownLines } from '../palette/stroke-inks'
 import type { FlatPicture } from '../shading/remove-shading'
@@ -27,10 +28,11 @@ export function readFlat(
   drawn: readonly TonedLine[],
 ): ArtworkReading {
   const areas = findInks(collectEvidence(picture), plan.ink, picture.pixels[0])
-  const strokes =
-    plan.ink.isClean && overshoot === 0 ? strokesOf(areas, picture, lines, plan) : unknownLines(areas, lines)
+  const isSharp = plan.ink.isClean && overshoot === 0
+  const straight = isSharp ? findStraightLines(picture) : NO_STRAIGHT_LINES
+  const strokes = isSharp ? strokesOf(areas, picture, lines, straight, plan) : unknownLines(areas, lines)
   const found = appendInks(areas, straightColors(strokes), new Float64Array(strokes.length).fill(plan.ink.inkTolerance))
-  const exact = { strokes, lines: lines as PackedColors<'rgb'> }
+  const exact = { strokes, lines: lines as PackedColors<'rgb'>, split: straight.split }
   if (shades.length === 0) return readInSpace(picture, found, exact, drawn, plan)
   const inks = withKnownInks(
     found,
@@ -51,9 +53,10 @@ function strokesOf(
   areas: Inks<'rgb'>,
   picture: Picture<'rgb'>,
   lines: readonly number[],
+  straight: StraightLines,
   { index }: ReadPlan,
 ): PackedColors<'rgb'> {
-  const strokes = findStrokeColors(areas, picture, lines)
+  const strokes = findStrokeColors(areas, picture, lines, straight.colors)
   if (strokes.length === 0) return strokes
   const found = findOutlines(areas, picture, findPurePixels(picture, areas), index.blendTolerance)
   return withoutOutlineBlends(strokes, areas, found, index.blendTolerance) as readonly number[] as PackedColors<'rgb'>

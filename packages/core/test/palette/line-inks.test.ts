@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
 import type { Raster } from '../../src/model/raster'
-import { findLineColors } from '../../src/palette/line-inks'
+import { findLineColors, findStraightLines } from '../../src/palette/line-inks'
 import { trace } from '../../src/trace'
 import { BLACK, type Polygon, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { pack } from '../shading/pictures'
@@ -62,6 +62,30 @@ describe('findLineColors', () => {
       Array.from({ length: count }, (_, k) => ({ polygons: [box(4 + 6 * k, 30, 7 + 6 * k, 31)], color: GRAY }))
     expect(colorsOf(paint(64, 64, WHITE, dashed(9)))).toEqual([])
     expect(colorsOf(paint(96, 64, WHITE, dashed(14)))).toEqual([pack(GRAY)])
+  })
+
+  it.each([1.11, 1.39, 1.8])('finds the exact color of a line of %d px that covers three rows', (width) => {
+    expect(colorsOf(lineOf(GRAY, 30.5 - width / 2, 30.5 + width / 2))).toEqual([pack(GRAY)])
+    expect(colorsOf(lineOf(BLACK, 30.5 - width / 2, 30.5 + width / 2))).toEqual([pack(BLACK)])
+  })
+
+  it.each([0.2, 0.5, 0.7])(
+    'finds the color of a faint border that begins %d px below a row, between two colors',
+    (shift) => {
+      const between = [
+        { polygons: [box(0, 30 + shift, 64, 64)], color: PALE },
+        { polygons: [box(4, 30 + shift, 60, 31 + shift)], color: GRAY },
+      ]
+      const [color, ...others] = colorsOf(paint(64, 64, WHITE, between))
+      expect(others).toEqual([])
+      for (const bits of [0, 8, 16]) expect(Math.abs(((color >>> bits) & 255) - 204)).toBeLessThanOrEqual(3)
+    },
+  )
+
+  it('says which pixels such a line covers', () => {
+    const { split } = findStraightLines(premultipliedPicture(lineOf(GRAY, 30.3, 31.3)))
+    expect(split.map(({ first }) => Math.floor(first / 64))).toEqual(Array(56).fill(30))
+    expect(split.every(({ across }) => across === 64)).toBe(true)
   })
 
   it('leaves dark lines that cover two rows, and the rims of areas, to the inks of other shapes', () => {
