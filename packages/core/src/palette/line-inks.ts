@@ -4,7 +4,7 @@ import { channelDistance, signedPixels } from '../image/pixels'
 import { isRidgeBetween } from '../image/ridges'
 import type { Picture } from '../model/color-space'
 import { type LineRun, linesAndDashes } from './dashed-lines'
-import { beyond, coversRow, lineBetween } from './split-line-color'
+import { beyond, coversRow, isSameLine, lineBetween } from './split-line-color'
 
 /** Smallest length, px, of a straight run of equal pixels that counts as a part of a line. Runs along flat parts of curves are shorter. */
 const MIN_RUN = 16
@@ -43,12 +43,15 @@ export const NO_STRAIGHT_LINES: StraightLines = { colors: [], split: [] }
 /** The same with the places of the lines that no pixel shows alone. */
 export function findStraightLines(picture: Picture<'rgb'>): StraightLines {
   const { pixels, width } = picture
-  const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map(), split: [] }
+  const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map(), grounds: new Map(), split: [] }
   for (const { first, length } of linesAndDashes(pixels, rowRuns(picture), 1, width, MIN_RUN))
     for (let i = first; i < first + length; i++) countLine(pixels, i, width, found)
   for (const { first, length } of linesAndDashes(pixels, columnRuns(picture), width, width, MIN_RUN))
     for (let i = first; i < first + length * width; i += width) countLine(pixels, i, 1, found)
-  return { colors: [found.whole, found.parted, found.equal].flatMap(frequent), split: found.split }
+  const whole = frequent(found.whole)
+  const isNew = (color: number) => !whole.some((line) => isSameLine(found.grounds.get(color) ?? color, color, line))
+  const split = [found.parted, found.equal].flatMap(frequent).filter(isNew)
+  return { colors: [...whole, ...split], split: found.split }
 }
 
 /** A pixel of a straight line that covers two rows or columns in part; the pixel behind it is `first + across` (row-major index). */
@@ -64,6 +67,8 @@ interface LineColors {
   readonly whole: Map<number, number>
   readonly parted: Map<number, number>
   readonly equal: Map<number, number>
+  /** For each color of a line that covers two rows, a color beside it. */
+  readonly grounds: Map<number, number>
   readonly split: SplitPixel[]
 }
 
@@ -141,14 +146,12 @@ function countLine(pixels: Uint32Array, i: number, across: number, found: LineCo
   }
   const isBetween = after === third && after !== before && next !== before
   if (isBetween && countSplit(pixels, i, across, lineBetween(before, own, next, after), found)) return
-  if (next !== before && after !== before && third !== before) {
-    if (isRidgeBetween(before, own, next)) add(found.whole, own)
-    return
-  }
-  if (third !== before) return
-  if (after === before) countSplit(pixels, i, across, beyond(before, own, next), found)
-  else if (coversRow(before, own, next) && coversRow(before, after, next) && isRidgeBetween(before, next, third))
+  const isFlat = third === before || third === pixels[i + 4 * across]
+  if (isFlat && coversRow(before, own, next) && coversRow(third, after, next) && isRidgeBetween(before, next, third))
     add(found.whole, next)
+  else if (after === before && third === before) countSplit(pixels, i, across, beyond(before, own, next), found)
+  else if (next !== before && after !== before && third !== before && isRidgeBetween(before, own, next))
+    add(found.whole, own)
 }
 
 /** Counts pixel i as the first of two that a faint line of a packed color covers in part, if that may be; -1 is none. Returns whether it may. */
@@ -158,6 +161,7 @@ function countSplit(pixels: Uint32Array, i: number, across: number, color: numbe
   if (color < 0 || !isRidgeBetween(before, color, after)) return false
   if (Math.min(channelDistance(before, color), channelDistance(after, color)) > MAX_FAINT) return false
   add(pixels[i] === pixels[i + across] ? found.equal : found.parted, color)
+  found.grounds.set(color, before)
   if (found.split.length < MAX_SPLIT) found.split.push({ first: i, across, color })
   return true
 }

@@ -2,6 +2,10 @@
 const ROUNDING = 1.5
 /** Largest part (0-1) of one row that a line between two colors covers for the other row to be a part of it: it may as well be a shadow below a whole row. */
 const MAX_PART = 0.9
+/** Largest width, px, of a line of a known color that covers two rows in part. */
+const MAX_WIDTH = 1.6
+/** Largest distance, levels, of the color of such a line from the line through its ground and the known color: two roundings. */
+const MAX_OFF = 3
 
 /** The packed color as far from `ground` as `first` and `second` together; -1 where a channel would leave 0-255, or one goes the other way. */
 export function beyond(ground: number, first: number, second: number): number {
@@ -64,6 +68,22 @@ export function lineBetween(before: number, first: number, second: number, after
     out += level * 2 ** shift
   }
   return out
+}
+
+/** Whether a split line of a packed color may be one of color `line`, on the same ground, of another width: two rows tell the width times the contrast. */
+export function isSameLine(ground: number, color: number, line: number): boolean {
+  let along = 0
+  let length = 0
+  let square = 0
+  for (let shift = 0; shift < 32; shift += 8) {
+    const full = difference(line, ground, shift)
+    const own = difference(color, ground, shift)
+    along += full * own
+    length += full * full
+    square += own * own
+  }
+  const contrast = along / length
+  return contrast >= 1 && contrast <= MAX_WIDTH && square - along * contrast <= MAX_OFF ** 2
 }
 
 /** How many levels a packed color lies above another one, in the channel at bit `shift`. */

@@ -8,6 +8,7 @@ import { pack } from '../shading/pictures'
 
 const GRAY: Rgba = [204, 204, 204, 255]
 const PALE: Rgba = [250, 250, 250, 255]
+const SKY: Rgba = [190, 200, 230, 255]
 const BLUE: Rgba = [51, 102, 204, 255]
 
 const box = (left: number, top: number, right: number, bottom: number): Polygon => [
@@ -48,7 +49,7 @@ describe('findLineColors', () => {
   it('finds the same colors in the columns as in the rows of the picture turned over', () => {
     const lines = [8, 20, 32, 44].map((y, k) => ({
       polygons: [box(4, y + k / 8, 60 - 9 * k, y + 1 + k / 8)],
-      color: k % 2 === 0 ? GRAY : BLUE,
+      color: k % 2 === 0 ? GRAY : SKY,
     }))
     // The reverse of a list of x, y, x, y ... is that of the points with x and y exchanged, run through the other way.
     const turned = lines.map(({ polygons: [line], color }) => ({ polygons: [line.toReversed()], color }))
@@ -81,6 +82,15 @@ describe('findLineColors', () => {
       for (const bits of [0, 8, 16]) expect(Math.abs(((color >>> bits) & 255) - 204)).toBeLessThanOrEqual(3)
     },
   )
+
+  it('finds the color of wide lines once, where one of them lies between two colors and another between two rows', () => {
+    const lines = [
+      { polygons: [box(0, 31, 64, 64)], color: PALE },
+      { polygons: [box(4, 29.85, 60, 31.15)], color: GRAY },
+      { polygons: [box(4, 9.4, 60, 10.7)], color: GRAY },
+    ]
+    expect(colorsOf(paint(64, 64, WHITE, lines))).toEqual([pack(GRAY)])
+  })
 
   it('says which pixels such a line covers', () => {
     const { split } = findStraightLines(premultipliedPicture(lineOf(GRAY, 30.3, 31.3)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beyond, coversRow, lineBetween } from '../../src/palette/split-line-color'
+import { beyond, coversRow, isSameLine, lineBetween } from '../../src/palette/split-line-color'
 
 type Color = readonly [number, number, number]
 
@@ -57,6 +57,18 @@ describe('coversRow', () => {
         expect(coversRow(pack(ground), pack([blend[0], blend[1] + 8, blend[2] - 8]), pack(line))).toBe(false)
       }),
     )
+  })
+})
+
+describe('isSameLine', () => {
+  it('knows a wider line of a known color, and no paler one, nor one of another hue', () => {
+    const ground: Color = [240, 240, 240]
+    const known: Color = [200, 190, 180]
+    const wide: Color = [184, 170, 156]
+    expect(isSameLine(pack(ground), pack(wide), pack(known))).toBe(true)
+    expect(isSameLine(pack(ground), pack(known), pack(wide))).toBe(false)
+    expect(isSameLine(pack(ground), pack([130, 110, 90]), pack(known))).toBe(false)
+    expect(isSameLine(pack(ground), pack([156, 170, 184]), pack(known))).toBe(false)
   })
 })
 
