@@ -50,7 +50,8 @@ export function traceTorn(
   const pixels = raster.width * raster.height
   const wholePlan = planArea(plan, detail, pixels, pixels)
   const areas = run.stage('mixed', () => {
-    const seen = isCompressed ? measureSeenCells(whole.drawing, raster) : null
+    // The few pixels that an enlarged picture was made from are seen as one cell or two
+    const seen = isCompressed && !plan.isRestored ? measureSeenCells(whole.drawing, raster) : null
     return findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1, seen)
   })
   if (areas === null) return null

@@ -42,7 +42,7 @@ export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCell
 }
 
 /** The squared difference of two packed colors, levels, over the four channels. */
-export function squaredDifference(a: number, b: number): number {
+function squaredDifference(a: number, b: number): number {
   if (a === b) return 0
   let sum = 0
   for (let shift = 0; shift < 32; shift += 8) sum += (((a >>> shift) & 255) - ((b >>> shift) & 255)) ** 2

@@ -1,27 +1,38 @@
+import { ycbcrPicture } from '../color/ycbcr'
 import { premultipliedPicture } from '../image/pixels'
 import type { Drawing } from '../model/drawing'
 import type { Raster } from '../model/raster'
-import { CELL, drawingErrors } from '../verify/drawing-error'
-import { type ErrorCells, squaredDifference } from './error-cells'
+import { drawShapes } from '../verify/draw-shapes'
+import { CELL } from '../verify/drawing-error'
+import type { ErrorCells } from './error-cells'
 
 /**
- * How far a drawing in the size of a raster is from its pixels, cell by cell, and how much there is to draw in each: in sRGB, multiplied by opacity. What a reading left out, such as a
- * thin line that passed for shading, is missing here as well.
+ * How far a drawing in the size of a raster is from its luma, cell by cell, and how much there is to draw in each. What a reading left out, such as a thin line that passed for shading, is
+ * missing here as well. Color differences do not count: compression halves their resolution, and every edge between two colors would.
  */
 export function measureSeenCells(drawing: Drawing, raster: Raster): ErrorCells {
   const { width, height } = raster
-  const { pixels } = premultipliedPicture(raster)
+  const { pixels } = ycbcrPicture(premultipliedPicture(raster))
+  const drawn = drawShapes(drawing)
   const columns = Math.ceil(width / CELL)
   const rows = Math.ceil(height / CELL)
   const counts = new Uint8Array(columns * rows)
+  const errors = new Float64Array(columns * rows)
   const steps = new Float64Array(columns * rows)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
+      const luma = pixels[i] & 255
       counts[cell]++
-      if (x + 1 < width) steps[cell] += squaredDifference(pixels[i], pixels[i + 1])
-      if (y + 1 < height) steps[cell] += squaredDifference(pixels[i], pixels[i + width])
+      errors[cell] += (luma - lumaOf(drawn, 4 * i)) ** 2
+      if (x + 1 < width) steps[cell] += (luma - (pixels[i + 1] & 255)) ** 2
+      if (y + 1 < height) steps[cell] += (luma - (pixels[i + width] & 255)) ** 2
     }
   }
-  return { columns, rows, pixels: counts, errors: drawingErrors(drawing, raster).cells, steps }
+  return { columns, rows, pixels: counts, errors, steps }
+}
+
+/** Luma of ITU-R BT.601, levels, of the color at place p. */
+function lumaOf(colors: ArrayLike<number>, p: number): number {
+  return 0.299 * colors[p] + 0.587 * colors[p + 1] + 0.114 * colors[p + 2]
 }
