@@ -8,6 +8,7 @@ import { originOf } from '../palette/decoded-jpeg'
 import { collectEvidence } from '../palette/evidence'
 import { findInks } from '../palette/find-inks'
 import { type FlatPicture, ShadingRemover, unshaded } from '../shading/remove-shading'
+import { restoredLevels } from '../shading/restored-levels'
 import { mayHaveShading } from '../shading/smooth-areas'
 import type { ArtworkReading, ReadPlan } from './artwork-reading'
 import { FIGURE_AND_GROUND } from './cap-colors'
@@ -46,14 +47,15 @@ export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReadin
   if (!mayHaveShading(flat.picture, plan.noise)) return finished(readFlat(flat, plan, drawn))
   const remover = removerOf(picture, plan.noise, first)
   const found = withoutBoth(remover, flat, plan)
-  const read = settleStrays(readFlat(found, plan, drawn), picture, found, plan.minArea)
+  const read = settleStrays(readFlat(found, plan, drawn), remover.picture, found, plan.minArea)
   const reading = finished(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn))
   return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
 }
 
 /** What removes the shading of a picture: that of the first reading, with what it found, where the noise is the same. */
 function removerOf(picture: Picture<'rgb'>, noise: number, first: ArtworkReading | null): ShadingRemover {
-  return first?.remover?.noise === noise ? first.remover : new ShadingRemover(picture, noise)
+  if (first?.remover?.noise === noise) return first.remover
+  return new ShadingRemover(noise === 0 ? restoredLevels(picture) : picture, noise)
 }
 
 /** Whether pixels are those of a decoded JPEG. Grays do not tell, and are believed to be what their file is. */

@@ -68,7 +68,7 @@ export class ShadingRemover {
 
   /** `noise` is the standard deviation of a channel, levels: 0 for pictures without compression. */
   constructor(
-    private readonly picture: Picture<'rgb'>,
+    readonly picture: Picture<'rgb'>,
     readonly noise: number,
   ) {}
 
