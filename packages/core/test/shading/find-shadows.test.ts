@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { channelDistance } from '../../src/image/pixels'
 import type { Picture } from '../../src/model/color-space'
 import { findShadows } from '../../src/shading/find-shadows'
 import { PixelSets } from '../../src/shading/pixel-sets'
@@ -52,6 +53,24 @@ describe('findShadows', () => {
     const seen = new Set(parts.flatMap(({ members }) => [...members]))
     expect(seen.size).toBe(parts[0].members.length + parts[1].members.length)
     for (const { members } of parts) expect(members.every((i, k) => k === 0 || i > members[k - 1])).toBe(true)
+  })
+
+  it('follows the tail of a shadow in a compressed picture to where it has faded, not to where noise hides it', () => {
+    const scene = { ...card(80), sigma: 8, opacity: 0.6 }
+    const noise = 1.5
+    const isBox = (x: number, y: number): boolean => isInBox(scene, x, y)
+    const picture = pictureOf(WIDTH, HEIGHT, (x, y) =>
+      isBox(x, y) ? PAPER : mix(BLACK, GROUND, shadowAt(scene, x, y)),
+    )
+    const area = Int32Array.from(picture.pixels.keys()).filter(
+      (i) => !isBox((i % WIDTH) + 0.5, Math.floor(i / WIDTH) + 0.5),
+    )
+    const isHidden = (i: number): boolean => channelDistance(picture.pixels[i], pack(GROUND)) <= 3 * noise
+    const sets = new PixelSets(picture, 40).connected(area.filter((i) => !isHidden(i)))
+    const [{ paint }] = findShadows(picture, area, sets, pack(GROUND), noise, 2 * noise)
+    for (const i of area) {
+      expect(paint.differenceFrom(picture.pixels[i], i % WIDTH, Math.floor(i / WIDTH))).toBeLessThan(3)
+    }
   })
 
   it('finds none where there is none', () => {

@@ -3,7 +3,19 @@ import { TintNumbers } from '../../src/shading/tints'
 import { pictureOf } from './linear-light'
 
 const WHITE = 0xffffffff
-const PICTURE = pictureOf(6, 1, (x) => [[255, 255, 255], [9, 9, 9], [8, 8, 8], [9, 9, 9], [7, 7, 7], [255, 255, 255]][x])
+const PICTURE = pictureOf(
+  6,
+  1,
+  (x) =>
+    [
+      [255, 255, 255],
+      [9, 9, 9],
+      [8, 8, 8],
+      [9, 9, 9],
+      [7, 7, 7],
+      [255, 255, 255],
+    ][x],
+)
 
 describe('TintNumbers', () => {
   it('numbers the colors of a set by their first pixels, after the ground', () => {
