@@ -53,9 +53,7 @@ const FREQUENT_SAMPLES = 3000
  */
 export function isShading(picture: Picture<'rgb'>, { members, paint, error }: ShadedPart, noise: number): boolean {
   if (rangeOf(paint) < MIN_RANGE + NOISE_RANGE * noise) return false
-  // The stops of a shadow lie close together where it bends, and below its figure nobody sees them
-  const isShadow = paint.gradients.every(({ hasKnownEnds }) => hasKnownEnds)
-  if (!isShadow && hasStep(paint.gradients, noise)) return false
+  if (hasStep(paint.gradients, noise)) return false
   const samples = samplePixels(picture, members, SAMPLES)
   if (noise === 0) return flatGroupsError(samples, GROUPS) > GROUPS_SHARE * error && !areFlatSteps(picture, members)
   if (flatGroupsError(samples, NOISY_GROUPS) <= NOISY_GROUPS_SHARE * error) return false

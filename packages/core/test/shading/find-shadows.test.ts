@@ -56,7 +56,7 @@ describe('findShadows', () => {
   })
 
   it('follows the tail of a shadow in a compressed picture to where it has faded, not to where noise hides it', () => {
-    const scene = { ...card(80), sigma: 8, opacity: 0.6 }
+    const scene = { ...card(80), sigma: 12, opacity: 0.6 }
     const noise = 1.5
     const isBox = (x: number, y: number): boolean => isInBox(scene, x, y)
     const picture = pictureOf(WIDTH, HEIGHT, (x, y) =>
