@@ -13,7 +13,15 @@ import type { Options } from './options'
 import { dropSpecks } from './paper/drop-specks'
 import { type InkReading, readInk, showsInk } from './paper/read-ink'
 import { findPlacedPhotos } from './placed/placed-photos'
-import { type ArtworkPlan, type HardEdgePlan, plan as makePlan, type Plan, planInk, planRestored } from './plan'
+import {
+  type ArtworkPlan,
+  type HardEdgePlan,
+  plan as makePlan,
+  type Plan,
+  planInk,
+  planReduced,
+  planRestored,
+} from './plan'
 import type { PhotoTracePlan } from './plan-photo'
 import { eraseRules } from './rules/erase-rules'
 import { findRules, NO_LINES, type RuledLines } from './rules/find-rules'
@@ -166,8 +174,11 @@ function decideAs(
   const given = { raster, quality: measured }
   const pixels = kind.imageType === 'artwork' ? drawnSource(raster, measured, kind, run) : given
   const quality = { ...measured, quality: pixels.quality.quality }
-  const planFor = (decided: PictureKind, asked = options): Plan =>
-    makePlan(asked, decided, pixels.quality, page.width, page.height)
+  const isReduced = pixels.raster.width < raster.width
+  const planFor = (decided: PictureKind, asked = options): Plan => {
+    const made = makePlan(asked, decided, pixels.quality, page.width, page.height)
+    return isReduced ? planReduced(made) : made
+  }
   const plan = planFor(kind)
   if (plan.imageType !== 'artwork') return { classification, quality, source: pixels, plan, reading: null }
   if (classification === null && run.stage('photograph', () => isPhotograph(pixels.raster)))

@@ -18,8 +18,11 @@ export interface ArtworkPlan {
   readonly measure: MeasurePlan
   /** Whether the picture has no anti-aliasing, so that its pixels do not tell where between them a border runs. */
   readonly isAliased: boolean
-  /** Whether it is what an enlarged picture was made from: many pixels tell each of its pixels, so that compression hardly moved these. */
-  readonly isRestored: boolean
+  /**
+   * What its pixels are: those of the picture; the ones that an enlarged picture was made from, each of which many pixels tell, so that compression hardly moved them; or those of a smaller copy of a
+   * blurred picture, whose edges were sharpened.
+   */
+  readonly pixels: 'given' | 'restored' | 'reduced'
   /** Whether it is ink on paper: few colors, whose regions are cheap to draw as polygons where there are too many for curves. */
   readonly isInk: boolean
   /** Whether thin shapes that stand alone, such as letters, are drawn from enlarged copies: where anti-aliasing tells how much of each pixel they cover. */
@@ -158,7 +161,7 @@ export function plan(
     read: { ...read, overshoot, noise: isCompressed(quality) ? SHADING_NOISE : 0, colorCap },
     measure: { ...measure, mayBeResized: overshoot > 0 || isCompressed(quality) },
     isAliased,
-    isRestored: false,
+    pixels: 'given',
     isInk: false,
     enlargesGlyphs: !isAliased,
     colorCap,
@@ -181,7 +184,12 @@ export function planInk(plan: ArtworkPlan, enlargement: number): ArtworkPlan {
 
 /** The plan for what an enlarged picture was made from. */
 export function planRestored(plan: ArtworkPlan): ArtworkPlan {
-  return { ...plan, isRestored: true }
+  return { ...plan, pixels: 'restored' }
+}
+
+/** The plan for a smaller copy of a picture. Plans for other pictures than artwork have none. */
+export function planReduced(plan: Plan): Plan {
+  return plan.imageType === 'artwork' ? { ...plan, pixels: 'reduced' } : plan
 }
 
 /** The plan for the samples of a small picture: they hold glyphs like all else. */

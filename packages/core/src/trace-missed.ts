@@ -44,7 +44,7 @@ export function traceMissed(
   // A cap of colors joined regions that the reading tells apart
   if (plan.colorCap < Number.POSITIVE_INFINITY) return null
   // Compression and sharpening move pixels by more than missed ones differ: compressed icons of 96 and 128 px gain 0.2 dB, and noise gets segments
-  if (plan.read.overshoot > MAX_OVERSHOOT || (drawn.space === 'ycbcr' && !plan.isRestored)) return null
+  if (plan.read.overshoot > MAX_OVERSHOOT || (drawn.space === 'ycbcr' && plan.pixels !== 'restored')) return null
   const samples = run.stage('missed', () => readMissed(rgbReading(drawn), curves))
   if (samples === null) return null
   const draw = (arranged: Arrangement): Drawing =>

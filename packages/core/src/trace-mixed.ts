@@ -45,19 +45,19 @@ export function traceTorn(
 ): Drawing | null {
   const detail = areaDetail(plan, arrangement)
   if (detail === null) return null
-  const isCompressed = whole.drawn.space === 'ycbcr'
-  if (!isCompressed && !mayTear(reading, reading.indexed.isUnexplained)) return null
+  // Of fewer pixels than the picture has, a cell or two are much of it
+  const isSeen = whole.drawn.space === 'ycbcr' && plan.pixels === 'given'
+  if (!isSeen && !mayTear(reading, reading.indexed.isUnexplained)) return null
   const pixels = raster.width * raster.height
   const wholePlan = planArea(plan, detail, pixels, pixels)
   const areas = run.stage('mixed', () => {
-    // The few pixels that an enlarged picture was made from are seen as one cell or two
-    const seen = isCompressed && !plan.isRestored ? measureSeenCells(whole.drawing, raster) : null
+    const seen = isSeen ? measureSeenCells(whole.drawing, raster) : null
     return findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1, seen)
   })
   if (areas === null) return null
   if (shareOf(areas) > MOSTLY_PHOTO) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
   const under = run.stage('cover', () => drawAround(raster, areas, whole, plan, arrangement, run.unwatched()))
-  const shown = isCompressed ? flattenPixels(raster, whole.drawn) : raster
+  const shown = isSeen ? flattenPixels(raster, whole.drawn) : raster
   return withAreas(under, shown, areas, detail, plan, arrangement, run)
 }
 
