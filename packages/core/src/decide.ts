@@ -176,8 +176,8 @@ function decideAs(
   const quality = { ...measured, quality: pixels.quality.quality }
   const isReduced = pixels.raster.width < raster.width
   const planFor = (decided: PictureKind, asked = options): Plan => {
-    const made = makePlan(asked, decided, pixels.quality, page.width, page.height)
-    return isReduced ? planReduced(made) : made
+    const planned = makePlan(asked, decided, pixels.quality, page.width, page.height)
+    return isReduced ? planReduced(planned) : planned
   }
   const plan = planFor(kind)
   if (plan.imageType !== 'artwork') return { classification, quality, source: pixels, plan, reading: null }

@@ -182,9 +182,9 @@ export function planInk(plan: ArtworkPlan, enlargement: number): ArtworkPlan {
   return { ...plan, measure, isInk: true, enlargesGlyphs: false, areaDetail: null }
 }
 
-/** The plan for what an enlarged picture was made from. */
+/** The plan for what an enlarged picture was made from; that for a smaller copy of it stays. */
 export function planRestored(plan: ArtworkPlan): ArtworkPlan {
-  return { ...plan, pixels: 'restored' }
+  return plan.pixels === 'given' ? { ...plan, pixels: 'restored' } : plan
 }
 
 /** The plan for a smaller copy of a picture. Plans for other pictures than artwork have none. */

@@ -45,7 +45,7 @@ export function traceTorn(
 ): Drawing | null {
   const detail = areaDetail(plan, arrangement)
   if (detail === null) return null
-  // Of fewer pixels than the picture has, a cell or two are much of it
+  // Originals of enlarged pictures have few pixels, and copies of blurred ones sharpened edges: their cells look torn sooner
   const isSeen = whole.drawn.space === 'ycbcr' && plan.pixels === 'given'
   if (!isSeen && !mayTear(reading, reading.indexed.isUnexplained)) return null
   const pixels = raster.width * raster.height

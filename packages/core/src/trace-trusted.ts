@@ -71,7 +71,7 @@ export function traceTrusted(
     return first
   const draw = (read: ArtworkReading, by: ArtworkPlan, arranged: Arrangement): Drawing =>
     method.draw(raster, read, by, arranged, run.unwatched()).drawing
-  // Which trust is right does not depend on what is left out of the output, but for photo areas, which it has none of
+  // Which trust is right does not depend on what is left out of the output. Such outputs have no photo areas, though: these are not compared
   const isShown = showsAll(arrangement)
   const whole = (read: ArtworkReading, by: ArtworkPlan): Drawing => draw(read, { ...by, areaDetail: null }, STACKED)
   const shown = isShown ? drawing : run.stage('fallback', () => whole(reading, plan))

@@ -1,4 +1,5 @@
 import { ycbcrPicture } from '../color/ycbcr'
+import { lumaAt } from '../image/luma'
 import { premultipliedPicture } from '../image/pixels'
 import type { Drawing } from '../model/drawing'
 import type { Raster } from '../model/raster'
@@ -8,7 +9,7 @@ import type { ErrorCells } from './error-cells'
 
 /**
  * How far a drawing in the size of a raster is from its luma, cell by cell, and how much there is to draw in each. What a reading left out, such as a thin line that passed for shading, is
- * missing here as well. Color differences do not count: compression halves their resolution, and every edge between two colors would.
+ * missing here as well. Black on nothing has no luma, and color differences do not count: compression halves their resolution, and every edge between two colors would.
  */
 export function measureSeenCells(drawing: Drawing, raster: Raster): ErrorCells {
   const { width, height } = raster
@@ -24,15 +25,10 @@ export function measureSeenCells(drawing: Drawing, raster: Raster): ErrorCells {
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
       const luma = pixels[i] & 255
       counts[cell]++
-      errors[cell] += (luma - lumaOf(drawn, 4 * i)) ** 2
+      errors[cell] += (luma - lumaAt(drawn, 4 * i)) ** 2
       if (x + 1 < width) steps[cell] += (luma - (pixels[i + 1] & 255)) ** 2
       if (y + 1 < height) steps[cell] += (luma - (pixels[i + width] & 255)) ** 2
     }
   }
   return { columns, rows, pixels: counts, errors, steps }
-}
-
-/** Luma of ITU-R BT.601, levels, of the color at place p. */
-function lumaOf(colors: ArrayLike<number>, p: number): number {
-  return 0.299 * colors[p] + 0.587 * colors[p + 1] + 0.114 * colors[p + 2]
 }

@@ -45,9 +45,9 @@ export function findStraightLines(picture: Picture<'rgb'>): StraightLines {
   const { pixels, width } = picture
   const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map(), grounds: new Map(), split: [] }
   for (const { first, length } of linesAndDashes(pixels, rowRuns(picture), 1, width, MIN_RUN))
-    for (let i = first; i < first + length; i++) countLine(pixels, i, width, found)
+    for (let i = first; i < first + length; i++) countLine(pixels, i, width, i + 4 * width < pixels.length, found)
   for (const { first, length } of linesAndDashes(pixels, columnRuns(picture), width, width, MIN_RUN))
-    for (let i = first; i < first + length * width; i += width) countLine(pixels, i, 1, found)
+    for (let i = first; i < first + length * width; i += width) countLine(pixels, i, 1, (i % width) + 4 < width, found)
   const whole = frequent(found.whole)
   const isNew = (color: number) => !whole.some((line) => isSameLine(found.grounds.get(color) ?? color, color, line))
   const split = [found.parted, found.equal].flatMap(frequent).filter(isNew)
@@ -131,9 +131,9 @@ function isBelowFlat(pixels: Int32Array, i: number, across: number): boolean {
 
 /**
  * Counts pixel i if it is part of a line of one row, or the first of two, or of three of which the middle one shows its color, between colors that are flat two pixels deep. The
- * second color of a line of one row may fade, as the shadow of a card does below its edge.
+ * second color of a line of one row may fade, as the shadow of a card does below its edge. `isInside` says whether the pixel four behind this one lies in the picture.
  */
-function countLine(pixels: Uint32Array, i: number, across: number, found: LineColors): void {
+function countLine(pixels: Uint32Array, i: number, across: number, isInside: boolean, found: LineColors): void {
   const own = pixels[i]
   const before = pixels[i - across]
   const next = pixels[i + across]
@@ -146,7 +146,7 @@ function countLine(pixels: Uint32Array, i: number, across: number, found: LineCo
   }
   const isBetween = after === third && after !== before && next !== before
   if (isBetween && countSplit(pixels, i, across, lineBetween(before, own, next, after), found)) return
-  const isFlat = third === before || third === pixels[i + 4 * across]
+  const isFlat = third === before || (isInside && third === pixels[i + 4 * across])
   if (isFlat && coversRow(before, own, next) && coversRow(third, after, next) && isRidgeBetween(before, next, third))
     add(found.whole, next)
   else if (after === before && third === before) countSplit(pixels, i, across, beyond(before, own, next), found)

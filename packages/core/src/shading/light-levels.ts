@@ -19,8 +19,8 @@ export const LIGHT_LEVELS: LightLevels = lightLevels()
 
 function lightLevels(): LightLevels {
   const isKept = new Uint8Array(LEVELS)
-  const low = Float32Array.from({ length: LEVELS }, (_, level) => level - 0.5)
-  const high = Float32Array.from({ length: LEVELS }, (_, level) => level + 0.5)
+  const low = Float32Array.from({ length: LEVELS }, (_, level) => Math.max(0, level - 0.5))
+  const high = Float32Array.from({ length: LEVELS }, (_, level) => Math.min(LEVELS - 1, level + 0.5))
   for (let code = 0; code < LEVELS; code++) {
     const level = Math.round(levelOf(code))
     isKept[level] = 1

@@ -90,7 +90,7 @@ describe('findTornAreas', () => {
       const { core } = areas(differing(4, 20_000))!
       expect(core[(2 * CELL + 4) * SIZE.width + 5 * CELL]).toBe(1)
       expect(areas(null)).toBeNull()
-      // A ninth of the error of four cells is below the share, or below what is seen
+      // The error of three cells in nine is below the share of their steps
       expect(areas(differing(4, 1500))).toBeNull()
     })
 

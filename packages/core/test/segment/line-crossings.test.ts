@@ -24,9 +24,9 @@ const level = { polygons: [box(0, 12, SIZE, 13)], color: LINE }
 const dot = { polygons: [box(20, 12, 21, 13)], color: DARK }
 const AT = 12 * SIZE + 20
 
-function inkAtCrossing(shapes: Parameters<typeof paint>[3]): number {
-  const pure = findPurePixels(premultipliedPicture(paint(SIZE, SIZE, WHITE, shapes)), inksOf([WHITE, LINE, DARK], 2))
-  const strokes = [LINE, DARK].map((color) => pack(color))
+function inkAtCrossing(shapes: Parameters<typeof paint>[3], color = DARK): number {
+  const pure = findPurePixels(premultipliedPicture(paint(SIZE, SIZE, WHITE, shapes)), inksOf([WHITE, LINE, color], 2))
+  const strokes = [LINE, color].map((one) => pack(one))
   markRidges(pure, strokes)
   settleCrossings(pure, strokes)
   return pure.inkOf[AT]
@@ -39,5 +39,7 @@ it('gives a pixel where two lines cross the ink of these, though it has the colo
 it('leaves dots on one line, dots alone and strokes that cross lines their ink', () => {
   expect(inkAtCrossing([level, dot])).toBe(2)
   expect(inkAtCrossing([dot])).toBe(2)
+  const red = { polygons: dot.polygons, color: [255, 214, 214, 255] as const }
+  expect(inkAtCrossing([upright, level, red], red.color)).toBe(2)
   expect(inkAtCrossing([level, { polygons: [box(20, 0, 21, SIZE)], color: DARK }])).toBe(2)
 })

@@ -17,6 +17,10 @@ describe('LIGHT_LEVELS', () => {
     )
   })
 
+  it('holds no level outside of 0-255', () => {
+    expect([Math.min(...low), Math.max(...high)]).toEqual([0, 255])
+  })
+
   it('has dark levels far apart and no light one missing', () => {
     expect([...isKept.keys()].filter((level) => isKept[level] === 1 && level < 43)).toEqual([0, 13, 22, 28, 34, 38, 42])
     expect(isKept.subarray(200).every((kept) => kept === 1)).toBe(true)
