@@ -11,7 +11,7 @@ import type { StageRun } from './stage-run'
 import { svgBytes } from './svg/write/write'
 import { tracePhoto, traceUnenlarged } from './trace-photo'
 import type { Traced } from './trace-trusted'
-import { countSegments } from './verify/count-segments'
+import { countSegments, isFrayed } from './verify/count-segments'
 import { CELL, type DrawingErrors, drawingErrors } from './verify/drawing-error'
 
 /** What was decided of artwork that was drawn. */
@@ -21,11 +21,6 @@ export interface DrawnDecision extends Pick<ReadByPlan, 'plan'> {
   readonly source: { readonly raster: Raster }
 }
 
-/**
- * Segments for each pixel of a small or compressed picture above which its drawing is frayed. Photographs without grain, taken for artwork, have 0.047 to 0.23; with 0.04,
- * flags with crests of 100 and 200 px become photos.
- */
-const FRAYED = 0.1
 /**
  * Squared error of the photo, as a multiple of the artwork's, up to which the photo is kept: of any photo, and of a short one, which takes at most `bytes` times the artwork's bytes.
  * Photos from the pixels as they are: 1.2 and 0.5 dB. Such photographs come out 0.9 to 6 dB nearer; one of trees and roofs is 1.1 dB nearer in half the bytes.
@@ -95,7 +90,7 @@ export function traceFrayed(
   }
   if (isBanded(decision, drawing, run)) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
   const pixels = raster.width * raster.height
-  if (countSegments(drawing) < FRAYED * pixels) return traced
+  if (!isFrayed(drawing, pixels)) return traced
   const isEnlarged = planArea(plan, detail, pixels, pixels).enlargement > 1
   if (trust === 'high' && !isEnlarged) return traced
   // What was drawn of a page holds no photographs: these tell nothing of its curves

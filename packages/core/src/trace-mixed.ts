@@ -18,6 +18,7 @@ import type { ArtworkReading } from './segment/artwork-reading'
 import { isHeld } from './segment/hold-detail'
 import type { StageRun } from './stage-run'
 import { tracePhoto } from './trace-photo'
+import { isFrayed } from './verify/count-segments'
 
 /** Share (0-1) of the pixels in photo areas above which all of a picture is drawn as a photo. A map of 0.88 takes half the bytes then. */
 const MOSTLY_PHOTO = 0.6
@@ -46,7 +47,9 @@ export function traceTorn(
   const detail = areaDetail(plan, arrangement)
   if (detail === null) return null
   // Originals of enlarged pictures have few pixels, and copies of blurred ones sharpened edges: their cells look torn sooner
-  const isSeen = whole.drawn.space === 'ycbcr' && plan.pixels === 'given'
+  const isCompressed = plan.read.noise > 0 && plan.pixels === 'given'
+  // A frayed drawing is compared with a photo of the whole picture
+  const isSeen = isCompressed && !isFrayed(whole.drawing, raster.width * raster.height)
   if (!isSeen && !mayTear(reading, reading.indexed.isUnexplained)) return null
   const pixels = raster.width * raster.height
   const wholePlan = planArea(plan, detail, pixels, pixels)
