@@ -1,16 +1,16 @@
 import type { Picture } from '../../src/model/color-space'
 
 /** The sRGB level, 0-255, of a share of linear light, 0-1, and its inverse, straight from the standard. */
-export const levelOf = (light: number): number =>
+const levelOf = (light: number): number =>
   255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
-export const lightOf = (level: number): number =>
+const lightOf = (level: number): number =>
   level <= 0.04045 * 255 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4
 
 /** What an SVG filter makes of a level: light in 8 bits in between. */
 export const filtered = (level: number): number => Math.round(levelOf(Math.round(255 * lightOf(level)) / 255))
 
 /** A level of premultiplied light as a filter leaves it: 8 bits of light, then of sRGB, for a color of light 0-1 and an opacity of 0-255. */
-export function premultiplied(light: number, opacity: number): number {
+function premultiplied(light: number, opacity: number): number {
   if (opacity === 0) return 0
   const kept = Math.round(light * opacity) / opacity
   return Math.round((levelOf(Math.min(1, kept)) * opacity) / 255)
