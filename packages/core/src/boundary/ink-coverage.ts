@@ -22,8 +22,6 @@ export class InkCoverage {
   private readonly blend: Blend
   private readonly conflation: Conflation
   private readonly maxOffBlend: number
-  /** Distance, levels, of a pixel from the blend of two inks up to which it holds no third one; negative where noise hides it. */
-  private readonly maxRounding: number
 
   /** `noise` is the standard deviation of a pixel's channel, levels. */
   constructor({ pixels, inks }: Reading, noise: number) {
@@ -31,7 +29,6 @@ export class InkCoverage {
     this.colors = premultiplied(inks)
     this.blend = new Blend(this.colors)
     this.conflation = new Conflation(this.colors)
-    this.maxRounding = noise < NOISE_LIMIT ? MAX_PURE_LEVELS : -1
     this.maxOffBlend = noise < NOISE_LIMIT ? MAX_OFF_BLEND : Number.POSITIVE_INFINITY
   }
 
@@ -61,7 +58,7 @@ export class InkCoverage {
   }
 
   /**
-   * The coverage, 0-1, of the first of three inks, of which the second lies between the other two. Without noise, a pixel that two neighboring inks explain holds no third one: of inks that are nearly
+   * The coverage, 0-1, of the first of three inks, of which the second lies between the other two. A pixel that two neighboring inks explain holds no third one: of inks that are nearly
    * alike rounding makes any share. Where the colors are collinear three coverages cannot be told apart; then the pixel is a blend of the first two if
    * `isNearFirst`, and else has nothing of the first.
    */
@@ -71,9 +68,9 @@ export class InkCoverage {
     blend.ofTwo(pixel, own, far)
     const beyond = blend.error
     blend.ofTwo(pixel, near, own)
-    const isPlain = Math.min(blend.error, beyond) <= this.maxRounding
+    const isPlain = Math.min(blend.error, beyond) <= MAX_PURE_LEVELS
     const share = blend.first
-    if (isPlain && Math.max(blend.error, beyond) > this.maxRounding) return blend.error <= beyond ? share : 0
+    if (isPlain && Math.max(blend.error, beyond) > MAX_PURE_LEVELS) return blend.error <= beyond ? share : 0
     if (isPlain || !blend.solveThree(pixel, near, far, own, MIN_SINE_SQUARED)) return isNearFirst ? share : 0
     return Math.min(1, Math.max(0, blend.first))
   }
