@@ -58,20 +58,15 @@ export class InkCoverage {
   }
 
   /**
-   * The coverage, 0-1, of the first of three inks, of which the second lies between the other two. A pixel that two neighboring inks explain holds no third one: of inks that are nearly
-   * alike rounding makes any share. Where the colors are collinear three coverages cannot be told apart; then the pixel is a blend of the first two if
-   * `isNearFirst`, and else has nothing of the first.
+   * The coverage, 0-1, of the first of three inks, of which the second lies between the other two. Where the colors are collinear
+   * three coverages cannot be told apart; then the pixel is a blend of the first two if `isNearFirst`, and else has nothing of the first.
    */
   ofFirst(i: number, [near, own, far]: readonly [number, number, number], isNearFirst: boolean): number {
     const { blend } = this
-    const pixel = this.pixels[i]
-    blend.ofTwo(pixel, own, far)
-    const beyond = blend.error
-    blend.ofTwo(pixel, near, own)
-    const isPlain = Math.min(blend.error, beyond) <= MAX_PURE_LEVELS
-    const share = blend.first
-    if (isPlain && Math.max(blend.error, beyond) > MAX_PURE_LEVELS) return blend.error <= beyond ? share : 0
-    if (isPlain || !blend.solveThree(pixel, near, far, own, MIN_SINE_SQUARED)) return isNearFirst ? share : 0
+    if (!blend.solveThree(this.pixels[i], near, far, own, MIN_SINE_SQUARED)) {
+      if (!isNearFirst) return 0
+      blend.ofTwo(this.pixels[i], near, own)
+    }
     return Math.min(1, Math.max(0, blend.first))
   }
 }
