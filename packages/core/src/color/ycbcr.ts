@@ -21,24 +21,23 @@ const RED_SCALE = (CHROMA_WEIGHT * 0.5) / (1 - RED)
 
 /** The picture in YCbCr, rounded to levels. */
 export function ycbcrPicture({ width, height, pixels }: Picture<'rgb'>): Picture<'ycbcr'> {
-  const signed = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length)
-  const out = new Uint32Array(pixels.length)
-  for (let start = 0, end = 0; start < out.length; start = end) {
-    end = runEnd(signed, start, out.length)
-    fillRun(out, ycbcrOf(pixels[start]), start, end)
-  }
-  return { space: 'ycbcr', width, height, pixels: out as Pixels<'ycbcr'> }
+  return { space: 'ycbcr', width, height, pixels: converted(pixels, ycbcrOf) as Pixels<'ycbcr'> }
 }
 
 /** The picture in sRGB. What rounding to levels of YCbCr took is not given back: red is off by up to 1 level, green by 2 and blue by 2. */
 export function rgbPicture({ width, height, pixels }: Picture<'ycbcr'>): Picture<'rgb'> {
+  return { space: 'rgb', width, height, pixels: converted(pixels, packedRgb) as Pixels<'rgb'> }
+}
+
+/** Packed pixels, converted one run of equal ones at a time. */
+function converted(pixels: Uint32Array, convert: (pixel: number) => number): Uint32Array {
   const signed = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length)
   const out = new Uint32Array(pixels.length)
   for (let start = 0, end = 0; start < out.length; start = end) {
     end = runEnd(signed, start, out.length)
-    fillRun(out, packedRgb(pixels[start]), start, end)
+    fillRun(out, convert(pixels[start]), start, end)
   }
-  return { space: 'rgb', width, height, pixels: out as Pixels<'rgb'> }
+  return out
 }
 
 function packedRgb(pixel: number): number {

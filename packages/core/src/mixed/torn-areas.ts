@@ -22,14 +22,14 @@ const MIN_SHARE_ENLARGED = { rgb: 0.12, ycbcr: 0.4 } as const
 const MIN_ERROR = { rgb: 200, ycbcr: 600 } as const
 /**
  * The same for the luma of compressed pictures as given: shading may have taken a thin line with it, and then the reading does not hold what the drawing lacks. With an error of 400, a candle flame of 49 px
- * has half a rim; with a share of 0.2, four of 28 icons take 10 to 40 % more segments for 0.1 to 0.3 dB. In sRGB, edges of flags whose colors JPEG blurs become photos: 3 to 5 dB less at four times the size.
+ * has half a rim; with a share of 0.2, four of 28 icons take 8 to 30 % more segments for up to 0.3 dB at four times the size, one three times as many for 1.2 dB. In sRGB, edges of flags whose colors JPEG blurs become photos: 3 to 5 dB less at four times the size.
  */
 const SEEN = { share: 0.3, error: 200 } as const
 /** Part (0-1) of that error that a cell must have itself: its neighbors may have theirs at its border only. */
 const MIN_OWN = 0.25
 /** Least pixels of connected cells, px^2: below 512, half of the areas come out worse as a photo from the pixels as they are. */
 const MIN_PIXELS = 512
-/** The same in compressed pictures whose photos are enlarged: two cells, such as an eye. With 192, a hat of 200 px loses 0.3 dB, and an egg its chick; with 512, a well of 186 px loses 2.3 dB. */
+/** The same in compressed pictures whose photos are enlarged: two cells, such as an eye. With 192, a hat of 200 px loses 0.3 dB, and an egg its chick; with 512, a well of 186 px loses 2 dB. */
 const MIN_PIXELS_COMPRESSED = 128
 /** A picture with fewer pixels that no blend of inks explains, and with fewer regions, has no detail that could tear. Both are counts. */
 const MIN_UNEXPLAINED = 48

@@ -4,7 +4,7 @@ import { channelDistance, signedPixels } from '../image/pixels'
 import { isRidgeBetween } from '../image/ridges'
 import type { Picture } from '../model/color-space'
 import { type LineRun, linesAndDashes } from './dashed-lines'
-import { beyond, coversRow, isSameLine, lineBetween } from './split-line-color'
+import { beyond, coversRow, lineBetween, SPLIT_WIDTH, splitWidth } from './split-line-color'
 
 /** Smallest length, px, of a straight run of equal pixels that counts as a part of a line. Runs along flat parts of curves are shorter. */
 const MIN_RUN = 16
@@ -17,7 +17,7 @@ const MIN_PIXELS = 32
  * one would be thinner than `minLine` of plan.ts, and vanish; a darker one is found as a line of an ink that other shapes have.
  */
 const MAX_FAINT = 76
-/** Most pixels of lines that cover two rows in part. It bounds the memory: a line of the longest side has 4,096. */
+/** Most pairs of pixels of lines that cover two rows in part; a line of the longest side has 4,096. It bounds the memory: of more, the last ones are left, which lie along columns. */
 const MAX_SPLIT = 200_000
 
 /**
@@ -31,11 +31,11 @@ export function findLineColors(picture: Picture<'rgb'>): number[] {
   return findStraightLines(picture).colors
 }
 
-/** The lines that `findLineColors` finds: their colors, and the pixels of those that cover two rows or columns in part. */
+/** The lines that `findLineColors` finds: their colors, and the pairs of pixels across those that cover two rows or columns in part, of whatever color. */
 export interface StraightLines {
   /** As `findLineColors` orders them. */
   readonly colors: number[]
-  readonly split: readonly SplitPixel[]
+  readonly split: readonly SplitPair[]
 }
 
 export const NO_STRAIGHT_LINES: StraightLines = { colors: [], split: [] }
@@ -43,19 +43,26 @@ export const NO_STRAIGHT_LINES: StraightLines = { colors: [], split: [] }
 /** The same with the places of the lines that no pixel shows alone. */
 export function findStraightLines(picture: Picture<'rgb'>): StraightLines {
   const { pixels, width } = picture
-  const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map(), grounds: new Map(), split: [] }
+  const found: LineColors = { whole: new Map(), parted: new Map(), equal: new Map(), split: [] }
   for (const { first, length } of linesAndDashes(pixels, rowRuns(picture), 1, width, MIN_RUN))
     for (let i = first; i < first + length; i++) countLine(pixels, i, width, i + 4 * width < pixels.length, found)
   for (const { first, length } of linesAndDashes(pixels, columnRuns(picture), width, width, MIN_RUN))
     for (let i = first; i < first + length * width; i += width) countLine(pixels, i, 1, (i % width) + 4 < width, found)
   const whole = frequent(found.whole)
-  const isNew = (color: number) => !whole.some((line) => isSameLine(found.grounds.get(color) ?? color, color, line))
-  const split = [found.parted, found.equal].flatMap(frequent).filter(isNew)
+  const grounds = new Map(found.split.map(({ first, across, color }) => [color, pixels[first - across]]))
+  const isWider = (color: number, line: number): boolean => {
+    const ground = grounds.get(color)
+    const wide = ground === undefined ? -1 : splitWidth(ground, color, line)
+    return wide >= 1 && wide <= SPLIT_WIDTH.most
+  }
+  const split = [found.parted, found.equal]
+    .flatMap(frequent)
+    .filter((color) => !whole.some((line) => isWider(color, line)))
   return { colors: [...whole, ...split], split: found.split }
 }
 
-/** A pixel of a straight line that covers two rows or columns in part; the pixel behind it is `first + across` (row-major index). */
-export interface SplitPixel {
+/** Two pixels across a straight line, both of which it covers in part: `first` and `first + across` (row-major indices). */
+export interface SplitPair {
   readonly first: number
   readonly across: number
   /** The color of the line, packed premultiplied, were it one pixel wide. */
@@ -67,9 +74,7 @@ interface LineColors {
   readonly whole: Map<number, number>
   readonly parted: Map<number, number>
   readonly equal: Map<number, number>
-  /** For each color of a line that covers two rows, a color beside it. */
-  readonly grounds: Map<number, number>
-  readonly split: SplitPixel[]
+  readonly split: SplitPair[]
 }
 
 function frequent(counts: ReadonlyMap<number, number>): number[] {
@@ -161,7 +166,6 @@ function countSplit(pixels: Uint32Array, i: number, across: number, color: numbe
   if (color < 0 || !isRidgeBetween(before, color, after)) return false
   if (Math.min(channelDistance(before, color), channelDistance(after, color)) > MAX_FAINT) return false
   add(pixels[i] === pixels[i + across] ? found.equal : found.parted, color)
-  found.grounds.set(color, before)
   if (found.split.length < MAX_SPLIT) found.split.push({ first: i, across, color })
   return true
 }

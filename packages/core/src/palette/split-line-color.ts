@@ -2,8 +2,8 @@
 const ROUNDING = 1.5
 /** Largest part (0-1) of one row that a line between two colors covers for the other row to be a part of it: it may as well be a shadow below a whole row. */
 const MAX_PART = 0.9
-/** Largest width, px, of a line of a known color that covers two rows in part. */
-const MAX_WIDTH = 1.6
+/** Width, px, of lines of a known color that cover two rows in part: a thinner one is rather one of a fainter color, and a wider one covers a row. */
+export const SPLIT_WIDTH = { least: 0.7, most: 1.6 } as const
 /** Largest distance, levels, of the color of such a line from the line through its ground and the known color: two roundings. */
 const MAX_OFF = 3
 
@@ -70,8 +70,11 @@ export function lineBetween(before: number, first: number, second: number, after
   return out
 }
 
-/** Whether a split line of a packed color may be one of color `line`, on the same ground, of another width: two rows tell the width times the contrast. */
-export function isSameLine(ground: number, color: number, line: number): boolean {
+/**
+ * The width, px, of a split line that has the packed color `color` were it one pixel wide, if its own is `line`: two rows tell the width times the contrast to the ground. -1 where no blend of
+ * `ground` and `line` is that color.
+ */
+export function splitWidth(ground: number, color: number, line: number): number {
   let along = 0
   let length = 0
   let square = 0
@@ -82,8 +85,8 @@ export function isSameLine(ground: number, color: number, line: number): boolean
     length += full * full
     square += own * own
   }
-  const contrast = along / length
-  return contrast >= 1 && contrast <= MAX_WIDTH && square - along * contrast <= MAX_OFF ** 2
+  const width = along / length
+  return length > 0 && square - along * width <= MAX_OFF ** 2 ? width : -1
 }
 
 /** How many levels a packed color lies above another one, in the channel at bit `shift`. */

@@ -4,7 +4,6 @@ import { channelDistance, signedPixels } from '../image/pixels'
 import { colorBeside, extremeRidge, RADIUS } from '../image/ridges'
 import type { PackedColors, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
-import { findLineColors } from './line-inks'
 import { isPartlyCovered } from './partial-strokes'
 
 /**
@@ -36,16 +35,16 @@ const MAX_RIDGES = 1024
 
 /**
  * The colors (packed premultiplied) of inks that strokes of 1 to 2 px show, and none of the given inks is near; they may be blends of inks
- * around them. Those of straight lines come first (`line-inks.ts`), then the most frequent. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
+ * around them. Those of straight lines come first, then the most frequent. Such a stroke covers the pixels along its middle wholly. They have exactly one color, whatever
  * surrounds them, and both pixels across the stroke differ from it in the same direction (a ridge; Haralick 1983). Blends repeat one color
- * only by chance or in few surroundings. `lines` are known colors of lines; those that are no given ink come first. `straight` are the colors of its straight lines. For pictures without noise or
+ * only by chance or in few surroundings. `lines` are known colors of lines; those that are no given ink come first. `straight` are those of straight lines (`findLineColors`). For pictures without noise or
  * overshoot.
  */
 export function findStrokeColors(
   inks: Inks<'rgb'>,
   picture: Picture<'rgb'>,
   lines: readonly number[],
-  straight: readonly number[] = findLineColors(picture),
+  straight: readonly number[],
 ): PackedColors<'rgb'> {
   const levels = premultiplied(inks)
   const isKnown = (color: number) => isNearAny(color, levels, MIN_APART_GIVEN)

@@ -2,7 +2,7 @@ import type { DrawnLines } from '../lines/drawn-lines'
 import type { ColorSpace, PackedColors, Picture } from '../model/color-space'
 import { type Indexed, SOLID } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
-import type { SplitPixel } from '../palette/line-inks'
+import type { SplitPair } from '../palette/line-inks'
 import type { Outline } from '../palette/outline-inks'
 import { closeGaps } from './close-gaps'
 import { Coverages } from './coverages'
@@ -30,8 +30,8 @@ export interface ExactColors<in out S extends ColorSpace> {
   readonly strokes: PackedColors<S>
   /** Those of lines, wherever they lie. */
   readonly lines: PackedColors<S>
-  /** Pixels of straight lines that cover two rows or columns in part, whose colors are inks. */
-  readonly split?: readonly SplitPixel[]
+  /** Pairs of pixels across straight lines that cover two rows or columns in part. */
+  readonly split?: readonly SplitPair[]
   /** Thin lines that were followed through compression, with the inks of their pixels. */
   readonly drawn?: DrawnLines
 }
@@ -88,7 +88,7 @@ export function unmixPixels<S extends ColorSpace>(
   const isUnexplained = new Uint8Array(inkOf.length)
   const coverages = new Coverages(width, height, pure.inkOf)
   const unmixer = new Unmixer(pure, colors, plan.blendTolerance, outlines)
-  const split = new SplitLines(exact?.split ?? [], pure, colors)
+  const split = new SplitLines(exact?.split ?? [], pure, inks)
   const mixture = new Mixture()
   const left: number[] = []
   for (let y = 0, i = 0; y < height; y++) {

@@ -1,16 +1,10 @@
 import { Blend } from '../color/blend'
 import { SOLID } from '../model/indexed'
-import type { SplitPixel } from '../palette/line-inks'
+import { type Inks, packedColors, premultiplied } from '../model/palette'
+import type { SplitPair } from '../palette/line-inks'
+import { SPLIT_WIDTH, splitWidth } from '../palette/split-line-color'
 import type { Mixture } from './mixture'
 import { NO_INK, type PurePixels } from './pure-pixels'
-
-/**
- * Contrast of a split line, as a multiple of that of an ink, within which the ink is the line's. Two rows tell the width of a line times its contrast only; lines
- * are 0.7 to 1.5 px wide.
- */
-const SAME = { least: 0.7, most: 1.5 } as const
-/** Largest distance, levels, of the color of a split line from the line through its ground and its ink: two roundings. */
-const TOLERANCE = 3
 
 /** The ink of a split line and that of its ground. */
 interface LineInks {
@@ -27,14 +21,17 @@ export class SplitLines {
   /** The inks found so far, by color of the line and ink of its ground. */
   private readonly known = new Map<number, LineInks | null>()
   private readonly blend: Blend
+  /** The inks as packed colors. */
+  private readonly packed: Uint32Array
 
-  /** `split` holds the pixels of the lines; `colors` four premultiplied levels an ink. */
+  /** `split` holds the pairs of pixels across the lines. */
   constructor(
-    split: readonly SplitPixel[],
+    split: readonly SplitPair[],
     private readonly pure: PurePixels,
-    private readonly colors: Float64Array,
+    inks: Pick<Inks<never>, 'count' | 'colors'>,
   ) {
-    this.blend = new Blend(colors)
+    this.blend = new Blend(premultiplied(inks))
+    this.packed = packedColors(inks)
     for (const { first, across, color } of split) {
       this.mark(first, first - across, color)
       this.mark(first + across, first + 2 * across, color)
@@ -66,26 +63,14 @@ export class SplitLines {
     return true
   }
 
-  /** The inks of a line of a packed color on the ink `ground`: the line's is that of nearest contrast; null where no ink is. */
+  /** The inks of a line of a packed color on the ink `ground`: the line's is that in which it is nearest to a pixel wide; null where no ink is. */
   private inksOf(color: number, ground: number): LineInks | null {
-    const { colors } = this
     let best: LineInks | null = null
     let nearest = Number.POSITIVE_INFINITY
-    for (let line = 0; 4 * line < colors.length; line++) {
-      let along = 0
-      let length = 0
-      let square = 0
-      for (let c = 0; c < 4; c++) {
-        const full = colors[4 * line + c] - colors[4 * ground + c]
-        const own = ((color >>> (8 * c)) & 255) - colors[4 * ground + c]
-        along += full * own
-        length += full * full
-        square += own * own
-      }
-      const contrast = along / length
-      if (!(contrast >= SAME.least && contrast <= SAME.most)) continue
-      if (square - along * contrast > TOLERANCE ** 2 || Math.abs(contrast - 1) >= nearest) continue
-      nearest = Math.abs(contrast - 1)
+    for (let line = 0; line < this.packed.length; line++) {
+      const width = splitWidth(this.packed[ground], color, this.packed[line])
+      if (width < SPLIT_WIDTH.least || width > SPLIT_WIDTH.most || Math.abs(width - 1) >= nearest) continue
+      nearest = Math.abs(width - 1)
       best = { line, ground }
     }
     return best

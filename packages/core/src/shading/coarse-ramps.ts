@@ -5,11 +5,13 @@ import { LIGHT_LEVELS } from './light-levels'
 /** Largest step, levels, of a ramp between neighbors, beyond the width of the wider of their levels. */
 const MAX_STEP = 3
 /**
- * Fewest levels with none beside them that one channel of a ramp must have, and largest share of its steps that may lead to colors that linear light does not have. Dark levels
- * are 2 to 13 apart, so that ramps of other origin have colors between them: of 8 levels in a row, half are kept by chance.
+ * Fewest levels that one channel of a ramp must have of which linear light lacks the next one, and largest share (0-1) of its steps that may lead to colors that linear light does not have.
+ * Dark levels are 2 to 13 apart, so that ramps of other origin have colors between them.
  */
 const MIN_LEVELS = 8
 const MAX_LEAKS = 0.05
+/** Fewest steps between neighbors of different colors. */
+const MIN_STEPS = 8
 
 /** The pixels (row-major indices, in scan order) of ramps that only have levels of linear light: a filter has made their dark levels coarse. */
 export function coarseRamps(picture: Picture<'rgb'>): Int32Array {
@@ -31,7 +33,7 @@ export function coarseRamps(picture: Picture<'rgb'>): Int32Array {
   for (let i = 0; i < pixels.length; i++) {
     if (isKept[i] === 0) continue
     const ramp = findRoot(ramps, i)
-    if (steps[ramp] < MIN_LEVELS || leaks[ramp] > MAX_LEAKS * steps[ramp]) continue
+    if (steps[ramp] < MIN_STEPS || leaks[ramp] > MAX_LEAKS * steps[ramp]) continue
     members.push(i)
     let levels = levelsOf.get(ramp)
     if (levels === undefined) {
@@ -83,7 +85,7 @@ function forEachStep(
   }
 }
 
-/** Whether a channel has many levels beside which linear light has none. `levels` holds 1 for each level of red, then of green and of blue. */
+/** Whether a channel has many levels above which linear light has none. `levels` holds 1 for each level of red, then of green and of blue. */
 function isCoarse(levels: Uint8Array): boolean {
   const { isKept } = LIGHT_LEVELS
   for (let c = 0; c < 3; c++) {

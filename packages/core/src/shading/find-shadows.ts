@@ -21,8 +21,8 @@ const GROUND_REACH = 1
  * narrow shadow 41.1, 40.1 and 39.0, because the ground outweighs it in the fit.
  */
 const TAIL_REACH = 8
-/** Largest difference from the ground, in parts of the noise, of pixels of the tail: what `FlatGround` takes for ground. */
-const TAIL_NOISE = 3
+/** Largest difference from the ground's color, levels for each level of noise, of pixels that count as ground; those beside a shadow may be its tail. */
+export const GROUND_NOISE = 3
 /** Most sets of pixels that are looked at in an area, the largest, and most parts of one. They bound the time. */
 const MAX_SETS = 64
 const MAX_PARTS = 64
@@ -45,7 +45,7 @@ export function findShadows(
   const shadowOf = (set: Int32Array): ShadedPart[] => {
     const pixels = set.filter((i) => isTaken[i] === 0)
     if (pixels.length === 0) return []
-    const tailed = noise > 0 ? withTail(picture, area, pixels, ground, TAIL_NOISE * noise, isTaken) : pixels
+    const tailed = noise > 0 ? withTail(picture, area, pixels, ground, GROUND_NOISE * noise, isTaken) : pixels
     const fitted = fitShadow(picture, tailed, ground, slack)
     if (fitted === null || fitted.error > MAX_ERROR + slack) return []
     if (!isShading(picture, { members: pixels, ...fitted }, noise)) return []

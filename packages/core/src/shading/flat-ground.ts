@@ -1,6 +1,6 @@
 import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
-import { findShadows } from './find-shadows'
+import { findShadows, GROUND_NOISE } from './find-shadows'
 import { countMostFrequent } from './frequent-colors'
 import { chosen, type PixelSets } from './pixel-sets'
 import type { ShadedPart } from './shaded-part'
@@ -10,10 +10,8 @@ const MAX_FLAT_SHARE = 0.9
 const FLAT_COLORS = 3
 /** Share of an area in one color from which on that color is taken out and the rest is looked at by itself. */
 const MIN_FLAT_SHARE = 0.15
-/** Largest difference, levels, from that color for each level of noise. */
-const NOISE_FLAT = 3
 /**
- * In a compressed picture: least share of the pixels of that color that are within half that difference of it. Flat areas have 0.75 and more, slices of ramps 0.4
+ * In a compressed picture: least share of the pixels within `GROUND_NOISE` of that color that are within half of it. Flat areas have 0.75 and more, slices of ramps 0.4
  * to 0.58; the rings of a ramp without such a slice would be drawn flat.
  */
 const MIN_PEAK = 0.6
@@ -62,7 +60,7 @@ export class FlatGround {
 
   /** The pixels that are not of a color. */
   unlike(members: Int32Array, color: number): Int32Array {
-    const tolerance = NOISE_FLAT * this.noise
+    const tolerance = GROUND_NOISE * this.noise
     const { pixels } = this.picture
     return chosen(members, (i) => channelDistance(pixels[i], color) > tolerance)
   }
@@ -73,7 +71,7 @@ export class FlatGround {
    */
   private isPeak(members: Int32Array, count: number, color: number): boolean {
     const { pixels } = this.picture
-    const near = chosen(members, (i) => channelDistance(pixels[i], color) <= (NOISE_FLAT / 2) * this.noise)
+    const near = chosen(members, (i) => channelDistance(pixels[i], color) <= (GROUND_NOISE / 2) * this.noise)
     return near.length >= MIN_PEAK * count
   }
 }

@@ -6,6 +6,11 @@ export type Polygon = readonly number[]
 /** Straight colour, 0-255. */
 export type Rgba = readonly [r: number, g: number, b: number, alpha: number]
 
+/** An upright rectangle. */
+export function box(left: number, top: number, right: number, bottom: number): Polygon {
+  return [left, top, right, top, right, bottom, left, bottom]
+}
+
 export const WHITE: Rgba = [255, 255, 255, 255]
 export const BLACK: Rgba = [0, 0, 0, 255]
 export const CLEAR: Rgba = [0, 0, 0, 0]

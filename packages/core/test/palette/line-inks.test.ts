@@ -3,7 +3,7 @@ import { premultipliedPicture } from '../../src/image/pixels'
 import type { Raster } from '../../src/model/raster'
 import { findLineColors, findStraightLines } from '../../src/palette/line-inks'
 import { trace } from '../../src/trace'
-import { BLACK, type Polygon, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { BLACK, box, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { pack } from '../shading/pictures'
 
 const GRAY: Rgba = [204, 204, 204, 255]
@@ -11,16 +11,6 @@ const PALE: Rgba = [250, 250, 250, 255]
 const SKY: Rgba = [190, 200, 230, 255]
 const BLUE: Rgba = [51, 102, 204, 255]
 
-const box = (left: number, top: number, right: number, bottom: number): Polygon => [
-  left,
-  top,
-  right,
-  top,
-  right,
-  bottom,
-  left,
-  bottom,
-]
 const colorsOf = (raster: Raster) => findLineColors(premultipliedPicture(raster))
 /** A horizontal line of a color from x = 4 to 60 and from `top` to `bottom`, on white. */
 const lineOf = (color: Rgba, top: number, bottom: number) =>

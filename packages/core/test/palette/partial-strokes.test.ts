@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Picture } from '../../src/model/color-space'
+import { findLineColors } from '../../src/palette/line-inks'
 import { isPartlyCovered } from '../../src/palette/partial-strokes'
 import { findStrokeColors } from '../../src/palette/stroke-inks'
 import { WHITE } from '../boundary/coverage'
@@ -49,5 +50,5 @@ it('keeps such a color from the inks of strokes', () => {
     pixels[i - 1] = gray((k % 8) / 40)
   })
   const picture = { space: 'rgb', width, height: 6 * rows.length, pixels } as Picture<'rgb'>
-  expect(findStrokeColors(inksOf([WHITE], 2), picture, [])).toEqual([])
+  expect(findStrokeColors(inksOf([WHITE], 2), picture, [], findLineColors(picture))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beyond, coversRow, isSameLine, lineBetween } from '../../src/palette/split-line-color'
+import { beyond, coversRow, lineBetween, splitWidth } from '../../src/palette/split-line-color'
 
 type Color = readonly [number, number, number]
 
@@ -60,15 +60,18 @@ describe('coversRow', () => {
   })
 })
 
-describe('isSameLine', () => {
-  it('knows a wider line of a known color, and no paler one, nor one of another hue', () => {
+describe('splitWidth', () => {
+  it('is how wide a line of a known color is that two rows show as one of another contrast', () => {
     const ground: Color = [240, 240, 240]
     const known: Color = [200, 190, 180]
     const wide: Color = [184, 170, 156]
-    expect(isSameLine(pack(ground), pack(wide), pack(known))).toBe(true)
-    expect(isSameLine(pack(ground), pack(known), pack(wide))).toBe(false)
-    expect(isSameLine(pack(ground), pack([130, 110, 90]), pack(known))).toBe(false)
-    expect(isSameLine(pack(ground), pack([156, 170, 184]), pack(known))).toBe(false)
+    expect(splitWidth(pack(ground), pack(wide), pack(known))).toBeCloseTo(1.4, 2)
+    expect(splitWidth(pack(ground), pack(known), pack(wide))).toBeCloseTo(1 / 1.4, 2)
+  })
+
+  it('is -1 where no blend of ground and line is that color', () => {
+    expect(splitWidth(pack([240, 240, 240]), pack([156, 170, 184]), pack([200, 190, 180]))).toBe(-1)
+    expect(splitWidth(pack([240, 240, 240]), pack([200, 190, 180]), pack([240, 240, 240]))).toBe(-1)
   })
 })
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
+import type { Picture } from '../../src/model/color-space'
+import type { Inks } from '../../src/model/palette'
+import { findLineColors } from '../../src/palette/line-inks'
 import { findStrokeColors, unknownLines } from '../../src/palette/stroke-inks'
 import { trace } from '../../src/trace'
 import { band, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
@@ -19,9 +22,12 @@ const striped = (width: number) =>
     ...[-1, 0, 1].map((k) => ({ polygons: [band(36 + 11 * k, 36, 1.35 + 0.15 * k, width, 30)], color: MIDDLE })),
   ])
 
+const strokesOf = (inks: Inks<'rgb'>, picture: Picture<'rgb'>, lines: readonly number[] = []) =>
+  findStrokeColors(inks, picture, lines, findLineColors(picture))
+
 it.each([1.3, 1.5])('finds the color of strokes of %d px that is a blend of two inks beside them', (width) => {
   const first = inksOf([WHITE, DARK, LIGHT], 2)
-  expect(findStrokeColors(first, premultipliedPicture(striped(width)), [])).toEqual([pack(MIDDLE)])
+  expect(strokesOf(first, premultipliedPicture(striped(width)))).toEqual([pack(MIDDLE)])
 })
 
 it('lets the engine draw these strokes whole', () => {
@@ -31,25 +37,25 @@ it('lets the engine draw these strokes whole', () => {
 
 it('finds nothing where strokes have a color that is known, and where there are none', () => {
   const known = inksOf([WHITE, DARK, LIGHT, MIDDLE], 2)
-  expect(findStrokeColors(known, premultipliedPicture(striped(1.3)), [])).toEqual([])
+  expect(strokesOf(known, premultipliedPicture(striped(1.3)))).toEqual([])
   const discs = paint(64, 64, WHITE, [{ polygons: [disc(32.2, 31.7, 20.3)], color: DARK }])
-  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(discs), [])).toEqual([])
+  expect(strokesOf(inksOf([WHITE, DARK], 2), premultipliedPicture(discs))).toEqual([])
 })
 
 it('takes a dark line thinner than a pixel that covers two rows in part for no ink: it repeats one blend in one surrounding', () => {
   const raster = paint(64, 64, WHITE, [{ polygons: [band(32, 32.1, 0, 0.4, 50)], color: DARK }])
-  expect(findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(raster), [])).toEqual([])
+  expect(strokesOf(inksOf([WHITE, DARK], 2), premultipliedPicture(raster))).toEqual([])
 })
 
 it('leaves pictures without pixels inside of their frame alone', () => {
-  expect(findStrokeColors(inksOf([WHITE], 2), premultipliedPicture(paint(3, 3, WHITE, [])), [])).toEqual([])
+  expect(strokesOf(inksOf([WHITE], 2), premultipliedPicture(paint(3, 3, WHITE, [])))).toEqual([])
 })
 
 it('keeps known lines as they are, but for colors that are inks already', () => {
   const first = inksOf([WHITE, DARK], 2)
   const lines = [0xfffafafa, pack(WHITE)]
-  expect(findStrokeColors(first, premultipliedPicture(striped(1.3)), lines)).toContain(0xfffafafa)
-  expect(findStrokeColors(first, premultipliedPicture(striped(1.3)), lines)).not.toContain(pack(WHITE))
+  expect(strokesOf(first, premultipliedPicture(striped(1.3)), lines)).toContain(0xfffafafa)
+  expect(strokesOf(first, premultipliedPicture(striped(1.3)), lines)).not.toContain(pack(WHITE))
 })
 
 it('takes a line for an ink of its own unless an ink is less than a level off, as means of pixels are', () => {
@@ -63,8 +69,8 @@ it('finds lines that differ by a few levels, and none of a color that an ink rea
     color: [red, green, blue, 255] as Rgba,
   })
   const raster = paint(64, 64, WHITE, [line(10, [226, 232, 240, 255]), line(40, [233, 236, 239, 255])])
-  const found = findStrokeColors(inksOf([WHITE, DARK], 2), premultipliedPicture(raster), [])
+  const found = strokesOf(inksOf([WHITE, DARK], 2), premultipliedPicture(raster))
   expect(found.toSorted()).toEqual([pack([226, 232, 240, 255]), pack([233, 236, 239, 255])].toSorted())
   const known = inksOf([WHITE, [227, 233, 241, 255]], 2)
-  expect(findStrokeColors(known, premultipliedPicture(raster), [])).toEqual([pack([233, 236, 239, 255])])
+  expect(strokesOf(known, premultipliedPicture(raster))).toEqual([pack([233, 236, 239, 255])])
 })

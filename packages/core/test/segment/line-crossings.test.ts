@@ -2,23 +2,13 @@ import { expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { settleCrossings } from '../../src/segment/line-crossings'
 import { findPurePixels, markRidges } from '../../src/segment/pure-pixels'
-import { type Polygon, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { box, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { inksOf } from '../boundary/two-colors'
 import { pack } from '../shading/pictures'
 
 const LINE: Rgba = [231, 231, 231, 255]
 const DARK: Rgba = [214, 214, 214, 255]
 const SIZE = 40
-const box = (left: number, top: number, right: number, bottom: number): Polygon => [
-  left,
-  top,
-  right,
-  top,
-  right,
-  bottom,
-  left,
-  bottom,
-]
 const upright = { polygons: [box(20, 0, 21, SIZE)], color: LINE }
 const level = { polygons: [box(0, 12, SIZE, 13)], color: LINE }
 const dot = { polygons: [box(20, 12, 21, 13)], color: DARK }

@@ -1,27 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { premultipliedPicture } from '../../src/image/pixels'
-import { premultiplied } from '../../src/model/palette'
 import { findStraightLines } from '../../src/palette/line-inks'
 import { Mixture } from '../../src/segment/mixture'
 import { findPurePixels } from '../../src/segment/pure-pixels'
 import { SplitLines } from '../../src/segment/split-lines'
-import { BLACK, type Polygon, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { BLACK, box, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { inksOf } from '../boundary/two-colors'
 
 const GRAY: Rgba = [204, 204, 204, 255]
 const PALE: Rgba = [236, 238, 244, 255]
 const SIZE = 64
-const box = (left: number, top: number, right: number, bottom: number): Polygon => [
-  left,
-  top,
-  right,
-  top,
-  right,
-  bottom,
-  left,
-  bottom,
-]
 /** A gray line of a pixel at `top`, with `below` on one side of it and white on the other. */
 const lined = (top: number, below: Rgba) =>
   premultipliedPicture(
@@ -32,7 +21,7 @@ const lined = (top: number, below: Rgba) =>
   )
 const splitOf = (picture: ReturnType<typeof lined>, colors: readonly Rgba[]) => {
   const inks = inksOf(colors, 2)
-  return new SplitLines(findStraightLines(picture).split, findPurePixels(picture, inks), premultiplied(inks))
+  return new SplitLines(findStraightLines(picture).split, findPurePixels(picture, inks), inks)
 }
 
 it('explains both rows of a line by its ink and the ground on their side, whatever other inks would', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withFineLevels } from '../../src/shading/fine-levels'
 import { LIGHT_LEVELS } from '../../src/shading/light-levels'
-import { filtered, levelsOf, pictureOf } from './linear-light'
+import { filtered, levelsOf, opaquePicture } from './linear-light'
 
 const SIZE = 60
 
@@ -17,7 +17,7 @@ describe('withFineLevels', () => {
             const level = 14 + (s * (x * Math.cos(t) + y * Math.sin(t))) / Math.SQRT2
             return [level, 60 + level / 2, 190]
           }
-          const coarse = pictureOf(SIZE, SIZE, (x, y) => at(x, y).map(filtered))
+          const coarse = opaquePicture(SIZE, SIZE, (x, y) => at(x, y).map(filtered))
           const fine = withFineLevels(coarse)
           let before = 0
           let after = 0
@@ -42,7 +42,7 @@ describe('withFineLevels', () => {
   })
 
   it('gives a picture without coarse ramps back itself', () => {
-    const picture = pictureOf(SIZE, SIZE, (x, y) => [20 + x, 20 + y, 30])
+    const picture = opaquePicture(SIZE, SIZE, (x, y) => [20 + x, 20 + y, 30])
     expect(withFineLevels(picture)).toBe(picture)
   })
 })

@@ -1,4 +1,5 @@
 import type { Picture } from '../../src/model/color-space'
+import { pictureOf, unpack } from './pictures'
 
 /** The sRGB level, 0-255, of a share of linear light, 0-1, and its inverse, straight from the standard. */
 const levelOf = (light: number): number =>
@@ -10,27 +11,26 @@ const lightOf = (level: number): number =>
 export const filtered = (level: number): number => Math.round(levelOf(Math.round(255 * lightOf(level)) / 255))
 
 /** A level of premultiplied light as a filter leaves it: 8 bits of light, then of sRGB, for a color of light 0-1 and an opacity of 0-255. */
-function premultiplied(light: number, opacity: number): number {
+function filteredLight(light: number, opacity: number): number {
   if (opacity === 0) return 0
   const kept = Math.round(light * opacity) / opacity
   return Math.round((levelOf(Math.min(1, kept)) * opacity) / 255)
 }
 
-/** An opaque picture whose three levels are given by the place. */
-export function pictureOf(
+/** An opaque picture whose three levels are given by the column and the row. */
+export function opaquePicture(
   width: number,
   height: number,
   levelsAt: (x: number, y: number) => readonly number[],
 ): Picture<'rgb'> {
-  const pixels = Uint32Array.from({ length: width * height }, (_, i) => {
-    const [red, green, blue] = levelsAt(i % width, Math.floor(i / width)).map(Math.round)
-    return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0
+  return pictureOf(width, height, (x, y) => {
+    const [red, green, blue] = levelsAt(x - 0.5, y - 0.5)
+    return [red, green, blue, 255]
   })
-  return { space: 'rgb', width, height, pixels } as unknown as Picture<'rgb'>
 }
 
 /** The three levels of a packed color. */
-export const levelsOf = (color: number): number[] => [0, 8, 16].map((shift) => (color >>> shift) & 255)
+export const levelsOf = (color: number): number[] => unpack(color).slice(0, 3)
 
 const WIDTH = 120
 const HEIGHT = 70
@@ -42,12 +42,12 @@ const STRENGTH = 128
 export function shadowPicture(color: readonly number[], blur: number, isFiltered: boolean): Picture<'rgb'> {
   const falloff = (at: number, low: number, high: number): number =>
     1 / (1 + Math.exp((low - at) / blur)) / (1 + Math.exp((at - high) / blur))
-  return pictureOf(WIDTH, HEIGHT, (x, y) => {
+  return opaquePicture(WIDTH, HEIGHT, (x, y) => {
     const strength = STRENGTH * falloff(x, 30, 90) * falloff(y, 22, 48)
     const opacity = Math.round(strength)
     return color.map((level) =>
       isFiltered
-        ? Math.round((255 * (255 - opacity)) / 255) + premultiplied(lightOf(level), opacity)
+        ? Math.round((255 * (255 - opacity)) / 255) + filteredLight(lightOf(level), opacity)
         : 255 + ((level - 255) * strength) / 255,
     )
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { rampsBeside } from '../../src/shading/ramps-beside'
-import { pictureOf } from './linear-light'
+import { opaquePicture } from './linear-light'
 
 const SIZE = 80
 const WHITE = 0xffffffff
 /** White with two cones, 14 px around, 4 levels a px: a ring of each is a ramp, and what lies within is a figure. */
 const cones = (edge: number) =>
-  pictureOf(SIZE, SIZE, (x, y) => {
+  opaquePicture(SIZE, SIZE, (x, y) => {
     const r = Math.min(Math.hypot(x - 20, y - 20), Math.hypot(x - 58, y - 58))
     const level = r < 6 ? edge : Math.min(255, 255 - 4 * (14 - r))
     return [level, level, level]
@@ -33,7 +33,7 @@ describe('rampsBeside', () => {
   it('leaves small sets, and other grounds', () => {
     expect(
       rampsBeside(
-        pictureOf(SIZE, SIZE, (x, y) => (x + y < 12 ? [250, 250, 250] : [255, 255, 255])),
+        opaquePicture(SIZE, SIZE, (x, y) => (x + y < 12 ? [250, 250, 250] : [255, 255, 255])),
         WHITE,
       ),
     ).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withStraightTints } from '../../src/shading/straight-tints'
-import { levelsOf, pictureOf, shadowPicture } from './linear-light'
+import { levelsOf, opaquePicture, shadowPicture } from './linear-light'
 
 const COLORS = [
   [30, 58, 138],
@@ -34,7 +34,7 @@ describe('withStraightTints', () => {
     const pictures = [
       ...COLORS.map((color) => shadowPicture(color, 3, false)),
       shadowPicture([0, 0, 0], 3, true),
-      pictureOf(80, 80, (x, y) => [x, y, 90]),
+      opaquePicture(80, 80, (x, y) => [x, y, 90]),
     ]
     for (const picture of pictures) expect(withStraightTints(picture)).toBe(picture)
   })
@@ -42,7 +42,7 @@ describe('withStraightTints', () => {
   it('leaves roughness along the line as it is', () => {
     const rough = shadowPicture(COLORS[0], 3, true)
     const { width, height, pixels } = rough
-    const noisy = pictureOf(width, height, (x, y) => {
+    const noisy = opaquePicture(width, height, (x, y) => {
       const levels = levelsOf(pixels[y * width + x])
       const down = levels[0] < 250 && (x + y) % 2 === 0 ? 8 : 0
       return levels.map((level) => level - down)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { colorOnLine, fitTintLine } from '../../src/shading/tint-line'
 import { levelsOf } from './linear-light'
+import { pack } from './pictures'
 
 const WHITE = 0xffffffff
-const pack = ([r, g, b]: readonly number[]) => (0xff000000 | (b << 16) | (g << 8) | r) >>> 0
 const LEVEL = fc.integer({ min: 0, max: 180 })
 const tintsOf = (color: readonly number[]) => {
   const shares = Array.from({ length: 41 }, (_, n) => n / 80)
-  const colors = shares.map((share) => pack(color.map((level) => Math.round(255 + share * (level - 255)))))
+  const colors = shares.map((share) => pack([...color.map((level) => 255 + share * (level - 255)), 255]))
   return { colors, counts: colors.map((_, n) => (n === 0 ? 0 : 5)), numberOf: new Int16Array(0) }
 }
 

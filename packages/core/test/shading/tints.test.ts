@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { TintNumbers } from '../../src/shading/tints'
-import { pictureOf } from './linear-light'
+import { opaquePicture } from './linear-light'
 
 const WHITE = 0xffffffff
-const PICTURE = pictureOf(
+const PICTURE = opaquePicture(
   6,
   1,
   (x) =>
