@@ -88,7 +88,9 @@ export function traceFrayed(
     const photo = run.stage('photo', () => tracePhoto(shown, photoPlan, arrangement, run.unwatched()))
     return scaleDrawing(photo, width, height)
   }
-  if (isBanded(decision, drawing, run)) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
+  // Areas drawn as photos are where curves would be bands; their bytes would make room for a photo of the noise elsewhere
+  const hasAreas = drawing.photoShare !== undefined && drawing.photoShare > 0
+  if (!hasAreas && isBanded(decision, drawing, run)) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
   const pixels = raster.width * raster.height
   if (!isFrayed(drawing, pixels)) return traced
   const isEnlarged = planArea(plan, detail, pixels, pixels).enlargement > 1

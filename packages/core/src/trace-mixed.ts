@@ -53,12 +53,13 @@ export function traceTorn(
   if (!isSeen && !mayTear(reading, reading.indexed.isUnexplained)) return null
   const pixels = raster.width * raster.height
   const wholePlan = planArea(plan, detail, pixels, pixels)
-  const areas = run.stage('mixed', () => {
+  const found = run.stage('mixed', () => {
     const seen = isSeen ? measureSeenCells(whole.drawing, raster) : null
     return findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1, seen)
   })
-  if (areas === null) return null
-  if (shareOf(areas) > MOSTLY_PHOTO) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
+  if (found === null) return null
+  const { areas, torn } = found
+  if (torn > MOSTLY_PHOTO * pixels) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
   const under = run.stage('cover', () => drawAround(raster, areas, whole, plan, arrangement, run.unwatched()))
   const shown = isSeen ? flattenPixels(raster, whole.drawn) : raster
   return withAreas(under, shown, areas, detail, plan, arrangement, run)
@@ -142,7 +143,7 @@ function drawAround(
   const covered = coverAreas(reading, areas, raster)
   // Without the detail, the inks of more glyphs are known; those that were drawn stay as they are
   const again = drawReading(covered, plan, arrangement, run).drawing
-  const outside = glyphs.filter(({ glyph }) => glyph.members.every((i) => areas.core[i] === 0))
+  const outside = glyphs.filter(({ glyph }) => glyph.members.some((i) => areas.core[i] === 0))
   return { ...again, shapes: [...again.shapes, ...glyphShapes(outside, arrangement)] }
 }
 

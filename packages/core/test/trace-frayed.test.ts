@@ -189,6 +189,14 @@ describe('artwork that is as long as a photo which comes far nearer', () => {
     expect(compared(longer, grounded).isPhoto).toBe(true)
   })
 
+  it('stays what it is where areas of it are photos already', () => {
+    const long = gray(2000, wide)
+    expect(compared(long).isPhoto).toBe(true)
+    const areas = { ...long, photoShare: 0.2 }
+    expect(compared(areas)).toBe(areas)
+    expect(compared({ ...long, photoShare: 0 }).isPhoto).toBe(true)
+  })
+
   it('stays what it is if few segments share many pixels', () => {
     const large = scene({ width: 400, height: 300, seed: 5, noise: 0, blur: 1 })
     const sparse = gray(590, large)

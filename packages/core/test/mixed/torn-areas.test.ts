@@ -19,7 +19,7 @@ function areasBeside(left: number, top: number, right: number, bottom: number, l
       if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * size.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
     }
   }
-  return findTornAreas(curves, { ...reading, pixels }, false, null)
+  return findTornAreas(curves, { ...reading, pixels }, false, null)?.areas ?? null
 }
 
 describe('findTornAreas', () => {
@@ -84,7 +84,8 @@ describe('findTornAreas', () => {
       const pixels = new Uint8Array(columns * rows).fill(CELL * CELL)
       return { columns, rows, pixels, errors, steps: new Float64Array(columns * rows).fill(3000 * CELL * CELL) }
     }
-    const areas = (seen: ErrorCells | null, isEnlarged = true) => findTornAreas(curves, compressed, isEnlarged, seen)
+    const areas = (seen: ErrorCells | null, isEnlarged = true) =>
+      findTornAreas(curves, compressed, isEnlarged, seen)?.areas ?? null
 
     it('finds what the drawing lacks although the reading has nothing of it', () => {
       const { core } = areas(differing(4, 20_000))!
@@ -94,6 +95,24 @@ describe('findTornAreas', () => {
       expect(areas(differing(4, 1500))).toBeNull()
     })
 
+    it('finds the faint cells beside torn ones, which do not count as torn', () => {
+      const seen = differing(2, 20_000)
+      const column = 7
+      // A share of 0.2 of the steps, in a row of cells that goes on from the torn ones
+      for (let u = column; u < columns; u++) {
+        for (const v of [1, 2, 3]) {
+          seen.errors[v * columns + u] = 0.2 * 6000 * CELL * CELL
+          seen.steps[v * columns + u] = 6000 * CELL * CELL
+        }
+      }
+      const found = findTornAreas(curves, compressed, true, seen)!
+      expect(found.areas.core[2 * CELL * SIZE.width + SIZE.width - 1]).toBe(1)
+      expect(found.torn).toBeGreaterThanOrEqual(areas(differing(2, 20_000))!.pixels)
+      expect(found.torn).toBeLessThan(found.areas.pixels / 2)
+      seen.errors.fill(0, 2 * columns + 5, 2 * columns + 7)
+      expect(findTornAreas(curves, compressed, true, seen)).toBeNull()
+    })
+
     it('finds two cells where photos are enlarged, and no fewer', () => {
       expect(areas(differing(2, 20_000))).not.toBeNull()
       expect(areas(differing(2, 20_000), false)).toBeNull()
@@ -101,7 +120,7 @@ describe('findTornAreas', () => {
   })
 
   it('finds no faint texture', () => {
-    expect(areasBeside(56, 24, 88, 56, 12)).toBeNull()
+    expect(areasBeside(56, 24, 88, 56, 10)).toBeNull()
   })
 })
 
