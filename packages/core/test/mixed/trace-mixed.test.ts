@@ -48,6 +48,26 @@ describe('trace, of a page with a picture in it', () => {
     expect(fillsOf(capped.svg)).toBeLessThanOrEqual(4)
   })
 
+  it('draws a letter that an area covers in part', () => {
+    // A letter T of strokes of 1.5 px, whose left end lies in the last cells of the picture beside it
+    const beside = pageWith({ ...BOX, right: 100 })
+    const { rgba, width } = beside
+    const darken = (x: number, y: number, level: number): void => {
+      rgba.fill(level, 4 * (y * width + x), 4 * (y * width + x) + 3)
+    }
+    for (let x = 102; x < 118; x++) {
+      darken(x, 60, 0)
+      darken(x, 61, 128)
+    }
+    for (let y = 61; y < 76; y++) {
+      darken(110, y, 0)
+      darken(111, y, 128)
+    }
+    const { pixels } = renderSvg(trace(beside, options).svg, { background: '#fff' })
+    for (let y = 64; y < 74; y++) expect(pixels[4 * (y * width + 110)]).toBeLessThan(60)
+    for (let x = 112; x < 116; x++) expect(pixels[4 * (60 * width + x)]).toBeLessThan(60)
+  })
+
   it('spends more on a photo of more detail', () => {
     const low = trace(page, { ...options, detail: 'low' })
     expect(low.svg.length).toBeLessThan(mixed.svg.length)
