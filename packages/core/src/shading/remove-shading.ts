@@ -1,4 +1,5 @@
 import { spread } from '../geometry/spread'
+import { MAX_ARTWORK_BORDERS } from '../limits'
 import type { Picture } from '../model/color-space'
 import type { Gradients } from '../model/drawing'
 import { claimIslands } from './claim-islands'
@@ -35,6 +36,13 @@ const MAX_TAKEN = 4096
 const DISTANCE = 72
 /** The same in a compressed picture, where a larger one would add to the noise of pixels beside borders. */
 const NOISY_DISTANCE = 48
+
+/**
+ * Pixels in no smooth area, above which no shading is looked for: so many edges are beyond the curves that gradients are for. A page of photographs of 3.9 megapixels, drawn on
+ * the lattice, has 2.7 million; without shading it comes to 15.68 instead of 15.61 dB in 0.55 of the time and 1.006 of the bytes. A sheet of cartoons of 4 megapixels
+ * that curves hold has 1.3 million, two posters of as many pixels with gradients and much text too.
+ */
+const MAX_EDGES = 8 * MAX_ARTWORK_BORDERS
 
 /** A picture without shading: its pixels, and what was removed. */
 export interface FlatPicture {
@@ -96,7 +104,8 @@ function findPainted(
   noise: number,
 ): { readonly areas: SmoothAreas; readonly painted: readonly DrawnPart[] } {
   const areas = findSmoothAreas(picture, noise)
-  return { areas, painted: paintAreas(picture, areas, noise) }
+  const edges = picture.pixels.length - areas.pixels.length
+  return { areas, painted: edges > MAX_EDGES ? [] : paintAreas(picture, areas, noise) }
 }
 
 /** The picture with the painted parts of its smooth areas, grown over all pixels that belong to them, in flat colors. */

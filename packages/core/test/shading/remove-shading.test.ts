@@ -45,6 +45,19 @@ function onDisc(side: number, radius: number, color: ColorAt): { picture: Pictur
 }
 
 describe('ShadingRemover', () => {
+  it('looks for no gradient in a picture of more edges than curves hold', () => {
+    const shadesBeside = (isTextured: boolean): number => {
+      const color = ramp({ kind: 'linear', values: [0] }, 0, 400, [40, 80, 120, 255], [200, 160, 90, 255])
+      const picture = pictureOf(2200, 1500, (x, y) => {
+        if (x < 400) return color(x, y)
+        return isTextured && (Math.floor(x) + Math.floor(y)) % 2 === 0 ? [0, 0, 0, 255] : PAPER
+      })
+      return new ShadingRemover(picture, 0).remove(0).shades.length
+    }
+    expect(shadesBeside(false)).toBe(1)
+    expect(shadesBeside(true)).toBe(0)
+  })
+
   it('gives back a flat picture itself', () => {
     const place = fc.double({ min: 10, max: 30, noNaN: true })
     fc.assert(
