@@ -1,9 +1,10 @@
 import { drawReading } from './draw-reading'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { SCALE } from './glyphs/field'
-import type { Arrangement } from './model/arrangement'
+import { type Arrangement, STACKED, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
+import type { Reading } from './model/reading'
 import { type ArtworkPlan, planSmall } from './plan'
 import type { ArtworkReading } from './segment/artwork-reading'
 import { readSmall } from './small/read-small'
@@ -11,7 +12,7 @@ import type { StageRun } from './stage-run'
 import { svgBytes } from './svg/write/write'
 import type { Attempt, DrawingMethod } from './trace-trusted'
 import { borderError } from './verify/border-error'
-import { isLikelier, isNearer } from './verify/compare-drawings'
+import { isClearlyLikelier, isLikelier, isNearer } from './verify/compare-drawings'
 
 /**
  * Border error up to which a small picture is drawn as it was read. It holds for pictures whose pixels the drawing shows exactly, and for those
@@ -46,10 +47,36 @@ function drawSmall(
   const whole = drawReading(reading, plan, arrangement, run)
   const isExplained = plan.isAliased || borderError(whole.curves, whole.drawn) <= EXPLAINED
   if (isExplained) return { drawing: whole.drawing, isDoubtful: false }
-  const samples = run.stage('small', () => readSmall(reading))
-  if (samples === null) return { drawing: whole.drawing, isDoubtful: true }
-  const enlarged = drawReading(samples, planSmall(plan), { ...arrangement, pixel: SHOWN }, run.unwatched()).drawing
-  return { drawing: scaleDrawing(enlarged, raster.width, raster.height), isDoubtful: true }
+  const readings = run.stage('small', () => readSmall(reading))
+  if (readings.length === 0) return { drawing: whole.drawing, isDoubtful: true }
+  const draw = (samples: Reading, arranged: Arrangement): Drawing => {
+    const enlarged = drawReading(samples, planSmall(plan), { ...arranged, pixel: SHOWN }, run.unwatched()).drawing
+    return scaleDrawing(enlarged, raster.width, raster.height)
+  }
+  return { drawing: drawLikeliest(readings, draw, raster, arrangement), isDoubtful: true }
+}
+
+/**
+ * A drawing of the likelier of one or two readings. Inks that only pure pixels ask for tear small letters to shards where they are blends, and are eyes and outlines where they are not: pixels and
+ * segments tell which. Of 126 pictures of 16 to 64 px, 44 have a second reading; to keep it always loses 0.4 dB and saves 3 % of segments.
+ */
+function drawLikeliest(
+  [reading, ...others]: readonly Reading[],
+  draw: (reading: Reading, arranged: Arrangement) => Drawing,
+  raster: Raster,
+  arrangement: Arrangement,
+): Drawing {
+  // Which reading is likelier does not depend on what is left out of the output
+  const isShown = showsAll(arrangement)
+  let likeliest = reading
+  let drawing = draw(reading, others.length === 0 || isShown ? arrangement : STACKED)
+  for (const other of others) {
+    const again = draw(other, isShown ? arrangement : STACKED)
+    if (!isClearlyLikelier(again, drawing, raster)) continue
+    likeliest = other
+    drawing = again
+  }
+  return others.length === 0 || isShown ? drawing : draw(likeliest, arrangement)
 }
 
 /**

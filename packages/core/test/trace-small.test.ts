@@ -5,6 +5,7 @@ import type { Raster } from '../src/model/raster'
 import { trace } from '../src/trace'
 import { SMALL } from '../src/trace-small'
 import { drawShapes } from '../src/verify/draw-shapes'
+import { smallRaster } from './small/small-pictures'
 
 const SIZE = 32
 
@@ -52,6 +53,30 @@ describe('a small picture', () => {
     expect(auto.resolved.quality).toBe('medium')
     expect(auto.stats.segments).toBeLessThan(0.9 * high.stats.segments)
     expect(auto.svg).toBe(trace(raster, { imageType: 'artwork', quality: 'medium' }).svg)
+  })
+})
+
+describe('dense details of a small picture', () => {
+  /** Black cells of 2.4 px, some of them on a blue disc on white, as softly as enlarging or reducing leaves them. */
+  const sharpAt = (x: number, y: number): readonly [number, number, number] => {
+    const isCell = x > 4 && x < 20 && y > 4 && y < 20 && isBlack(Math.floor(x / 2.4), Math.floor(y / 2.4))
+    return isCell ? [0, 0, 0] : Math.hypot(x - 12, y - 12) < 11.3 ? [20, 60, 200] : [255, 255, 255]
+  }
+  const isBlack = (column: number, row: number) =>
+    ((Math.imul(column * 73 + row * 179 + 2 * 7919, 2654435761) >>> 16) & 255) < 127.5
+  const details = smallRaster(24, 24, (x, y) => {
+    const corners = [-0.45, 0.45].flatMap((v) => [-0.45, 0.45].map((u) => sharpAt(x + u, y + v)))
+    const mean = (c: number) => corners.reduce((sum, color) => sum + color[c]! / 4, 0)
+    return [mean(0), mean(1), mean(2)]
+  })
+  const options = { imageType: 'artwork', quality: 'high' } as const
+
+  it('are drawn without inks for blends of inks that no pixel near shows', () => {
+    expect(trace(details, options).resolved.colors).toBe(3)
+  })
+
+  it('are drawn of the same reading where the ground is left out', () => {
+    expect(trace(details, { ...options, background: 'remove' }).resolved.colors).toBe(2)
   })
 })
 

@@ -7,20 +7,27 @@ const PURE = 10
 const REACH = 2
 
 /** For each pixel, 1 where a pixel of ink k is near. `colors` holds four premultiplied levels an ink. */
-export function markNear<S extends ColorSpace>(
-  { width, height, pixels }: Picture<S>,
-  colors: ArrayLike<number>,
-  k: number,
-): Uint8Array {
+export function markNear<S extends ColorSpace>(picture: Picture<S>, colors: ArrayLike<number>, k: number): Uint8Array {
+  const { pixels } = picture
   const near = new Uint8Array(pixels.length)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (squaredError(pixels[i], colors, k) > PURE * PURE) continue
-      const [left, right] = [Math.max(0, x - REACH), Math.min(width, x + REACH + 1)]
-      for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
-        near.fill(1, v * width + left, v * width + right)
-      }
-    }
+  for (let i = 0; i < pixels.length; i++) {
+    if (squaredError(pixels[i], colors, k) > PURE * PURE) continue
+    eachNear(picture, i, (j) => {
+      near[j] = 1
+    })
   }
   return near
+}
+
+/** Visits the pixels that pixel i is near, itself among them. */
+export function eachNear(
+  { width, height }: { readonly width: number; readonly height: number },
+  i: number,
+  visit: (pixel: number) => void,
+): void {
+  const x = i % width
+  const y = (i - x) / width
+  for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
+    for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++) visit(v * width + u)
+  }
 }

@@ -1,5 +1,6 @@
 import type { ColorSpace } from '../model/color-space'
 import type { Reading, ReadingIn } from '../model/reading'
+import type { InkWitness } from './ink-search'
 import { refineBorders } from './refine-borders'
 import { samplesReading } from './samples-reading'
 import { findSmallInks, type SmallInks } from './small-inks'
@@ -13,20 +14,38 @@ export function isSmall({ width, height }: { readonly width: number; readonly he
   return Math.max(width, height) <= MAX_SMALL_SIDE
 }
 
-/** A small picture read again, as samples: `SCALE` times as many in rows and columns, each of one ink; null where too many inks are needed. */
-export function readSmall(reading: Reading): Reading | null {
+/**
+ * A small picture read again, as samples: `SCALE` times as many in rows and columns, each of one ink. Where blends lead to fewer inks than pure
+ * pixels alone do, there is a second reading, of these. None where too many inks are needed.
+ */
+export function readSmall(reading: Reading): readonly Reading[] {
   // All such branches are the same: each gives the type checker one color space.
   const solved = reading.space === 'rgb' ? solve(reading) : solve(reading)
-  if (solved === null) return null
-  const { inks, coverages } = solved
-  const samples = samplesOf(reading, inks, coverages)
-  const { fields, colors } = refineBorders(reading, samples, inks.colors, knownInks(inks, reading))
-  return samplesOf(reading, { ...inks, colors }, { ...coverages, fields })
+  return solved.map(({ inks, coverages }) => {
+    const samples = samplesOf(reading, inks, coverages)
+    const { fields, colors } = refineBorders(reading, samples, inks.colors, knownInks(inks, reading))
+    return samplesOf(reading, { ...inks, colors }, { ...coverages, fields })
+  })
 }
 
-function solve<S extends ColorSpace>(reading: ReadingIn<S>): { inks: SmallInks; coverages: Coverages } | null {
-  const inks = findSmallInks(reading, reading.inks, new Set(reading.gradients?.keys()))
-  return inks && { inks, coverages: solveCoverages(reading, inks.colors) }
+interface Solved {
+  readonly inks: SmallInks
+  readonly coverages: Coverages
+}
+
+function solve<S extends ColorSpace>(reading: ReadingIn<S>): readonly Solved[] {
+  const inks = inksBy(reading, 'pure')
+  if (inks === null) return []
+  const fewer = inksBy(reading, 'blend')
+  const isFewer = fewer !== null && fewer.colors.length < inks.colors.length
+  return (isFewer ? [inks, fewer] : [inks]).map((found) => ({
+    inks: found,
+    coverages: solveCoverages(reading, found.colors),
+  }))
+}
+
+function inksBy<S extends ColorSpace>(reading: ReadingIn<S>, witness: InkWitness): SmallInks | null {
+  return findSmallInks(reading, reading.inks, new Set(reading.gradients?.keys()), witness)
 }
 
 function samplesOf(reading: Reading, inks: SmallInks, coverages: Coverages): Reading {

@@ -2,7 +2,7 @@ import { squaredError } from '../color/blend'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { fillsBlock, formsLine } from './ink-evidence'
-import { InkSearch } from './ink-search'
+import { InkSearch, type InkWitness } from './ink-search'
 import { SAME_INK, settleInks } from './settle-inks'
 
 /** Most inks: it bounds the work. */
@@ -19,15 +19,16 @@ export interface SmallInks {
 /**
  * The inks of a small picture, at most `MAX_INKS`: those of its reading that fill a block, form a line or stand for shading, then endmembers. The pixel farthest
  * from all blends of two inks, one of which is near, is the next endmember (Heinz and Chang 2001), because a shape of a pixel or two leaves no
- * other evidence of its color. Null where more inks are needed, as in photos and noise.
+ * other evidence of its color; `witness` says what shows that an ink is near. Null where more inks are needed, as in photos and noise.
  */
 export function findSmallInks<S extends ColorSpace>(
   picture: Picture<S>,
   inks: Inks<S>,
   shaded: ReadonlySet<number>,
+  witness: InkWitness,
 ): SmallInks | null {
   const { pixels } = picture
-  const search = new InkSearch(picture)
+  const search = new InkSearch(picture, witness)
   const known = premultiplied(inks)
   const given: number[] = []
   for (let k = 0; k < inks.count && given.length < MAX_INKS; k++) {

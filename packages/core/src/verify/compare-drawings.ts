@@ -51,6 +51,11 @@ const ADDED_PRICE = 40
  * segments; without a bound, a clean gradient takes half as many segments again.
  */
 const CLEARLY_NEARER = 0.2
+/**
+ * What a drawing of fewer inks must save for each sample, nats, to be clearly likelier: of 38 such drawings of small logos and emoji, three saved less and lost shadows or words, by 0.6 to 5.6 dB; a pill
+ * whose rim stopped being torn saved 0.04, most others more than 0.1.
+ */
+const CLEARLY_LIKELIER = 0.035
 /** Channels of a pixel that deviate on their own, of opaque colors; those of grays are fewer, and opacity is one more. */
 const CHANNELS = 3
 /** Variance, squared levels, of the rounding of a channel of a raster: no drawing is nearer to it than that. */
@@ -95,9 +100,18 @@ function countWorseCells({ cells }: DrawingErrors, others: DrawingErrors, bound:
  * saves. With few pixels, more segments nearly always come nearer to them.
  */
 export function isLikelier(drawing: Drawing, other: Drawing, raster: Raster): boolean {
-  if (!hasFewerSegments(drawing, other, SHORTER)) return false
-  const saved = countSegments(other) - countSegments(drawing)
-  return nearness(other, drawing, raster, unevenSamples(raster)) <= SEGMENT_PRICE * saved
+  return hasFewerSegments(drawing, other, SHORTER) && saving(drawing, other, raster) >= 0
+}
+
+/** Whether the deviations of a drawing of a small raster and its segments together cost clearly less than those of another one. */
+export function isClearlyLikelier(drawing: Drawing, other: Drawing, raster: Raster): boolean {
+  return saving(drawing, other, raster) > CLEARLY_LIKELIER * unevenSamples(raster)
+}
+
+/** What the deviations and the segments of a drawing of a small raster cost less than those of another one, nats. */
+function saving(drawing: Drawing, other: Drawing, raster: Raster): number {
+  const added = countSegments(drawing) - countSegments(other)
+  return nearness(drawing, other, raster, unevenSamples(raster)) - SEGMENT_PRICE * added
 }
 
 /** Whether the pixels of a drawing deviate less from a raster than those of another one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markNear } from '../../src/small/near'
+import { eachNear, markNear } from '../../src/small/near'
 import { NearbyBlends } from '../../src/small/nearby-blends'
 import { pictureOf, smallRaster } from './small-pictures'
 
@@ -8,6 +8,20 @@ const levels = [255, 255, 255, 255, 0, 0, 0, 255, 240, 40, 40, 255]
 const picture = pictureOf(
   smallRaster(16, 12, (x, y) => (x < 6.25 ? [255, 255, 255] : x > 12 && y > 8.5 ? [240, 40, 40] : [0, 0, 0])),
 )
+
+describe('eachNear', () => {
+  it('visits the pixels up to 2 px away in the picture, each once', () => {
+    const size = { width: 5, height: 4 }
+    for (let i = 0; i < 20; i++) {
+      const visited: number[] = []
+      eachNear(size, i, (j) => visited.push(j))
+      const near = Array.from({ length: 20 }, (_, j) => j).filter(
+        (j) => Math.abs((j % 5) - (i % 5)) <= 2 && Math.abs(Math.floor(j / 5) - Math.floor(i / 5)) <= 2,
+      )
+      expect(visited).toEqual(near)
+    }
+  })
+})
 
 describe('markNear', () => {
   it('marks what lies up to two pixels from a pixel of the ink', () => {

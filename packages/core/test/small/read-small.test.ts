@@ -25,8 +25,8 @@ describe('readSmall', () => {
     const inkOf = new Int32Array(256)
     const regions = connectedRegions(inkOf, 16, 16, 'inks')
     const reading = { ...pictureOf(raster), inks: opaqueInks(WHITE, BLUE), regions }
-    const samples = readSmall(reading)
-    if (samples === null) throw new Error('nothing was read')
+    const [samples] = readSmall(reading)
+    if (samples === undefined) throw new Error('nothing was read')
     expect([samples.width, samples.height]).toEqual([16 * SCALE, 16 * SCALE])
     for (const [c, level] of RED.entries()) expect(Math.abs(samples.inks.colors[8 + c]! - level)).toBeLessThan(10)
     const area = [0, 0, 0]
@@ -38,8 +38,12 @@ describe('readSmall', () => {
 
   it('reads those of a compressed picture in its space', () => {
     const regions = connectedRegions(new Int32Array(256), 16, 16, 'inks')
-    const samples = readSmall({ ...ycbcrPicture(pictureOf(raster)), inks: ycbcrInks(opaqueInks(WHITE, BLUE)), regions })
-    if (samples === null) throw new Error('nothing was read')
+    const [samples] = readSmall({
+      ...ycbcrPicture(pictureOf(raster)),
+      inks: ycbcrInks(opaqueInks(WHITE, BLUE)),
+      regions,
+    })
+    if (samples === undefined) throw new Error('nothing was read')
     expect(samples.space).toBe('ycbcr')
     const red = rgbPalette(samples.inks).colors.subarray(8, 11)
     red.forEach((level, c) => {

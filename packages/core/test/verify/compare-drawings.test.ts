@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../../src/model/curve'
 import type { Drawing, Shape } from '../../src/model/drawing'
 import type { Raster } from '../../src/model/raster'
-import { isLikelier, isNearer, isShorter, isWorthIt } from '../../src/verify/compare-drawings'
+import { isClearlyLikelier, isLikelier, isNearer, isShorter, isWorthIt } from '../../src/verify/compare-drawings'
 import { drawShapes } from '../../src/verify/draw-shapes'
 import { drawingErrors } from '../../src/verify/drawing-error'
 
@@ -186,6 +187,32 @@ describe('a drawing is the likelier origin of a small raster', () => {
     const clear = { width: SIZE, height: SIZE, rgba: new Uint8Array(4 * SIZE * SIZE) }
     expect(isLikelier(empty, empty, clear)).toBe(false)
     expect(isShorter(empty, empty, clear, false)).toBe(false)
+  })
+})
+
+describe('a drawing is clearly likelier than another one', () => {
+  const raster = pictureOf(drawingOf(box(4, 4, 24, 24)))
+  const beside = (off: number, pieces = 1) => drawingOf(box(4, 4, 24 + off, 24, pieces))
+
+  it('if it comes nearer by more than its segments cost', () => {
+    expect(isClearlyLikelier(beside(0.1, 4), beside(0.4), raster)).toBe(true)
+    expect(isClearlyLikelier(beside(0.1, 400), beside(0.4), raster)).toBe(false)
+  })
+
+  it('if its segments save more than its pixels cost', () => {
+    expect(isClearlyLikelier(beside(0.11), beside(0.1, 40), raster)).toBe(true)
+    expect(isClearlyLikelier(beside(2), beside(0.1, 2), raster)).toBe(false)
+  })
+
+  it('never both of two, and not where they are nearly the same', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.05, max: 1, noNaN: true }), fc.integer({ min: 1, max: 40 }), (off, pieces) => {
+        const [one, other] = [beside(off, pieces), beside(0.3, 8)]
+        expect(isClearlyLikelier(one, other, raster) && isClearlyLikelier(other, one, raster)).toBe(false)
+      }),
+    )
+    expect(isClearlyLikelier(beside(0.3), beside(0.3), raster)).toBe(false)
+    expect(isClearlyLikelier(beside(0.298), beside(0.3), raster)).toBe(false)
   })
 })
 
