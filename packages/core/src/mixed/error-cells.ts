@@ -27,8 +27,9 @@ export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCell
   const steps = new Float64Array(columns * rows)
   const rest = new Float64Array(4)
   for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / CELL) * columns
     for (let x = 0; x < width; x++, i++) {
-      const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
+      const cell = row + Math.floor(x / CELL)
       pixelCounts[cell]++
       // Beside a seam of shading, the difference of the flat colors that stand for it is seen nowhere
       if ((seams !== undefined && seams[i] === 1) || (overpainted !== undefined && overpainted[i] === 1)) continue

@@ -2,6 +2,8 @@ import type { Indexed } from '../model/indexed'
 
 /** Longest step that `stepsBetween` holds, px: the largest byte. A search makes a longer one of several. */
 const MAX_STEP = 255
+/** The ink beyond the end of a row: that of no pixel. */
+const BEYOND = -2
 
 type NearbySource = Pick<Indexed, 'width' | 'height' | 'inkOf' | 'purity'>
 
@@ -67,13 +69,18 @@ function stepsBetween({ width, inkOf, purity }: NearbySource, minPurity: number)
     // The nearest pixel of that purity to the right, and the nearest one of another ink than its
     let next = end
     let other = end
+    let nextInk = BEYOND
     for (let i = end - 1; i >= end - width; i--) {
-      const isShown = purity[i] >= minPurity
-      const target = isShown && next < end && inkOf[next] === inkOf[i] ? other : next
-      steps[i] = Math.min(MAX_STEP, target - i)
-      if (!isShown) continue
-      other = target
-      next = i
+      let target = next
+      if (purity[i] >= minPurity) {
+        const ink = inkOf[i]
+        if (ink === nextInk) target = other
+        other = target
+        next = i
+        nextInk = ink
+      }
+      const step = target - i
+      steps[i] = Math.min(step, MAX_STEP)
     }
   }
   return steps

@@ -25,7 +25,8 @@ export function coarseColoring(coloring: Coloring, features: Features, price: nu
   const cut = cutTree(tree, tree.kept.length)
   const fillOf = nearestFills(cut, coloring)
   const ground = coloring.fills.count
-  const values = Int32Array.from(cut.labels, (label) => (label < 0 ? ground : fillOf[label]))
+  const values = new Int32Array(cut.labels.length)
+  for (let i = 0; i < values.length; i++) values[i] = cut.labels[i] < 0 ? ground : fillOf[cut.labels[i]]
   const regions = connectedRegions(values, width, height, 'fills')
   if (regions.colorOf.every((fill) => fill === ground)) return null
   const colors = new Float64Array(4 * ground + 4)

@@ -48,6 +48,7 @@ export function coarseRamps(picture: Picture<'rgb'>): Int32Array {
 
 /** Whether two neighboring pixels may be on one ramp: no channel differs by more than its levels are apart and a little. */
 export function isOneRamp(a: number, b: number): boolean {
+  if (a === b) return true
   const { low, high } = LIGHT_LEVELS
   for (let shift = 0; shift < 24; shift += 8) {
     const p = (a >>> shift) & 255

@@ -53,10 +53,13 @@ export class AxisEquations {
   /** Adds sample i, the one at hand, after it was added to the equations of the stops. */
   add(i: number, values: Float64Array, speeds: Float64Array): void {
     this.differentiate(i, values, speeds)
-    for (let l = 0; l < this.axes.length; l++) {
+    const count = this.axes.length
+    for (let l = 0, at = i * count; l < count; l++) {
+      // Beyond the ends of a layer the color does not change, and all that would be added is 0
+      if (speeds[at + l] === 0) continue
       this.addResiduals(i, l)
-      for (let m = 0; m < this.axes.length; m++) this.addStops(i, l, m)
-      for (let m = 0; m <= l; m++) this.addAxes(i, l, m)
+      for (let m = 0; m < count; m++) this.addStops(i, l, m)
+      for (let m = 0; m <= l; m++) if (speeds[at + m] !== 0) this.addAxes(i, l, m)
     }
   }
 
