@@ -69,6 +69,11 @@ const SHARP = {
   blended: 48,
   outlined: 0.3,
   /**
+   * The same of a palette of fewer loose colors, which pictures of 16 to 24 px have in all, with more of the figure unexplained. Of 1,320 crops of sprites and games of 16
+   * to 48 px, those with 12 and more such colors come to 0.87; rings of 1 to 2 px and icons that look crisp to 0.87 to 0.98, and 0.1 to 0.58 of their figure is unexplained.
+   */
+  few: { blended: 12, outlined: 0.6, loose: { none: 0.9, full: 0.84 } },
+  /**
    * `crisp` and `micro` of a palette with textures, of which blends do not explain `tiles` of the figure: tiles of a game come to 0.7 and
    * 0.9, bands of a gradient to 0 and 1. Of drawings less is unexplained, of dithering more.
    */
@@ -183,9 +188,12 @@ function sharpScore(
   if (isLossy && distinctColors > PALETTE) return 0
   const isTiled = distinctColors <= PALETTE && unexplained >= SHARP.tiles && unexplained <= PHOTO.explained
   const isBlended = looseColors >= SHARP.blended && unexplained <= SHARP.outlined
+  const { blended, outlined, loose } = SHARP.few
+  const isFewBlended = distinctColors <= PALETTE && looseColors >= blended && unexplained <= outlined
   const micro = microGradient + edge === 0 ? 1 : microGradient / (microGradient + edge)
   return Math.min(
     isBlended ? ramp(looseColors / distinctColors, SHARP.loose) : 1,
+    isFewBlended ? ramp(looseColors / distinctColors, loose) : 1,
     ramp(crisp, isTiled ? SHARP.tiledCrisp : SHARP.crisp),
     ramp(Math.max(blends, rareColor), SHARP.smooth),
     ramp(micro, isTiled ? SHARP.tiledMicro : SHARP.micro),

@@ -76,6 +76,20 @@ describe('classify', () => {
     expect(misjudged(pictures, 'artwork')).toEqual([])
   })
 
+  it('does so of 16 px, where few colors are loose in all', () => {
+    const pictures: [string, Raster][] = []
+    for (const [width, height] of [
+      [14, 10],
+      [15, 9],
+      [12, 12],
+    ]) {
+      const [x, y] = [(16 - width) / 2, (16 - height) / 2]
+      const pill = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="#eef" stroke="#345" stroke-width="1.5"/>`
+      pictures.push([`a pill of ${width} x ${height} px`, render(`<g transform="scale(1.5)">${pill}</g>`, 16, '#fff')])
+    }
+    expect(misjudged(pictures, 'artwork')).toEqual([])
+  })
+
   it('takes JPEGs of small text on a tinted ground for artwork', async () => {
     // Dense letters of strokes of 1.6 px, as an H, a T, an L, a V and an O are
     const letters = Array.from({ length: 194 }, (_, k) => {
