@@ -17,6 +17,14 @@ describe('planPhoto', () => {
     )
   })
 
+  it('gives a picture of few pixels the bytes of one of 500 to 1,000', () => {
+    for (const detail of ['low', 'medium', 'high'] as const) {
+      const bytesOf = (pixels: number) => planPhoto(detail, 8, pixels).photo.bytes
+      expect(bytesOf(64)).toBe(bytesOf(499))
+      expect(bytesOf(1001)).toBeGreaterThan(bytesOf(64))
+    }
+  })
+
   it('enlarges small photos, for as large a file and a higher price of a byte', () => {
     const photoOf = (width: number, height: number) => planPhoto('medium', Number.POSITIVE_INFINITY, width * height)
     expect(photoOf(300, 200).enlargement).toBe(3)

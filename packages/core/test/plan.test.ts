@@ -67,7 +67,7 @@ describe('plan', () => {
   it('gives photos twice the bytes with every step up in detail, and artwork the same but for its photo areas', () => {
     const detailed = (imageType: Options['imageType']) =>
       (['low', 'medium', 'high'] as const).map((detail) =>
-        plan(resolveOptions({ imageType, detail }), null, CLEAN_ESTIMATE, 9, 9),
+        plan(resolveOptions({ imageType, detail }), null, CLEAN_ESTIMATE, 90, 90),
       )
     const [low, medium, high] = detailed('photo').map((made) => (made as PhotoTracePlan).photo.bytes)
     expect(medium).toBeGreaterThanOrEqual(2 * low)

@@ -17,8 +17,8 @@ const MOST = 0.5
 const MIN_DEEP = 0.1
 
 /**
- * Most pixels of a picture that shows no texture, whatever its colors: 8 x 8. As hard pixels it takes 2.5 KB at most and is exact, as a photo of
- * so few bytes it is one to four colors.
+ * Most pixels of a picture that shows no texture, whatever its colors: 8 x 8. As hard pixels it takes 2.5 KB at most and is exact, as a photo it is
+ * facets.
  */
 const FEW_PIXELS = 64
 
