@@ -2,7 +2,9 @@ import { findGlyphs } from '../glyphs/find-glyphs'
 import { observeGlyphs } from '../glyphs/observe-glyphs'
 import type { ArtworkReading } from '../segment/artwork-reading'
 import { deepShare, unexplainedShare } from '../segment/unexplained-share'
+import { isSmall } from '../small/read-small'
 import type { Classification } from './classify'
+import { PALETTE } from './statistics'
 
 /**
  * Share of the figure, 0-1, that no blend of inks explains and from which on a picture is no artwork. Of 400 drawings that are not enlarged, a crest of 96
@@ -32,13 +34,21 @@ export function reconsider(decision: Classification, reading: ArtworkReading): C
   const unexplained = unexplainedShare(reading.indexed, glyphPixels(reading))
   if (unexplained < MOST) return decision
   const isTiny = reading.pixels.length <= FEW_PIXELS
-  if (!isTiny && deepShare(reading.indexed) < MIN_DEEP) return decision
+  if (!isTiny && !isStairs(decision, reading) && deepShare(reading.indexed) < MIN_DEEP) return decision
   const share = Math.round(100 * unexplained)
   const reason = `${share} % of the figure is made of none of its ${reading.inks.count} flat colours, nor of blends of them`
   const imageType = isTiny ? 'artwork_sharp' : 'photo'
   const name = isTiny ? 'sharp' : 'photo'
   const scores = { ...decision.scores, [name]: Math.max(decision.scores[name], unexplained) }
   return { ...decision, imageType, scores, reason, isAliased: false }
+}
+
+/**
+ * Whether a small picture would be drawn pixel by pixel, in stairs, though its colors are more than a palette. In so few pixels nothing lies deeper than
+ * strokes.
+ */
+function isStairs({ statistics }: Classification, reading: ArtworkReading): boolean {
+  return isSmall(reading) && reading.holding === 'photo' && statistics.distinctColors > PALETTE
 }
 
 /** The row-major indices of the pixels of all glyphs; none in a picture with noise. */

@@ -55,6 +55,20 @@ describe('reconsider', () => {
     expect(reconsider(decision, readingWith(0.9, 8)).imageType).toBe('photo')
   })
 
+  it('makes a photo of a small picture of many colors that would be drawn pixel by pixel', () => {
+    const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
+    const withColors = (distinctColors: number) => ({
+      ...decision,
+      statistics: { ...decision.statistics, distinctColors },
+    })
+    const thin: ArtworkReading = { ...readingWith(0.9, 4), holding: 'photo' }
+    const kindOf = (colors: number, reading: ArtworkReading) => reconsider(withColors(colors), reading).imageType
+    expect(kindOf(65, thin)).toBe('photo')
+    expect(kindOf(64, thin)).toBe('artwork')
+    expect(kindOf(65, { ...thin, holding: 'fitted' })).toBe('artwork')
+    expect(kindOf(65, { ...thin, width: 49 })).toBe('artwork')
+  })
+
   it('makes hard pixels of a picture of a few pixels', () => {
     const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
     for (const count of [2, 64]) {
