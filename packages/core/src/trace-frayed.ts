@@ -88,7 +88,7 @@ export function traceFrayed(
     const photo = run.stage('photo', () => tracePhoto(shown, photoPlan, arrangement, run.unwatched()))
     return scaleDrawing(photo, width, height)
   }
-  // Areas drawn as photos are where curves would be bands; their bytes would make room for a photo of the noise elsewhere
+  // Photo areas add bytes. A photo of as many bytes would be nearer only because it shows noise
   const hasAreas = drawing.photoShare !== undefined && drawing.photoShare > 0
   if (!hasAreas && isBanded(decision, drawing, run)) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
   const pixels = raster.width * raster.height

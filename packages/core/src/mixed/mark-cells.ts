@@ -34,8 +34,7 @@ export function markCells({ columns, rows, pixels, errors, steps }: ErrorCells, 
 }
 
 /**
- * Marks of `strong` cells and of those `weak` ones that a chain of weak cells, each beside the next at a side or a corner, joins to them (hysteresis; Canny 1986). Both are row-major, in rows of
- * `columns` cells.
+ * Strong cells, and weak cells connected to one through weak cells, at sides or corners (hysteresis; Canny 1986). Marks are row-major, in rows of `columns` cells.
  */
 export function joinWeak(strong: Uint8Array, weak: Uint8Array, columns: number): Uint8Array {
   const marks = strong.slice()

@@ -121,6 +121,8 @@ describe('findTornAreas', () => {
 
   it('finds no faint texture', () => {
     expect(areasBeside(56, 24, 88, 56, 10)).toBeNull()
+    // A few cells of such texture are torn, and the weak ones around them make an area of them
+    expect(areasBeside(56, 24, 88, 56, 12)).not.toBeNull()
   })
 })
 
