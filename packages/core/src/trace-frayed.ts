@@ -68,7 +68,8 @@ const FEW_FAR_NEARER = 0.6
 /**
  * Artwork as `traced`, or the picture as `given` as a photo of the plan's detail, where one of two tests finds that curves do not describe it. Frayed: curves are very many, and the
  * photo comes nearer to its pixels, in pictures that are small or compressed; compression takes the grain from photographs, and with it what `auto` knows them by. Banded: a photo
- * of no more bytes than the curves comes far nearer; photographs out of focus are as smooth as shaded artwork. Pictures of up to 48 px have as many segments without either.
+ * of no more bytes than the curves comes far nearer; photographs out of focus are as smooth as shaded artwork. Drawings with photo areas
+ * are not tested for bands. Pictures of up to 48 px have as many segments without either.
  */
 export function traceFrayed(
   given: Raster,
@@ -89,7 +90,7 @@ export function traceFrayed(
     return scaleDrawing(photo, width, height)
   }
   // Photo areas add bytes. A photo of as many bytes would be nearer only because it shows noise
-  const hasAreas = drawing.photoShare !== undefined && drawing.photoShare > 0
+  const hasAreas = (drawing.photoShare ?? 0) > 0
   if (!hasAreas && isBanded(decision, drawing, run)) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
   const pixels = raster.width * raster.height
   if (!isFrayed(drawing, pixels)) return traced

@@ -20,7 +20,7 @@ import type { StageRun } from './stage-run'
 import { tracePhoto } from './trace-photo'
 import { isFrayed } from './verify/count-segments'
 
-/** Share (0-1) of the pixels in photo areas above which all of a picture is drawn as a photo. A map of 0.88 takes half the bytes then. */
+/** Share (0-1) of the pixels in photo areas above which all of a picture is drawn as a photo; of torn areas, only that of torn cells counts. A map of 0.88 takes half the bytes then. */
 const MOSTLY_PHOTO = 0.6
 
 /**
@@ -58,8 +58,8 @@ export function traceTorn(
     return findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1, seen)
   })
   if (found === null) return null
-  const { areas, torn } = found
-  if (torn > MOSTLY_PHOTO * pixels) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
+  const { areas, tornPixels } = found
+  if (tornPixels > MOSTLY_PHOTO * pixels) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
   const under = run.stage('cover', () => drawAround(raster, areas, whole, plan, arrangement, run.unwatched()))
   const shown = isSeen ? flattenPixels(raster, whole.drawn) : raster
   return withAreas(under, shown, areas, detail, plan, arrangement, run)
@@ -143,8 +143,8 @@ function drawAround(
   const covered = coverAreas(reading, areas, raster)
   // Without the detail, the inks of more glyphs are known; those that were drawn stay as they are
   const again = drawReading(covered, plan, arrangement, run).drawing
-  const outside = glyphs.filter(({ glyph }) => glyph.members.some((i) => areas.core[i] === 0))
-  return { ...again, shapes: [...again.shapes, ...glyphShapes(outside, arrangement)] }
+  const showing = glyphs.filter(({ glyph }) => glyph.members.some((i) => areas.core[i] === 0))
+  return { ...again, shapes: [...again.shapes, ...glyphShapes(showing, arrangement)] }
 }
 
 /** A drawing with areas of the raster over it, drawn as photos. */

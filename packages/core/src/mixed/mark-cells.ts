@@ -32,24 +32,3 @@ export function markCells({ columns, rows, pixels, errors, steps }: ErrorCells, 
   }
   return marks
 }
-
-/**
- * Strong cells, and weak cells connected to one through weak cells, at sides or corners (hysteresis; Canny 1986). Marks are row-major, in rows of `columns` cells.
- */
-export function joinWeak(strong: Uint8Array, weak: Uint8Array, columns: number): Uint8Array {
-  const marks = strong.slice()
-  const chain: number[] = []
-  for (let k = 0; k < marks.length; k++) if (marks[k] === 1) chain.push(k)
-  for (const cell of chain) {
-    const u = cell % columns
-    for (let row = cell - u - columns; row <= cell - u + columns; row += columns) {
-      if (row < 0 || row >= marks.length) continue
-      for (let a = Math.max(0, u - 1); a <= Math.min(columns - 1, u + 1); a++) {
-        if (weak[row + a] === 0 || marks[row + a] === 1) continue
-        marks[row + a] = 1
-        chain.push(row + a)
-      }
-    }
-  }
-  return marks
-}

@@ -26,10 +26,10 @@ export function isOpaque({ core }: PhotoAreas, { rgba }: Raster): boolean {
 }
 
 /**
- * The areas of marked cells, of which 1 is marked, row-major: of connected ones that hold `minPixels` at least, px^2. Null when there are none.
+ * The areas of marked cells, of which 1 is marked, row-major: of connected ones that hold `minPixels` at least, px^2, and one cell of `seeds`. Null when there are none.
  */
-export function areasOfCells(marks: Uint8Array, size: Size, minPixels: number): PhotoAreas | null {
-  const kept = keepLarge(marks, size, minPixels)
+export function areasOfCells(marks: Uint8Array, size: Size, minPixels: number, seeds = marks): PhotoAreas | null {
+  const kept = keepParts(marks, size, minPixels, seeds)
   if (!kept.includes(1)) return null
   const whole = paintCells(kept, size, RING)
   let pixels = 0
@@ -37,8 +37,8 @@ export function areasOfCells(marks: Uint8Array, size: Size, minPixels: number): 
   return { core: paintCells(kept, size, 0), whole, pixels }
 }
 
-/** Marks only those marked cells that, with their marked neighbors at sides and corners and theirs, hold `minPixels` at least. */
-function keepLarge(marks: Uint8Array, { width, height }: Size, minPixels: number): Uint8Array {
+/** Marks only those marked cells that, with their marked neighbors at sides and corners and theirs, hold `minPixels` at least and a cell of `seeds`. */
+function keepParts(marks: Uint8Array, { width, height }: Size, minPixels: number, seeds: Uint8Array): Uint8Array {
   const columns = Math.ceil(width / CELL)
   const kept = new Uint8Array(marks.length)
   const isSeen = new Uint8Array(marks.length)
@@ -59,7 +59,7 @@ function keepLarge(marks: Uint8Array, { width, height }: Size, minPixels: number
         }
       }
     }
-    if (count >= minPixels) for (const cell of part) kept[cell] = 1
+    if (count >= minPixels && part.some((cell) => seeds[cell] === 1)) for (const cell of part) kept[cell] = 1
   }
   return kept
 }

@@ -1,7 +1,7 @@
 import type { CurveMap } from '../model/curve-map'
 import type { Reading } from '../model/reading'
 import { type ErrorCells, measureErrorCells } from './error-cells'
-import { type Bounds, joinWeak, markCells } from './mark-cells'
+import { type Bounds, markCells } from './mark-cells'
 import { areasOfCells, type PhotoAreas } from './photo-areas'
 
 /**
@@ -28,8 +28,8 @@ const MIN_ERROR = { rgb: 200, ycbcr: 600 } as const
 const SEEN = { share: 0.3, error: 200 } as const
 /**
  * Parts (0-1) of these bounds from which on cells that a chain joins to torn ones belong to their area: a drawing that misses an eye misses some of the face, and the edge of a photo of half a face shows.
- * `share` is for the reading, `seenShare` for the luma as given. Of 96 emoji of 96 to 256 px, 17 change: 30.7 -> 31.4 dB at four times the size for 1.04 of the bytes. With an error of 0.25, 31.7 dB, but emblems of flags as JPEGs of
- * quality 30 lose 1.5 dB; with a `seenShare` of 0.5, a face loses 1.4 dB; with 0.17, a swimmer becomes a photo and loses 2.5 dB.
+ * `share` is for the reading, `seenShare` for the luma as given. Of 96 emoji of 96 to 256 px, 17 change: 30.7 -> 31.4 dB at four times the size for 1.04 of the bytes. With an error of 0.25, 31.7 dB, but a flag and a lorry as JPEGs of
+ * quality 30 lose 1.8 and 1.5 dB. With that error, a face loses 1.4 dB at a `seenShare` of 0.5; at 0.17 and half of that error, a swimmer becomes a photo and loses 2.5 dB.
  */
 const WEAK = { share: 0.5, seenShare: 1 / 3, error: 0.5 } as const
 /** Least pixels of connected cells, px^2: below 512, half of the areas come out worse as a photo from the pixels as they are. */
@@ -44,8 +44,8 @@ const MIN_REGIONS = 100
 export interface TornAreas {
   /** The areas of torn cells, and of the weak ones joined to them. */
   readonly areas: PhotoAreas
-  /** Number of pixels in areas of torn cells alone, which tells whether most of a picture is torn. */
-  readonly torn: number
+  /** Number of pixels in areas of torn cells alone, with their rings, which tells whether most of a picture is torn. */
+  readonly tornPixels: number
 }
 
 /** Whether a reading may hold such areas: unexplained pixels, or many regions. It spares most pictures the search. */
@@ -75,12 +75,14 @@ export function findTornAreas(
     add(torn, markCells(seen, SEEN))
     add(weak, markCells(seen, partOf(SEEN, WEAK.seenShare)))
   }
+  add(weak, torn)
   const minPixels = isEnlarged && seen !== null ? MIN_PIXELS_COMPRESSED : MIN_PIXELS
-  const areas = areasOfCells(joinWeak(torn, weak, cells.columns), reading, minPixels)
-  return areas === null ? null : { areas, torn: areasOfCells(torn, reading, minPixels)?.pixels ?? 0 }
+  // Two thresholds with hysteresis (Canny 1986): weak cells count where they are connected to torn ones
+  const areas = areasOfCells(weak, reading, minPixels, torn)
+  return areas && { areas, tornPixels: areasOfCells(torn, reading, minPixels)?.pixels ?? 0 }
 }
 
-/** Bounds with a part (0-1) of their share, and the part of their error that is enough for weak cells. */
+/** Bounds of weak cells: `share` times the share, `WEAK.error` times the error. */
 function partOf(bounds: Bounds, share: number): Bounds {
   return { share: share * bounds.share, error: WEAK.error * bounds.error }
 }

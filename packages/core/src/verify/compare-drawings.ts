@@ -52,7 +52,7 @@ const ADDED_PRICE = 40
  */
 const CLEARLY_NEARER = 0.2
 /**
- * What a drawing of fewer inks must save for each sample, nats, to be clearly likelier: of 38 such drawings of small logos and emoji, three saved less and lost shadows or words, by 0.6 to 5.6 dB; a pill
+ * What a drawing of fewer inks must save for each sample, nats, to be clearly likelier: of 38 such drawings of small logos and emoji, three saved less. They lost shadows or words, and 0.6 to 5.6 dB. A pill
  * whose rim stopped being torn saved 0.04, most others more than 0.1.
  */
 const CLEARLY_LIKELIER = 0.035
@@ -100,18 +100,19 @@ function countWorseCells({ cells }: DrawingErrors, others: DrawingErrors, bound:
  * saves. With few pixels, more segments nearly always come nearer to them.
  */
 export function isLikelier(drawing: Drawing, other: Drawing, raster: Raster): boolean {
-  return hasFewerSegments(drawing, other, SHORTER) && saving(drawing, other, raster) >= 0
+  return hasFewerSegments(drawing, other, SHORTER) && saving(drawing, other, raster, unevenSamples(raster)) >= 0
 }
 
 /** Whether the deviations of a drawing of a small raster and its segments together cost clearly less than those of another one. */
 export function isClearlyLikelier(drawing: Drawing, other: Drawing, raster: Raster): boolean {
-  return saving(drawing, other, raster) > CLEARLY_LIKELIER * unevenSamples(raster)
+  const samples = unevenSamples(raster)
+  return saving(drawing, other, raster, samples) > CLEARLY_LIKELIER * samples
 }
 
-/** What the deviations and the segments of a drawing of a small raster cost less than those of another one, nats. */
-function saving(drawing: Drawing, other: Drawing, raster: Raster): number {
+/** What the deviations and the segments of a drawing of a small raster with so many uneven samples cost less than those of another one, nats. */
+function saving(drawing: Drawing, other: Drawing, raster: Raster, samples: number): number {
   const added = countSegments(drawing) - countSegments(other)
-  return nearness(drawing, other, raster, unevenSamples(raster)) - SEGMENT_PRICE * added
+  return nearness(drawing, other, raster, samples) - SEGMENT_PRICE * added
 }
 
 /** Whether the pixels of a drawing deviate less from a raster than those of another one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCells } from '../../src/mixed/error-cells'
-import { joinWeak, markCells } from '../../src/mixed/mark-cells'
+import { markCells } from '../../src/mixed/mark-cells'
 
 const COLUMNS = 6
 const ROWS = 4
@@ -33,26 +33,5 @@ describe('markCells', () => {
 
   it('marks no cell whose error lies in those around it', () => {
     expect(markCells(cellsWith(9000, [2, 1], [3, 1]), BOUNDS).reduce((sum, mark) => sum + mark)).toBe(2)
-  })
-})
-
-describe('joinWeak', () => {
-  it('joins chains of weak cells to strong ones, at sides and corners', () => {
-    const strong = marksOf('x.....', '......', '......', '......')
-    const weak = marksOf('......', '.x....', '..x..x', '..xx..')
-    expect(joinWeak(strong, weak, COLUMNS)).toEqual(marksOf('x.....', '.x....', '..x...', '..xx..'))
-  })
-
-  it('does not go on in the next row', () => {
-    const strong = marksOf('.....x', '......', '......', '......')
-    expect(joinWeak(strong, marksOf('......', '......', 'x.....', '......'), COLUMNS)).toEqual(strong)
-    expect(joinWeak(strong, marksOf('......', 'x.....', '......', '......'), COLUMNS)).toEqual(strong)
-  })
-
-  it('keeps strong cells that are not weak, and leaves its arguments as they are', () => {
-    const strong = marksOf('x.x...', '......', '......', '......')
-    const weak = marksOf('.x....', '......', '......', '......')
-    expect(joinWeak(strong, weak, COLUMNS)).toEqual(marksOf('xxx...', '......', '......', '......'))
-    expect(strong).toEqual(marksOf('x.x...', '......', '......', '......'))
   })
 })
