@@ -31,10 +31,12 @@ const HALF_PIXELS = 20_000
 const FINE_BYTES = 1.33
 /**
  * Photos of up to so many pixels are drawn from three times as many columns and rows, and from twice as many: pixels of small pictures are seen as stairs. Tripled pictures of 0.15
- * megapixels gain 0.3 dB on doubled ones and take twice their time; from 0.2 on, twice the size takes a second.
+ * megapixels gain 0.3 dB on doubled ones and take twice their time. Doubled, more pixels than this would be more than `MAX_WORK_PIXELS`; a photo of 0.3 megapixels takes 1.3 s instead of 0.3.
  */
 const TRIPLED_PIXELS = 60_000
-const DOUBLED_PIXELS = 200_000
+const DOUBLED_PIXELS = MAX_WORK_PIXELS / 4
+/** Pixels of a picture up to which `isSmallPhoto` holds. With `DOUBLED_PIXELS`, one of 12 Fluent emoji of 512 px takes twice the bytes and loses 0.3 dB at four times the size. */
+const SMALL_PIXELS = 200_000
 /** Factor of the least price in enlarged photos. With 1, photographs of 480 x 320 px take 14 % more bytes for 0.2 dB at their size and none at three times that. */
 const ENLARGED_PRICE = 3
 /** Distance of vertices in enlarged photos, px of the enlarged one. Halves take 10 % more bytes and lose 0.7 dB at the picture's size. */
@@ -58,6 +60,11 @@ export function planPhoto(detail: PhotoDetail, colorCap: number, pixels: number)
   }
 }
 
+/** Whether a picture has so few pixels that areas of its artwork are drawn as photos sooner. */
+export function isSmallPhoto(pixels: number): boolean {
+  return pixels <= SMALL_PIXELS
+}
+
 /** The plan for some of the areas of artwork that are drawn as photos: of `all` their pixels, these have `pixels`, and as large a share of the bytes. */
 export function planArea(
   { colorCap }: { readonly colorCap: number },
@@ -71,10 +78,8 @@ export function planArea(
 
 /** A plan of a photo for its copy of `enlargement` times the size. */
 export function planEnlarged(plan: PhotoTracePlan): PhotoTracePlan {
-  const { enlargement, photo, unit } = plan
-  // Vertices on whole pixels of the copy are on parts of the picture's
-  const bytes = unit === 1 ? photo.bytes / FINE_BYTES : photo.bytes
+  const { enlargement, photo } = plan
   const leastPrice = ENLARGED_PRICE * enlargement * enlargement * photo.leastPrice
   const grid = { unit: ENLARGED_UNIT, outlineUnit: ENLARGED_OUTLINE_UNIT }
-  return { ...plan, ...grid, photo: { ...photo, bytes, leastPrice }, enlargement: 1 }
+  return { ...plan, ...grid, photo: { ...photo, leastPrice }, enlargement: 1 }
 }

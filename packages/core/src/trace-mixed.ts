@@ -13,7 +13,7 @@ import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import { MAX_WORK_PIXELS } from './photo/merge-photo'
 import type { ArtworkPlan } from './plan'
-import { type PhotoDetail, planArea } from './plan-photo'
+import { isSmallPhoto, type PhotoDetail, planArea } from './plan-photo'
 import type { ArtworkReading } from './segment/artwork-reading'
 import { isHeld } from './segment/hold-detail'
 import type { StageRun } from './stage-run'
@@ -55,7 +55,7 @@ export function traceTorn(
   const wholePlan = planArea(plan, detail, pixels, pixels)
   const found = run.stage('mixed', () => {
     const seen = isSeen ? measureSeenCells(whole.drawing, raster) : null
-    return findTornAreas(whole.curves, whole.drawn, wholePlan.enlargement > 1, seen)
+    return findTornAreas(whole.curves, whole.drawn, isSmallPhoto(pixels), seen)
   })
   if (found === null) return null
   const { areas, tornPixels } = found

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PhotoDetail, planArea, planEnlarged, planPhoto } from '../src/plan-photo'
+import { isSmallPhoto, type PhotoDetail, planArea, planEnlarged, planPhoto } from '../src/plan-photo'
 
 const anyDetail = fc.constantFrom<PhotoDetail>('low', 'medium', 'high')
 const anyArea = fc.integer({ min: 1, max: 4_200_000 })
@@ -29,17 +29,24 @@ describe('planPhoto', () => {
     const photoOf = (width: number, height: number) => planPhoto('medium', Number.POSITIVE_INFINITY, width * height)
     expect(photoOf(300, 200).enlargement).toBe(3)
     expect(photoOf(301, 200).enlargement).toBe(2)
-    expect(photoOf(500, 400).enlargement).toBe(2)
-    expect(photoOf(501, 400).enlargement).toBe(1)
-    for (const own of [photoOf(100, 100), photoOf(300, 200), photoOf(500, 400)]) {
+    expect(photoOf(750, 500).enlargement).toBe(2)
+    expect(photoOf(751, 500).enlargement).toBe(1)
+    for (const own of [photoOf(100, 100), photoOf(300, 200), photoOf(750, 500)]) {
       const enlarged = planEnlarged(own)
       expect(enlarged.enlargement).toBe(1)
       expect(enlarged.photo.leastPrice).toBe(3 * own.enlargement ** 2 * own.photo.leastPrice)
-      // Vertices on parts of pixels take more bytes, which the plan for the own size holds only where these do
-      expect(enlarged.photo.bytes).toBeCloseTo(own.unit < 1 ? own.photo.bytes : own.photo.bytes / 1.33, 6)
+      expect(enlarged.photo.bytes).toBe(own.photo.bytes)
       // Junctions lie on both grids
       expect(Number.isInteger(enlarged.unit / enlarged.outlineUnit)).toBe(true)
     }
+  })
+})
+
+describe('isSmallPhoto', () => {
+  it('holds for fewer pixels than photos are doubled with', () => {
+    expect(isSmallPhoto(500 * 400)).toBe(true)
+    expect(isSmallPhoto(501 * 400)).toBe(false)
+    expect(planPhoto('medium', 8, 501 * 400).enlargement).toBe(2)
   })
 })
 

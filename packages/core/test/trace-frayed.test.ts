@@ -102,9 +102,9 @@ describe('artwork of very many segments', () => {
   it('stays what it is if it is clean and large, has fewer segments, or has its colors capped', () => {
     const frayed = gray(700)
     const smooth = gray(600)
-    const flat = new Uint8Array(4 * 501 * 400).map((_, p) => (p % 4 === 3 ? 255 : 128))
-    const large = { width: 501, height: 400, rgba: flat }
-    const largeFrayed = gray(21_000, large)
+    const flat = new Uint8Array(4 * 751 * 500).map((_, p) => (p % 4 === 3 ? 255 : 128))
+    const large = { width: 751, height: 500, rgba: flat }
+    const largeFrayed = gray(38_000, large)
     expect(compared(largeFrayed, grounded, large, large)).toBe(largeFrayed)
     expect(drawn(frayed, 'high').isPhoto).toBe(true)
     expect(drawn(smooth, 'low')).toBe(smooth)

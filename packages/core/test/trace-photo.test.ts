@@ -63,7 +63,7 @@ describe('tracePhoto', () => {
   })
 
   it('draws large photographs from their own pixels', () => {
-    const photo = scene({ width: 600, height: 400, seed: 6, noise: 2, blur: 0.5 })
+    const photo = scene({ width: 760, height: 500, seed: 6, noise: 2, blur: 0.5 })
     const run = () => new StageRun({})
     expect(tracePhoto(photo, planOf(photo), STACKED, run())).toEqual(
       traceUnenlarged(photo, planOf(photo), STACKED, run()),

@@ -1,7 +1,9 @@
 import type { Runs } from './find-detail'
 import type { Samples } from './samples'
 
-/** Number of steps. Sixty gain 0.2 dB at three times the size of a small photo, in twice the time; twenty lose 0.3 dB. */
+/** Number of steps for samples twice as fine as pixels: 30 gain 0.03 dB at three times the size of a photo and lose 0.07 dB at its own, 10 lose 0.1 dB. */
+const FEW_STEPS = 16
+/** The same for finer samples. Sixty gain 0.2 dB at three times the size of a small photo, in twice the time; twenty lose 0.3 dB. */
 const STEPS = 30
 /** Step of the primal variable, levels: how far a sample moves in a step. With 20 and 100, 0.1 and 0.25 dB less. */
 const PRIMAL_STEP = 40
@@ -41,7 +43,8 @@ export class SuperResolution {
   }
 
   solve(): Samples {
-    for (let step = 0; step < STEPS; step++) {
+    const steps = this.scale > 2 ? STEPS : FEW_STEPS
+    for (let step = 0; step < steps; step++) {
       this.eachRun((y, from, to) => this.ascend(y, from, to))
       this.eachRun((y, from, to) => this.descend(y, from, to))
     }
