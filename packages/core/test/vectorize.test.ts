@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import vm from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
@@ -107,6 +108,7 @@ describe('the image', () => {
     ['a URL', new URL('file:///logo.png'), /await readFile\(url\)/],
     ['a Response', new Response('x'), /await response\.arrayBuffer\(\)/],
     ['a Request', new Request('https://example.org/'), /fetch\(request\)/],
+    ['a stream of Node.js', Readable.from([]), /Buffer\.concat\(await stream\.toArray\(\)\)/],
     ['a stream', new ReadableStream(), /new Response\(stream\)\.arrayBuffer\(\)/],
     ['a promise', Promise.resolve(new Uint8Array(1)), /awaited first/],
     ['shared memory', new SharedArrayBuffer(8), /copied first/],

@@ -12,7 +12,7 @@ import { RemoteBackend } from './local/remote-backend'
 import { type LocalSettings, readSettings } from './local/settings'
 import { countSlots } from './local/slots'
 import { openPreviews } from './preview/open-previews'
-import { refuseLine } from './protocol/refuse-line'
+import { refuseLine, refuseLongLine } from './protocol/refuse-line'
 import { createToolServer } from './protocol/tool-server'
 import { localTools } from './tools/offered-tools'
 
@@ -58,7 +58,8 @@ async function serve(settings: LocalSettings): Promise<void> {
   const tools = localTools(chooseBackend(settings), files, openPreviews())
   process.stdout.on('error', () => process.exit())
   // A connection is of one era: of that of its first message.
-  const lines = process.stdin.pipe(new LineFilter(refuseLine, process.stdout, MAX_LINE_BYTES))
+  const refusals = { line: refuseLine, long: () => refuseLongLine(MAX_LINE_BYTES) }
+  const lines = process.stdin.pipe(new LineFilter(refusals, process.stdout, MAX_LINE_BYTES))
   serveStdio(() => createToolServer({ tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report }), {
     transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: MAX_LINE_BYTES }),
   })

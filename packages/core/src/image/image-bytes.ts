@@ -35,6 +35,9 @@ const HINTS: Readonly<Record<string, string>> = {
   ImageData: 'decoded pixels go to trace({ width, height, rgba: imageData.data }) of @vec/core/trace',
 }
 
+/** The same for a stream of Node.js. */
+const NODE_STREAM_HINT = 'a stream must be read first; pass Buffer.concat(await stream.toArray())'
+
 /**
  * The bytes of `image`, in the same memory. Throws VecError `bad_request` for everything that is neither a Uint8Array nor an ArrayBuffer,
  * with a hint at what to do.
@@ -88,8 +91,13 @@ function isBlob(image: unknown): image is Blob {
   return (kind === 'Blob' || kind === 'File') && typeof (image as Partial<Blob>).arrayBuffer === 'function'
 }
 
+/** Streams of Node.js have no kind of their own, and are known by what reads them. */
+function isNodeStream(image: unknown): boolean {
+  return typeof (image as { pipe?: unknown } | null | undefined)?.pipe === 'function'
+}
+
 function notAnImage(accepted: string, image: unknown): VecError {
   const kind = kindOf(image)
-  const hint = Object.hasOwn(HINTS, kind) ? `; ${HINTS[kind]}` : ''
+  const hint = isNodeStream(image) ? `; ${NODE_STREAM_HINT}` : Object.hasOwn(HINTS, kind) ? `; ${HINTS[kind]}` : ''
   return new VecError('bad_request', `the image must be ${accepted} that holds a PNG, JPEG or WebP file${hint}`)
 }

@@ -2,16 +2,25 @@ import { Transform, type TransformCallback, type Writable } from 'node:stream'
 
 const LINE_END = 10
 
+/** What a line of standard input is answered with. */
+export interface Refusals {
+  /** The answer to a whole line; undefined for one that is passed. */
+  line(line: Buffer): object | undefined
+  /** The answer to a line that is too long to be kept. */
+  long(): object
+}
+
 /**
- * Passes the lines of a stream for which `refuse` has no answer, and writes the answers to the others to `output`. A line of more than `mostBytes`
- * is passed as it comes, for whoever reads to refuse.
+ * Passes the lines of a stream that are not refused, and writes the answers to the others to `output`. A line of more than `mostBytes`, its end included, is answered as soon as it is that long; the rest
+ * of it is skipped, and the lines behind it are passed as before.
  */
 export class LineFilter extends Transform {
   private parts: Buffer[] = []
   private length = 0
+  private isSkipping = false
 
   constructor(
-    private readonly refuse: (line: Buffer) => object | undefined,
+    private readonly refusals: Refusals,
     private readonly output: Writable,
     private readonly mostBytes: number,
   ) {
@@ -26,13 +35,19 @@ export class LineFilter extends Transform {
       start = end + 1
     }
     this.keep(chunk.subarray(start))
-    if (this.length > this.mostBytes) this.push(this.takeLine())
     done()
   }
 
+  /** Adds a part to the line, unless the line is or becomes too long. */
   private keep(part: Buffer): void {
+    if (this.isSkipping) return
     this.parts.push(part)
     this.length += part.length
+    if (this.length <= this.mostBytes) return
+    this.parts = []
+    this.length = 0
+    this.isSkipping = true
+    this.answer(this.refusals.long())
   }
 
   private takeLine(): Buffer {
@@ -43,9 +58,17 @@ export class LineFilter extends Transform {
   }
 
   private endLine(): void {
+    if (this.isSkipping) {
+      this.isSkipping = false
+      return
+    }
     const line = this.takeLine()
-    const refusal = this.refuse(line)
+    const refusal = this.refusals.line(line)
     if (refusal === undefined) this.push(line)
-    else this.output.write(`${JSON.stringify(refusal)}\n`)
+    else this.answer(refusal)
+  }
+
+  private answer(refusal: object): void {
+    this.output.write(`${JSON.stringify(refusal)}\n`)
   }
 }

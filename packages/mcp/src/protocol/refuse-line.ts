@@ -21,6 +21,12 @@ export function refuseLine(line: Buffer): object | undefined {
   }
 }
 
+/** The answer to a line of more than `mostBytes`, which is not kept, so that its id is not known. The client that sent a large picture learns how to send it. */
+export function refuseLongLine(mostBytes: number): object {
+  const message = `The line is longer than ${mostBytes / (1 << 20)} MB and was skipped: give the path of a large image instead of its bytes.`
+  return refusal(undefined, ProtocolErrorCode.InvalidRequest, message)
+}
+
 /** An error with the id of the message if that can be told, else with null. */
 function refusal(value: unknown, code: number, message: string): object {
   const { id } = (value ?? {}) as { id?: unknown }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseLine } from '../../src/protocol/refuse-line'
+import { refuseLine, refuseLongLine } from '../../src/protocol/refuse-line'
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 
@@ -21,5 +21,12 @@ describe('refuseLine', () => {
   ])('answers %s', (_name, line, id, code) => {
     const answer = { jsonrpc: '2.0', id, error: { code, message: expect.stringMatching(/\.$/) } }
     expect(refuseLine(Buffer.from(line, 'latin1'))).toEqual(answer)
+  })
+})
+
+describe('refuseLongLine', () => {
+  it('is no answer to a known request, and says how long a line may be', () => {
+    const error = { code: -32600, message: expect.stringContaining('longer than 16 MB') }
+    expect(refuseLongLine(16 << 20)).toEqual({ jsonrpc: '2.0', id: null, error })
   })
 })
