@@ -13,7 +13,7 @@ import { svgBytes } from './svg/write/write'
 import { traceArtwork } from './trace-artwork'
 import { tracePhoto, traceUnenlarged } from './trace-photo'
 import type { Traced } from './trace-trusted'
-import { drawShapes } from './verify/draw-shapes'
+import { blockError, opaqueBlocks, pixelsIn } from './verify/block-error'
 
 /**
  * Share (0-1) of the figure that no colors nearby explain, below which a photo may be artwork: shaded logos and compressed flat posters have 0.001 to 0.012, half of all
@@ -34,8 +34,7 @@ const MAX_REGIONS = 200
  * 200, since curves leave out their texture.
  */
 const NEAR = 2.8
-/** Side of the blocks whose mean differences are compared, px, and least share (0-1) of opaque ones: fewer tell nothing of the picture. */
-const BLOCK = 4
+/** Least share (0-1) of the pixels in opaque blocks: fewer tell nothing of the picture. */
 const MIN_OPAQUE = 0.1
 /** Bytes of the curves, as a multiple of the photo's, up to which they are kept. Such artwork has 0.07 to 0.36. */
 const SHORT = 0.5
@@ -65,7 +64,7 @@ export function traceDoubtful(
   if (classification === null || plan.imageType !== 'photo') return null
   if (!mayBeArtwork(classification.statistics, raster)) return null
   const blocks = opaqueBlocks(raster)
-  if (blocks.length * BLOCK * BLOCK < MIN_OPAQUE * raster.width * raster.height) return null
+  if (pixelsIn(blocks) < MIN_OPAQUE * raster.width * raster.height) return null
   const artwork = run.stage('artwork', () => readAsArtwork(raster, options, run.unwatched()))
   if (artwork === null) return null
   const curvesIn = (arranged: Arrangement) =>
@@ -107,42 +106,4 @@ function readAsArtwork(raster: Raster, options: Options, run: StageRun): ReadDec
   // Averages have no noise of compression
   const copy = { ...shrinkRaster(raster, COPY.pixels), isLossy: false }
   return readingOf(copy, COPY.regions) === null ? null : readingOf(raster, MAX_REGIONS)
-}
-
-/** The first pixels of all opaque blocks of `BLOCK` x `BLOCK` px, from the left and the top. Columns and rows that fill no block are left out. */
-function opaqueBlocks({ width, height, rgba }: Raster): Int32Array {
-  const blocks: number[] = []
-  for (let top = 0; top + BLOCK <= height; top += BLOCK) {
-    for (let left = 0; left + BLOCK <= width; left += BLOCK) {
-      let k = 0
-      while (k < BLOCK * BLOCK && rgba[4 * pixelOf(top * width + left, k, width) + 3] === 255) k++
-      if (k === BLOCK * BLOCK) blocks.push(top * width + left)
-    }
-  }
-  return Int32Array.from(blocks)
-}
-
-/** Pixel k, row-major, of the block that begins at a pixel. */
-function pixelOf(first: number, k: number, width: number): number {
-  return first + Math.floor(k / BLOCK) * width + (k % BLOCK)
-}
-
-/**
- * The squared mean differences, levels, of the opaque blocks that begin at `blocks` from a drawing in the size of the raster, summed over blocks and three channels. Means cancel the noise that a
- * photo shows and curves leave out. Blocks with translucent pixels are none of these: the outline of a photo hides how near it is within.
- */
-function blockError(drawing: Drawing, { width, rgba }: Raster, blocks: Int32Array): number {
-  const drawn = drawShapes(drawing)
-  let squared = 0
-  for (const first of blocks) {
-    for (let c = 0; c < 3; c++) {
-      let sum = 0
-      for (let k = 0; k < BLOCK * BLOCK; k++) {
-        const p = 4 * pixelOf(first, k, width) + c
-        sum += rgba[p] - drawn[p]
-      }
-      squared += (sum / (BLOCK * BLOCK)) ** 2
-    }
-  }
-  return squared
 }

@@ -1,5 +1,3 @@
-import type { Classification } from './classify/classify'
-import type { ReadByPlan } from './decide'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { type SampledTiles, sampleFewTiles, sampleTiles, TILE } from './image/sample-tiles'
 import { type Arrangement, STACKED } from './model/arrangement'
@@ -10,16 +8,10 @@ import { isSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { svgBytes } from './svg/write/write'
 import { tracePhoto, traceUnenlarged } from './trace-photo'
+import { type DrawnDecision, isSmoothPhoto } from './trace-smooth'
 import type { Traced } from './trace-trusted'
 import { countSegments, isFrayed } from './verify/count-segments'
 import { CELL, type DrawingErrors, drawingErrors } from './verify/drawing-error'
-
-/** What was decided of artwork that was drawn. */
-export interface DrawnDecision extends Pick<ReadByPlan, 'plan'> {
-  readonly classification: Classification
-  /** The pixels that were drawn: those of the picture as given, or of a smaller copy. */
-  readonly source: { readonly raster: Raster }
-}
 
 /**
  * Squared error of the photo, as a multiple of the artwork's, up to which the photo is kept: of any photo, and of a short one, which takes at most `bytes` times the artwork's bytes.
@@ -69,7 +61,7 @@ const FEW_FAR_NEARER = 0.6
  * Artwork as `traced`, or the picture as `given` as a photo of the plan's detail, where one of two tests finds that curves do not describe it. Frayed: curves are very many, and the
  * photo comes nearer to its pixels, in pictures that are small or compressed; compression takes the grain from photographs, and with it what `auto` knows them by. Banded: a photo
  * of no more bytes than the curves comes far nearer; photographs out of focus are as smooth as shaded artwork. Drawings with photo areas
- * are not tested for bands. Pictures of up to 48 px have as many segments without either.
+ * are tested for bands by the mean colors of blocks (`trace-smooth.ts`). Pictures of up to 48 px have as many segments without either.
  */
 export function traceFrayed(
   given: Raster,
@@ -89,9 +81,10 @@ export function traceFrayed(
     const photo = run.stage('photo', () => tracePhoto(shown, photoPlan, arrangement, run.unwatched()))
     return scaleDrawing(photo, width, height)
   }
-  // Photo areas add bytes. A photo of as many bytes would be nearer only because it shows noise
+  // Photo areas add bytes. A photo of as many bytes would have less error only because it shows noise
   const hasAreas = (drawing.photoShare ?? 0) > 0
-  if (!hasAreas && isBanded(decision, drawing, run)) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
+  const isPhoto = hasAreas ? isSmoothPhoto(decision, drawing, run) : isBanded(decision, drawing, run)
+  if (isPhoto) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
   const pixels = raster.width * raster.height
   if (!isFrayed(drawing, pixels)) return traced
   const isEnlarged = planArea(plan, detail, pixels, pixels).enlargement > 1

@@ -151,10 +151,10 @@ function draw(given: Raster, decision: Decision, arrangement: Arrangement, run: 
 function drawSource(given: Raster, decision: Decision, arrangement: Arrangement, run: StageRun): Traced {
   const { raster } = decision.source
   if (decision.reading !== null) {
-    const { plan, classification, source } = decision
+    const { plan, classification, source, quality } = decision
     const traced = traceArtwork(raster, decision, arrangement, run)
     if (classification === null) return traced
-    return traceFrayed(given, { plan, classification, source }, traced, arrangement, run)
+    return traceFrayed(given, { plan, classification, source, quality }, traced, arrangement, run)
   }
   return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }
 }

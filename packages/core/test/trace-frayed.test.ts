@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from '../src/classify/classify'
+import { estimateQuality } from '../src/classify/estimate-quality'
 import { decide } from '../src/decide'
 import { STACKED } from '../src/model/arrangement'
 import { CurveBuilder } from '../src/model/curve'
@@ -17,6 +18,7 @@ import { scene } from './photo/scene'
 /** A picture so faint that no drawing of it is compared as a long one. */
 const raster = faint(scene({ width: 96, height: 64, seed: 5, noise: 0, blur: 1 }))
 const classification = classify(raster)
+const quality = estimateQuality(raster)
 const { plan } = decide(raster, resolveOptions({ imageType: 'artwork', quality: 'low' }), new StageRun({}))
 if (plan.imageType !== 'artwork') throw new Error('not planned as artwork')
 
@@ -45,7 +47,7 @@ function gray(segments: number, { width, height }: Raster = raster): Drawing {
 const drawn = (drawing: Drawing, trust: 'high' | 'medium' | 'low', by = plan) =>
   traceFrayed(
     raster,
-    { plan: by, classification: grounded, source: { raster } },
+    { plan: by, classification: grounded, quality, source: { raster } },
     { drawing, trust },
     STACKED,
     new StageRun({}),
@@ -55,7 +57,7 @@ const drawn = (drawing: Drawing, trust: 'high' | 'medium' | 'low', by = plan) =>
 const compared = (drawing: Drawing, of = bleeding, given = wide, source = wide) =>
   traceFrayed(
     given,
-    { plan, classification: of, source: { raster: source } },
+    { plan, classification: of, quality, source: { raster: source } },
     { drawing, trust: 'high' },
     STACKED,
     new StageRun({}),
@@ -87,7 +89,7 @@ describe('artwork of very many segments', () => {
     const detailed = (drawing: Drawing) =>
       traceFrayed(
         pale,
-        { plan: { ...plan, areaDetail: 'high' }, classification: bleeding, source: { raster: pale } },
+        { plan: { ...plan, areaDetail: 'high' }, classification: bleeding, quality, source: { raster: pale } },
         { drawing, trust: 'high' },
         STACKED,
         new StageRun({}),
