@@ -75,9 +75,8 @@ export function findTornAreas(
     add(torn, markCells(seen, SEEN))
     add(weak, markCells(seen, partOf(SEEN, WEAK.seenShare)))
   }
-  add(weak, torn)
   const minPixels = isEnlarged && seen !== null ? MIN_PIXELS_COMPRESSED : MIN_PIXELS
-  // Two thresholds with hysteresis (Canny 1986): weak cells count where they are connected to torn ones
+  // Two thresholds with hysteresis (Canny 1986): weak cells count where they are connected to torn ones, which are weak as well
   const areas = areasOfCells(weak, reading, minPixels, torn)
   return areas && { areas, tornPixels: areasOfCells(torn, reading, minPixels)?.pixels ?? 0 }
 }

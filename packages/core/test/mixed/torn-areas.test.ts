@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
 import type { ErrorCells } from '../../src/mixed/error-cells'
 import { findTornAreas, mayTear } from '../../src/mixed/torn-areas'
+import type { ReadingIn } from '../../src/model/reading'
 import { CELL } from '../../src/verify/drawing-error'
 import { opaqueInks } from '../small/small-pictures'
 import { drawnReading } from './pages'
@@ -10,8 +11,8 @@ const SIZE = { width: 96, height: 80, leftOf: 40 }
 /** Most that an area reaches beyond what the curves do not show, px: a cell, those around it, and the ring. */
 const REACH = 2 * CELL + 5
 
-/** The areas of a picture of two halves with chequers of 2 px in a part of it, which the curves do not show. */
-function areasBeside(left: number, top: number, right: number, bottom: number, level = 255, size = SIZE) {
+/** A picture of two halves with chequers of 2 px in a part of it, so many levels darker, which the curves do not show. */
+function darkened(left: number, top: number, right: number, bottom: number, level = 255, size = SIZE) {
   const { reading, curves } = drawnReading(size)
   const pixels = reading.pixels.slice() as typeof reading.pixels
   for (let y = top; y < bottom; y++) {
@@ -19,13 +20,39 @@ function areasBeside(left: number, top: number, right: number, bottom: number, l
       if ((((x >> 1) + (y >> 1)) & 1) === 0) pixels[y * size.width + x] = (0xff000000 | ((255 - level) * 0x10101)) >>> 0
     }
   }
-  return findTornAreas(curves, { ...reading, pixels }, false, null)?.areas ?? null
+  return { reading: { ...reading, pixels }, curves }
+}
+
+/** The areas of such a picture. */
+function areasBeside(...part: Parameters<typeof darkened>) {
+  const { reading, curves } = darkened(...part)
+  return findTornAreas(curves, reading, false, null)?.areas ?? null
+}
+
+const { reading: halves, curves: halvesCurves } = drawnReading(SIZE)
+
+/** Contrast, levels to either side of a gray, and width, px, of chequers. */
+type Chequers = readonly [contrast: number, width: 1 | 2]
+
+/**
+ * The halves with a gray right one, in chequers around the gray of its ink. Their error is an eighth of the squared differences of neighbors where they are a pixel wide, and a
+ * quarter where they are two.
+ */
+function chequered(chequersAt: (x: number, y: number) => Chequers) {
+  const pixels = halves.pixels.map((pixel, i) => {
+    const x = i % SIZE.width
+    const y = Math.floor(i / SIZE.width)
+    if (x < SIZE.leftOf) return pixel
+    const [contrast, width] = chequersAt(x, y)
+    const isLight = ((Math.floor(x / width) + Math.floor(y / width)) & 1) === 0
+    return (0xff000000 | ((128 + (isLight ? contrast : -contrast)) * 0x10101)) >>> 0
+  }) as typeof halves.pixels
+  return { ...halves, pixels, inks: opaqueInks([128, 128, 128], [0, 0, 0]) }
 }
 
 describe('findTornAreas', () => {
   it('finds none where curves show the pixels', () => {
-    const { curves, reading } = drawnReading(SIZE)
-    expect(findTornAreas(curves, reading, true, null)).toBeNull()
+    expect(findTornAreas(halvesCurves, halves, true, null)).toBeNull()
   })
 
   it('finds what curves do not show, with a ring, and nothing far from it', () => {
@@ -59,63 +86,101 @@ describe('findTornAreas', () => {
   })
 
   it('asks for less error beside steps where photos are enlarged', () => {
-    // Chequers of a pixel around the color of the curves: their error is an eighth of the squared differences
-    const { reading, curves } = drawnReading(SIZE)
-    const gray = { ...reading, inks: opaqueInks([128, 128, 128], [0, 0, 0]) }
-    const pixels = reading.pixels.map((pixel, i) => {
-      const x = i % SIZE.width
-      const y = Math.floor(i / SIZE.width)
-      if (x < SIZE.leftOf) return pixel
-      const level = x < 56 || x >= 88 || y < 24 || y >= 56 ? 128 : 128 + (((x + y) & 1) === 0 ? 100 : -100)
-      return (0xff000000 | (level * 0x10101)) >>> 0
-    }) as typeof reading.pixels
-    expect(findTornAreas(curves, { ...gray, pixels }, true, null)).not.toBeNull()
-    expect(findTornAreas(curves, { ...gray, pixels }, false, null)).toBeNull()
+    const texture = chequered((x, y) => [x >= 56 && x < 88 && y >= 24 && y < 56 ? 100 : 0, 1])
+    expect(findTornAreas(halvesCurves, texture, true, null)).not.toBeNull()
+    expect(findTornAreas(halvesCurves, texture, false, null)).toBeNull()
+  })
+
+  it('joins cells of half the share and half the error to torn ones, and no others', () => {
+    // Columns of cells: a share of 0.08 beside the black half, of 0.125 with errors of 675 a pixel, of 0.25, of 0.125 with errors of 75
+    const columns: readonly Chequers[] = [
+      [15, 1],
+      [15, 1],
+      [15, 1],
+      [100, 2],
+      [100, 2],
+      [5, 1],
+      [5, 1],
+    ]
+    const texture = chequered((x) => columns[Math.floor((x - SIZE.leftOf) / CELL)]!)
+    const { core } = findTornAreas(halvesCurves, texture, false, null)!.areas
+    // A cell beside torn ones has their errors around it
+    expect(columns.map((_, k) => core[SIZE.leftOf + k * CELL])).toEqual([0, 1, 1, 1, 1, 1, 0])
+  })
+
+  it('finds areas of 512 px^2, and no smaller ones', () => {
+    expect(areasBeside(56, 24, 72, 56)).not.toBeNull()
+    expect(areasBeside(56, 24, 72, 48)).toBeNull()
+    const texture = chequered((x, y) => [x >= 56 && x < 72 && y >= 24 && y < 48 ? 100 : 0, 1])
+    expect(findTornAreas(halvesCurves, texture, true, null)).toBeNull()
   })
 
   describe('of a compressed picture', () => {
-    const { reading, curves } = drawnReading(SIZE)
-    const compressed = { ...reading, ...ycbcrPicture(reading), inks: ycbcrInks(reading.inks) }
+    const compressed = { ...halves, ...ycbcrPicture(halves), inks: ycbcrInks(halves.inks) }
     const [columns, rows] = [SIZE.width / CELL, SIZE.height / CELL]
-    /** Cells of which `count` in a row differ from the picture by that much error of each pixel, beside steps of 3000. */
-    const differing = (count: number, error: number): ErrorCells => {
+    /** Cells of which `count` in a row differ from the picture by that much error of each pixel, beside steps of `step` a pixel. */
+    const differing = (count: number, error: number, step = 3000): ErrorCells => {
       const errors = new Float64Array(columns * rows)
       errors.fill(error * CELL * CELL, 2 * columns + 5, 2 * columns + 5 + count)
       const pixels = new Uint8Array(columns * rows).fill(CELL * CELL)
-      return { columns, rows, pixels, errors, steps: new Float64Array(columns * rows).fill(3000 * CELL * CELL) }
+      return { columns, rows, pixels, errors, steps: new Float64Array(columns * rows).fill(step * CELL * CELL) }
     }
     const areas = (seen: ErrorCells | null, isEnlarged = true) =>
-      findTornAreas(curves, compressed, isEnlarged, seen)?.areas ?? null
+      findTornAreas(halvesCurves, compressed, isEnlarged, seen)?.areas ?? null
 
     it('finds what the drawing lacks although the reading has nothing of it', () => {
       const { core } = areas(differing(4, 20_000))!
       expect(core[(2 * CELL + 4) * SIZE.width + 5 * CELL]).toBe(1)
       expect(areas(null)).toBeNull()
-      // The error of three cells in nine is below the share of their steps
-      expect(areas(differing(4, 1500))).toBeNull()
+      // Three cells in nine have a third of the error: 0.29 and 0.31 of the steps
+      expect(areas(differing(4, 2600))).toBeNull()
+      expect(areas(differing(4, 2800))).not.toBeNull()
+      // 180 and 220 squared levels a pixel
+      expect(areas(differing(4, 540, 500))).toBeNull()
+      expect(areas(differing(4, 660, 500))).not.toBeNull()
     })
 
     it('finds the faint cells beside torn ones, which do not count as torn', () => {
       const seen = differing(2, 20_000)
       const column = 7
-      // A share of 0.2 of the steps, in a row of cells that goes on from the torn ones
-      for (let u = column; u < columns; u++) {
-        for (const v of [1, 2, 3]) {
-          seen.errors[v * columns + u] = 0.2 * 6000 * CELL * CELL
-          seen.steps[v * columns + u] = 6000 * CELL * CELL
+      // Rows of cells that go on from the torn ones
+      const goOn = (share: number): void => {
+        for (let u = column; u < columns; u++) {
+          for (const v of [1, 2, 3]) {
+            seen.errors[v * columns + u] = share * 6000 * CELL * CELL
+            seen.steps[v * columns + u] = 6000 * CELL * CELL
+          }
         }
       }
-      const found = findTornAreas(curves, compressed, true, seen)!
+      goOn(0.08)
+      expect(areas(seen)!.core[2 * CELL * SIZE.width + SIZE.width - 1]).toBe(0)
+      goOn(0.2)
+      const found = findTornAreas(halvesCurves, compressed, true, seen)!
       expect(found.areas.core[2 * CELL * SIZE.width + SIZE.width - 1]).toBe(1)
       expect(found.tornPixels).toBeGreaterThanOrEqual(areas(differing(2, 20_000))!.pixels)
       expect(found.tornPixels).toBeLessThan(found.areas.pixels / 2)
       seen.errors.fill(0, 2 * columns + 5, 2 * columns + 7)
-      expect(findTornAreas(curves, compressed, true, seen)).toBeNull()
+      expect(areas(seen)).toBeNull()
     })
 
     it('finds two cells where photos are enlarged, and no fewer', () => {
+      expect(areas(differing(1, 20_000))).toBeNull()
       expect(areas(differing(2, 20_000))).not.toBeNull()
       expect(areas(differing(2, 20_000), false)).toBeNull()
+    })
+
+    it('asks for twice the share and three times the error', () => {
+      const found = (reading: ReadingIn<'rgb'>, isEnlarged: boolean) => {
+        const seen = { ...reading, ...ycbcrPicture(reading), inks: ycbcrInks(reading.inks) }
+        return findTornAreas(halvesCurves, seen, isEnlarged, null)
+      }
+      // A share of a quarter, and one of a half with errors of 392 and of 800 a pixel
+      const texture = chequered((x, y) => [x >= 56 && x < 88 && y >= 24 && y < 56 ? 60 : 0, 2])
+      for (const isEnlarged of [false, true]) {
+        expect(found(texture, isEnlarged)).toBeNull()
+        expect(found(darkened(56, 24, 88, 56, 28).reading, isEnlarged)).toBeNull()
+        expect(found(darkened(56, 24, 88, 56, 40).reading, isEnlarged)).not.toBeNull()
+      }
     })
   })
 
@@ -127,15 +192,11 @@ describe('findTornAreas', () => {
 
 describe('mayTear', () => {
   it('wants unexplained pixels or many regions', () => {
-    const { reading } = drawnReading(SIZE)
-    const explained = new Uint8Array(reading.pixels.length)
-    expect(mayTear(reading, explained)).toBe(false)
-    expect(
-      mayTear(
-        reading,
-        explained.map((_, i) => (i < 100 ? 1 : 0)),
-      ),
-    ).toBe(true)
-    expect(mayTear({ ...reading, regions: { ...reading.regions, count: 500 } }, explained)).toBe(true)
+    const unexplained = (count: number) => new Uint8Array(halves.pixels.length).fill(1, 0, count)
+    expect(mayTear(halves, unexplained(47))).toBe(false)
+    expect(mayTear(halves, unexplained(48))).toBe(true)
+    const ofRegions = (count: number) => ({ ...halves, regions: { ...halves.regions, count } })
+    expect(mayTear(ofRegions(99), unexplained(0))).toBe(false)
+    expect(mayTear(ofRegions(100), unexplained(0))).toBe(true)
   })
 })
