@@ -79,6 +79,23 @@ describe('trace, of a page with a picture in it', () => {
     expect(resolved).toMatchObject({ imageType: 'photo', detail: 'medium' })
     expect(resolved.reason).toBe('as asked; more detail than fitted curves hold')
   })
+
+  it('draws what is torn of it as a photo, although areas with faint texture about that are most of it', () => {
+    const box = { left: 24, top: 24, right: 176, bottom: 136 }
+    const [width, height] = [208, 168]
+    const { rgba } = pageWith(box, width, height)
+    const around = { left: 16, top: 16, right: 192, bottom: 152 }
+    const texture = pageWith(around, width, height).rgba
+    const mean = [150, 120, 70, 255]
+    const faint = rgba.map((level, k) => {
+      const [x, y] = [(k >> 2) % width, Math.floor((k >> 2) / width)]
+      const isFaint = !isInside(box, x, y) && isInside(around, x, y)
+      return isFaint ? Math.round(mean[k % 4]! + 0.2 * (texture[k]! - mean[k % 4]!)) : level
+    })
+    const { resolved } = trace({ width, height, rgba: faint }, options)
+    expect(resolved.imageType).toBe('artwork')
+    expect(Number(/(\d+) % of it/.exec(resolved.reason)?.[1])).toBeGreaterThan(60)
+  })
 })
 
 describe('trace, of a translucent page with a picture in it', () => {
