@@ -26,8 +26,8 @@ const FEW_PIXELS = 64
 
 /**
  * Looks at a decision for artwork again when its pixels have been read: where most of the figure is unexplained, the inks are not
- * what the picture is made of, and it is a photo, or hard pixels if these are few. Text with the colored edges of sub-pixel rendering counts as explained. Other decisions come
- * back themselves.
+ * what the picture is made of, and it is a photo, or hard pixels if these are few. Text with the colored edges of sub-pixel rendering counts as explained. A figure of
+ * strokes stays artwork, unless it is a small picture that would come in stairs. Decisions that stay come back themselves.
  */
 export function reconsider(decision: Classification, reading: ArtworkReading): Classification {
   if (decision.imageType !== 'artwork' || unexplainedShare(reading.indexed) < MOST) return decision

@@ -11,11 +11,11 @@ import { areasOfCells, type PhotoAreas } from './photo-areas'
  */
 const MIN_SHARE = { rgb: 0.2, ycbcr: 0.4 } as const
 /**
- * The same where photos are enlarged, which show edges. Of 50 emoji of 128 to 320 px, 6 get more areas: 0.1 to 4.9 dB nearer at four times the size in 1.1 to 2.8 times the bytes.
+ * The same in pictures of up to 0.2 megapixels, whose photo areas are drawn from enlarged pixels and show edges. Of 50 emoji of 128 to 320 px, 6 get more areas: 0.1 to 4.9 dB nearer at four times the size in 1.1 to 2.8 times the bytes.
  * With 0.08, 5 of 36 gain 0.3 to 2 dB more, but a flag in 16 colors takes six times the segments: with its areas, the reading of high trust is kept. With 0.17 in compressed pictures,
  * icons of 288 px gain 0.1 dB for 6 to 12 % more segments.
  */
-const MIN_SHARE_ENLARGED = { rgb: 0.12, ycbcr: 0.4 } as const
+const MIN_SHARE_SMALL_PHOTO = { rgb: 0.12, ycbcr: 0.4 } as const
 /**
  * The same as squared levels a pixel, over all channels: 14 and 24 levels in one. Fainter differences are no torn detail. With 200 in compressed
  * pictures too, icons as JPEGs of quality 30 lose 0.07 dB and take a quarter more segments.
@@ -34,8 +34,8 @@ const SEEN = { share: 0.3, error: 200 } as const
 const WEAK = { share: 0.5, seenShare: 1 / 3, error: 0.5 } as const
 /** Least pixels of connected cells, px^2: below 512, half of the areas come out worse as a photo from the pixels as they are. */
 const MIN_PIXELS = 512
-/** The same in compressed pictures whose photos are enlarged: two cells, such as an eye. With 192, a hat of 200 px loses 0.3 dB, and an egg its chick; with 512, a well of 186 px loses 2 dB. */
-const MIN_PIXELS_COMPRESSED = 128
+/** The same in compressed pictures of up to 0.2 megapixels: two cells, such as an eye. With 192, a hat of 200 px loses 0.3 dB, and an egg its chick; with 512, a well of 186 px loses 2 dB. */
+const MIN_PIXELS_SMALL_PHOTO = 128
 /** A picture with fewer pixels that no blend of inks explains, and with fewer regions, has no detail that could tear. Both are counts. */
 const MIN_UNEXPLAINED = 48
 const MIN_REGIONS = 100
@@ -57,17 +57,17 @@ export function mayTear({ regions }: Reading, isUnexplained: Uint8Array): boolea
 }
 
 /**
- * The areas of a reading that a drawing of its regions by curves does not show; null when there are none. `isEnlarged` says whether the
- * picture is so small that a photo of it is enlarged. `seen` compares the luma of the drawing with that of the picture as given; null where the reading holds all of it.
+ * The areas of a reading that a drawing of its regions by curves does not show; null when there are none. `isSmallPhoto` says whether the
+ * picture has so few pixels that its areas are drawn as photos sooner. `seen` compares the luma of the drawing with that of the picture as given; null where the reading holds all of it.
  */
 export function findTornAreas(
   curves: CurveMap,
   reading: Reading,
-  isEnlarged: boolean,
+  isSmallPhoto: boolean,
   seen: ErrorCells | null,
 ): TornAreas | null {
   const cells = measureErrorCells(curves, reading)
-  const shares = isEnlarged ? MIN_SHARE_ENLARGED : MIN_SHARE
+  const shares = isSmallPhoto ? MIN_SHARE_SMALL_PHOTO : MIN_SHARE
   const bounds = { share: shares[reading.space], error: MIN_ERROR[reading.space] }
   const torn = markCells(cells, bounds)
   const weak = markCells(cells, partOf(bounds, WEAK.share))
@@ -75,7 +75,7 @@ export function findTornAreas(
     add(torn, markCells(seen, SEEN))
     add(weak, markCells(seen, partOf(SEEN, WEAK.seenShare)))
   }
-  const minPixels = isEnlarged && seen !== null ? MIN_PIXELS_COMPRESSED : MIN_PIXELS
+  const minPixels = isSmallPhoto && seen !== null ? MIN_PIXELS_SMALL_PHOTO : MIN_PIXELS
   // Two thresholds with hysteresis (Canny 1986): weak cells count where they are connected to torn ones, which are weak as well
   const areas = areasOfCells(weak, reading, minPixels, torn)
   return areas && { areas, tornPixels: areasOfCells(torn, reading, minPixels)?.pixels ?? 0 }

@@ -42,6 +42,7 @@ export class SuperResolution {
     this.sums = new Float64Array(pixels.width)
   }
 
+  /** The samples after all steps. To be called once: a second call goes on from where the first one ended. */
   solve(): Samples {
     const steps = this.scale > 2 ? STEPS : FEW_STEPS
     for (let step = 0; step < steps; step++) {

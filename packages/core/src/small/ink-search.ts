@@ -20,7 +20,7 @@ const UNEXPLAINED = { pure: { rgb: 30, ycbcr: 45 }, blend: { rgb: 45, ycbcr: 68 
 export class InkSearch<S extends ColorSpace> {
   readonly colors: number[] = []
   count = 0
-  /** Distance, levels, of each pixel from the nearest ink or blend; blends are not tried where it is at most `unexplained`. */
+  /** Distance, levels, of each pixel from the nearest ink or blend. A search by pure pixels tries no blends where it is at most `unexplained`. */
   private readonly errors: Float64Array
   /** For each ink, 1 where it is near. */
   private readonly near: Uint8Array[] = []

@@ -37,8 +37,7 @@ const FAINTLY_WORSE = 5_000
 const FAINT_CELLS = WORSE / FAINTLY_WORSE
 /**
  * Price of a segment of a small picture, nats. A higher one takes fewer segments and leaves more error. Theory asks for (k / 2) ln n, 7 to 20 nats for the
- * parameters of a line or a cubic; this is the highest price that loses
- * no PSNR: against 240 icons of 16 to 48 px, 8 and 12 nats lose 0.11 and 0.20 dB and take 6 and 11 % fewer segments.
+ * parameters of a line or a cubic; this is the highest price that loses no PSNR: against 240 icons of 16 to 48 px, 8 and 12 nats lose 0.11 and 0.20 dB and take 6 and 11 % fewer segments.
  */
 const SEGMENT_PRICE = 5
 /**

@@ -85,7 +85,7 @@ describe('findTornAreas', () => {
     expect(columns(SIZE.width - CELL)).not.toBeNull()
   })
 
-  it('asks for less error beside steps where photos are enlarged', () => {
+  it('asks for less error beside steps in pictures of up to 0.2 megapixels', () => {
     const texture = chequered((x, y) => [x >= 56 && x < 88 && y >= 24 && y < 56 ? 100 : 0, 1])
     expect(findTornAreas(halvesCurves, texture, true, null)).not.toBeNull()
     expect(findTornAreas(halvesCurves, texture, false, null)).toBeNull()
@@ -125,8 +125,8 @@ describe('findTornAreas', () => {
       const pixels = new Uint8Array(columns * rows).fill(CELL * CELL)
       return { columns, rows, pixels, errors, steps: new Float64Array(columns * rows).fill(step * CELL * CELL) }
     }
-    const areas = (seen: ErrorCells | null, isEnlarged = true) =>
-      findTornAreas(halvesCurves, compressed, isEnlarged, seen)?.areas ?? null
+    const areas = (seen: ErrorCells | null, isSmallPhoto = true) =>
+      findTornAreas(halvesCurves, compressed, isSmallPhoto, seen)?.areas ?? null
 
     it('finds what the drawing lacks although the reading has nothing of it', () => {
       const { core } = areas(differing(4, 20_000))!
@@ -163,23 +163,23 @@ describe('findTornAreas', () => {
       expect(areas(seen)).toBeNull()
     })
 
-    it('finds two cells where photos are enlarged, and no fewer', () => {
+    it('finds two cells in pictures of up to 0.2 megapixels, and no fewer', () => {
       expect(areas(differing(1, 20_000))).toBeNull()
       expect(areas(differing(2, 20_000))).not.toBeNull()
       expect(areas(differing(2, 20_000), false)).toBeNull()
     })
 
     it('asks for twice the share and three times the error', () => {
-      const found = (reading: ReadingIn<'rgb'>, isEnlarged: boolean) => {
+      const found = (reading: ReadingIn<'rgb'>, isSmallPhoto: boolean) => {
         const seen = { ...reading, ...ycbcrPicture(reading), inks: ycbcrInks(reading.inks) }
-        return findTornAreas(halvesCurves, seen, isEnlarged, null)
+        return findTornAreas(halvesCurves, seen, isSmallPhoto, null)
       }
       // A share of a quarter, and one of a half with errors of 392 and of 800 a pixel
       const texture = chequered((x, y) => [x >= 56 && x < 88 && y >= 24 && y < 56 ? 60 : 0, 2])
-      for (const isEnlarged of [false, true]) {
-        expect(found(texture, isEnlarged)).toBeNull()
-        expect(found(darkened(56, 24, 88, 56, 28).reading, isEnlarged)).toBeNull()
-        expect(found(darkened(56, 24, 88, 56, 40).reading, isEnlarged)).not.toBeNull()
+      for (const isSmallPhoto of [false, true]) {
+        expect(found(texture, isSmallPhoto)).toBeNull()
+        expect(found(darkened(56, 24, 88, 56, 28).reading, isSmallPhoto)).toBeNull()
+        expect(found(darkened(56, 24, 88, 56, 40).reading, isSmallPhoto)).not.toBeNull()
       }
     })
   })
