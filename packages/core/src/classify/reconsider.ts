@@ -39,7 +39,8 @@ export function reconsider(decision: Classification, reading: ArtworkReading): C
   const reason = `${share} % of the figure is made of none of its ${reading.inks.count} flat colours, nor of blends of them`
   const imageType = isTiny ? 'artwork_sharp' : 'photo'
   const name = isTiny ? 'sharp' : 'photo'
-  const scores = { ...decision.scores, [name]: Math.max(decision.scores[name], unexplained) }
+  // Both scores of artwork are below 0.5
+  const scores = { ...decision.scores, [name]: unexplained }
   return { ...decision, imageType, scores, reason, isAliased: false }
 }
 

@@ -90,6 +90,29 @@ describe('classify', () => {
     expect(misjudged(pictures, 'artwork')).toEqual([])
   })
 
+  it('takes sprites with loose colors for hard pixels, where a fifth of the colors fill blocks, and of more than a palette', () => {
+    /** On white, a square of tiles of 4 px in some colors, with pixels of other colors in its upper part. */
+    const tiled = (size: number, tiles: number, loose: number): Raster => {
+      const next = random(1)
+      const colors = Array.from({ length: tiles + loose }, () => [next(), next(), next()].map((level) => 256 * level))
+      const rgba = new Uint8Array(4 * size * size).fill(255)
+      for (let y = 2, k = 0; y < size - 2; y++) {
+        for (let x = 2; x < size - 2; x++) {
+          const isLoose = y % 2 === 1 && x % 2 === 1 && y < 0.55 * size
+          const tile = Math.floor((x - 2) / 4) + Math.floor((y - 2) / 4)
+          rgba.set(colors[isLoose ? tiles + (k++ % loose) : tile % tiles]!, 4 * (y * size + x))
+        }
+      }
+      return { width: size, height: size, rgba }
+    }
+    for (const raster of [tiled(24, 3, 14), tiled(48, 1, 66)]) {
+      const { statistics, imageType } = classify(raster)
+      expect(statistics.unexplained).toBeGreaterThan(0.3)
+      expect(statistics.unexplained).toBeLessThan(0.6)
+      expect(imageType).toBe('artwork_sharp')
+    }
+  })
+
   it('takes JPEGs of small text on a tinted ground for artwork', async () => {
     // Dense letters of strokes of 1.6 px, as an H, a T, an L, a V and an O are
     const letters = Array.from({ length: 194 }, (_, k) => {

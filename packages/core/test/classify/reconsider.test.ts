@@ -43,15 +43,17 @@ describe('reconsider', () => {
 
   it('makes a photo of it where they do not, with scores and a sentence that say so', () => {
     const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
-    const second = reconsider(decision, readingWith(0.72))
-    expect(second.imageType).toBe('photo')
-    expect(second.scores.photo).toBeGreaterThanOrEqual(0.5)
+    const second = reconsider({ ...decision, isAliased: true }, readingWith(0.72))
+    expect(second).toMatchObject({ imageType: 'photo', isAliased: false })
+    expect(second.scores).toEqual({ ...decision.scores, photo: 0.72 })
+    expect(reconsider(decision, readingWith(0.5)).imageType).toBe('photo')
     expect(second.reason).toBe('72 % of the figure is made of none of its 2 flat colours, nor of blends of them')
   })
 
   it('leaves thin strokes artwork, whose colors compression changes', () => {
     const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
-    for (const thickness of [2, 4, 6]) expect(reconsider(decision, readingWith(0.9, thickness))).toBe(decision)
+    // Of 7 px, 0.06 of the figure lies deeper than strokes, of 8 px 0.1
+    for (const thickness of [2, 4, 7]) expect(reconsider(decision, readingWith(0.9, thickness))).toBe(decision)
     expect(reconsider(decision, readingWith(0.9, 8)).imageType).toBe('photo')
   })
 
@@ -77,6 +79,8 @@ describe('reconsider', () => {
       expect(second.scores.sharp).toBeGreaterThanOrEqual(0.5)
       expect(second.scores.photo).toBe(decision.scores.photo)
     }
+    const larger = { ...readingWith(0.72), pixels: new Uint32Array(65) } as ArtworkReading
+    expect(reconsider(decision, larger).imageType).toBe('photo')
   })
 
   it('never makes artwork of a photo', () => {
