@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { InkSearch } from '../../src/small/ink-search'
+import type { ColorSpace, Pixels } from '../../src/model/color-space'
+import { InkSearch, type InkWitness } from '../../src/small/ink-search'
 import { pictureOf, smallRaster } from './small-pictures'
 
 const PURPLE = [130, 40, 120] as const
@@ -8,6 +9,11 @@ const rowOf = (between: readonly [number, number, number]) =>
   pictureOf(
     smallRaster(24, 1, (x) => (x < 1 ? [20, 60, 200] : x > 23 ? [240, 20, 40] : x > 12 && x < 13 ? PURPLE : between)),
   )
+/** A row of pixels whose first channel has these levels, and whose others are 0, but for opacity. */
+const rowIn = (space: ColorSpace, levels: readonly number[]) => {
+  const pixels = Uint32Array.from(levels, (level) => (0xff000000 | level) >>> 0) as Uint32Array & Pixels<ColorSpace>
+  return { space, width: levels.length, height: 1, pixels }
+}
 const searched = (between: readonly [number, number, number], order: readonly (readonly number[])[]) => {
   const search = new InkSearch(rowOf(between), 'blend')
   for (const color of order) search.add([...color, 255])
@@ -25,6 +31,35 @@ const ORDERS = [
 ]
 
 describe('InkSearch', () => {
+  it('says from which distance on a pixel shows an ink of its own', () => {
+    const isShown = (level: number, space: ColorSpace, witness: InkWitness): boolean => {
+      const search = new InkSearch(rowIn(space, [level]), witness)
+      search.add([0, 0, 0, 255])
+      return search.farthest() === 0
+    }
+    for (const [space, witness, distance] of [
+      ['rgb', 'pure', 30],
+      ['ycbcr', 'pure', 45],
+      ['rgb', 'blend', 45],
+      ['ycbcr', 'blend', 68],
+    ] as const) {
+      expect(isShown(distance, space, witness)).toBe(false)
+      expect(isShown(distance + 1, space, witness)).toBe(true)
+    }
+  })
+
+  it('takes a pixel within 10 levels and 2 px for one that shows that an ink is near', () => {
+    const explains = (level: number, apart: number): boolean => {
+      const between = Array.from({ length: apart - 1 }, () => 255)
+      const search = new InkSearch(rowIn('rgb', [level, ...between, 120]), 'pure')
+      for (const ink of [0, 240]) search.add([ink, 0, 0, 255])
+      return search.farthest() < 0
+    }
+    expect(explains(10, 2)).toBe(true)
+    expect(explains(11, 2)).toBe(false)
+    expect(explains(10, 3)).toBe(false)
+  })
+
   it('goes on from a blend with the ink that has most of it', () => {
     // A third of blue in white does not bring blue to the purple pixel
     for (const order of ORDERS) expect(searched([177, 190, 237], order)).toBe(12)

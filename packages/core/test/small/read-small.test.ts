@@ -52,6 +52,24 @@ describe('readSmall', () => {
   })
 })
 
+describe('the readings of a small picture', () => {
+  const regions = connectedRegions(new Int32Array(512), 32, 16, 'inks')
+  /** Dense black strokes on white: grays of them look like inks of their own. */
+  const strokes = smallRaster(32, 16, (x, y) =>
+    x > 4 && y > 3 && y < 13 && (x % 1.9 < 0.8 || x < 8) ? [0, 0, 0] : WHITE,
+  )
+  const reading = { ...pictureOf(strokes), inks: opaqueInks(WHITE, [0, 0, 0]), regions }
+
+  it('are two where blends lead to fewer inks, these last, and one elsewhere', () => {
+    const [pure, blend, ...others] = readSmall(reading).map(({ inks }) => inks.count)
+    expect(pure).toBeGreaterThan(2)
+    expect(blend).toBe(2)
+    expect(others).toEqual([])
+    const plain = connectedRegions(new Int32Array(256), 16, 16, 'inks')
+    expect(readSmall({ ...pictureOf(raster), inks: opaqueInks(WHITE, BLUE), regions: plain })).toHaveLength(1)
+  })
+})
+
 describe('trace of a small picture', () => {
   it('keeps the color of some pixels of a compressed one', () => {
     const { svg, resolved } = trace({ ...raster, isLossy: true })
