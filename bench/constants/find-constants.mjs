@@ -49,11 +49,11 @@ export const LEFT_OUT = [
   ['regularize/cyclic-points.ts', 'VERTEX CONTROL ARC_MIDDLE', 'kinds of point'],
   ['regularize/symmetrize.ts', 'SYMMETRY_PARAMETERS', 'parameters that a shape has'],
   ['photo/grow-regions.ts', 'BUCKETS', 'a table that holds every difference'],
-  ['segment/connected-regions.ts', 'FIRST_CAPACITY', 'first size of a list that grows'],
   ['segment/coverages.ts', 'FIRST_CAPACITY', 'first size of a list that grows'],
   ['segment/hairlines.ts', 'ACROSS_COLUMNS ACROSS_ROWS', 'directions'],
   ['segment/mixture.ts', 'MAX_PARTS', 'layout of an array'],
-  ['segment/pure-pixels.ts', 'NO_INK UNKNOWN CACHE_BITS', 'labels and the size of a cache'],
+  ['segment/pure-pixels.ts', 'NO_INK UNKNOWN', 'labels'],
+  ['verify/compare-drawings.ts', 'CHANNELS ROUNDING', 'known from statistics'],
   ['verify/signed-area.ts', 'ROUND', 'rounds by the mantissa of a double'],
 ].map(([file, names, why]) => ({ file, names: names.split(' '), why }))
 
