@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { keyOf, type OptionRow, spellingOf } from './option-row'
 import { UsageError } from './usage-error'
@@ -9,7 +10,12 @@ export interface ParsedWords {
   readonly given: Readonly<Record<string, unknown>>
 }
 
-/** Takes words apart by a table of options. Throws UsageError. */
+const DASHED = 'a file whose name begins with a dash is written behind --'
+
+/**
+ * Takes words apart by a table of options. Throws UsageError, also for a word such as `-dash.png` that is read as options although a file
+ * has this name: a glob of the shell gives such words.
+ */
 export function parseOptions(name: string, words: readonly string[], rows: readonly OptionRow[]): ParsedWords {
   const command = new Command(name)
     .argument('[operand...]')
@@ -21,11 +27,21 @@ export function parseOptions(name: string, words: readonly string[], rows: reado
   try {
     command.parse(words, { from: 'user' })
   } catch (error) {
-    if (error instanceof CommanderError) throw new UsageError(oneLine(error.message))
-    throw error
+    if (!(error instanceof CommanderError)) throw error
+    const hint = findDashedFile(words) === undefined ? '' : `; ${DASHED}`
+    throw new UsageError(oneLine(error.message) + hint)
   }
   const values: Record<string, unknown> = command.opts()
-  return { operands: command.args, given: Object.fromEntries(Object.entries(values).filter(isGiven(command, rows))) }
+  const given = Object.fromEntries(Object.entries(values).filter(isGiven(command, rows)))
+  const file = findDashedFile(words, Object.values(given).flat())
+  if (file !== undefined) throw new UsageError(`${file} is a file, but is read as options; ${DASHED}`)
+  return { operands: command.args, given }
+}
+
+/** The first word before `--` that is the name of a file and looks like options, and is no value of an option. */
+function findDashedFile(words: readonly string[], values: readonly unknown[] = []): string | undefined {
+  const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words
+  return options.find((word) => /^-../.test(word) && !values.includes(word) && existsSync(word))
 }
 
 /** `--no-NAME` turns a switch off that a configuration file turns on. */

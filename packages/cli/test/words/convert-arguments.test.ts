@@ -129,3 +129,34 @@ describe('the configuration file', () => {
     expect(parseConvertArguments(['x', '-o', '{name}.{format}', ...config]).formats).toEqual(['svg', 'pdf'])
   })
 })
+
+describe('a file whose name begins with a dash', () => {
+  const hint = /is written behind --$/
+
+  /** Parses words in a directory that has the files `-dash.png` and `-x.svg`. */
+  function parseBesideDashed(words: string[]) {
+    const here = process.cwd()
+    const directory = scratchDirectory()
+    for (const name of ['-dash.png', '-x.svg']) writeFileSync(path.join(directory, name), '')
+    process.chdir(directory)
+    try {
+      return parseConvertArguments(words)
+    } finally {
+      process.chdir(here)
+    }
+  }
+
+  it.each([[['-dash.png']], [['-dash.png', 'other.png']], [['-x.svg']]])('is not read as options: %j', (words) =>
+    expect(() => parseBesideDashed(words)).toThrow(hint),
+  )
+
+  it('is an input behind --, and the value of an option before', () => {
+    const words = ['-o', '-x.svg', '--', '-dash.png']
+    expect(parseBesideDashed(words)).toMatchObject({ inputs: ['-dash.png'], output: '-x.svg' })
+  })
+
+  it('is not spoken of where there is none', () => {
+    expect(parseBesideDashed(['-dout.png', 'a.png'])).toMatchObject({ inputs: ['a.png'], outDir: 'out.png' })
+    expect(() => parseBesideDashed(['-z.png'])).toThrow(/^unknown option '-z.png'$/)
+  })
+})
