@@ -62,6 +62,14 @@ export function isFault(thrown: unknown): boolean {
   return knownFailure(thrown).code === 'internal'
 }
 
+/** A failure with one of these codes, with a sentence behind what its code advises; any other as it is. */
+export function withAdvice(thrown: unknown, codes: readonly FailureCode[], sentence: string): unknown {
+  const { code, message, retryAfterSeconds, advice = ADVICE[code] } = knownFailure(thrown)
+  if (!codes.includes(code)) return thrown
+  const pause = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  return new ToolFailure(code, message, { ...pause, advice: `${advice} ${sentence}`, cause: thrown })
+}
+
 interface KnownFailure {
   readonly code: FailureCode
   readonly message: string

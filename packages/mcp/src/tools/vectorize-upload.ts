@@ -1,4 +1,5 @@
 import type { ChargingBackend, Previews } from '../backend'
+import { type FailureCode, withAdvice } from '../failure'
 import { booleanSchema, integerSchema, objectSchema, optionProperties, textSchema } from '../wire/schemas'
 import { assertKnown, MAX_INLINE_SVG_BYTES, readBoolean, readOptions } from './arguments'
 import type { ImageSource } from './image-source'
@@ -44,6 +45,11 @@ function defineTool(source: ImageSource): ToolDefinition {
   }
 }
 
+/** Failures that call for another file. An upload link judges nothing but the format, and is used up then. */
+const FILE_FAILURES: readonly FailureCode[] = ['invalid_image', 'too_many_pixels', 'timeout']
+
+const NEW_LINK = 'The link of this upload is used up: another file needs a new one, from create_upload.'
+
 /** `vectorize` for callers that are elsewhere: the image is uploaded or inline, the result downloaded or inline. */
 export function vectorizeUploadTool(backend: ChargingBackend, source: ImageSource, previews: Previews): Tool {
   const definition = defineTool(source)
@@ -53,9 +59,14 @@ export function vectorizeUploadTool(backend: ChargingBackend, source: ImageSourc
     const wantsPreview = readBoolean(given, 'preview', true)
     const wantsSvg = readBoolean(given, 'inline_svg', true)
     let preview: readonly Block[] = []
-    const result = await backend.vectorize(await source.read(given), options, signal, async (svg) => {
-      preview = await showPreview(svg, previews, wantsPreview)
-    })
+    const image = await source.read(given)
+    const result = await backend
+      .vectorize(image, options, signal, async (svg) => {
+        preview = await showPreview(svg, previews, wantsPreview)
+      })
+      .catch((error: unknown) => {
+        throw 'upload_id' in given ? withAdvice(error, FILE_FAILURES, NEW_LINK) : error
+      })
     const isInline = wantsSvg && result.svg.length < MAX_INLINE_SVG_BYTES
     const shown = showResult(result, preview, isInline)
     const data = { ...describeSize(result), ...describeCredits(result), download_url: result.downloadUrl }

@@ -125,7 +125,8 @@ export const upload = {
   tags: ['Links'],
   summary: 'Send one file to an upload link',
   description:
-    'The link comes from the tool `create_upload`. It takes one file, once, within 10 minutes.' +
+    'The link comes from the tool `create_upload`. It takes one file, once, within 10 minutes. Nothing but the format of the file is judged: ' +
+    'a damaged, animated or too large picture is stored, uses the link up, and is refused when it is vectorized.' +
     samples('curl -T logo.png "$UPLOAD_URL"'),
   security: [],
   requestBody: { required: true, content: { 'application/octet-stream': { schema: file } } },

@@ -141,6 +141,17 @@ describe('a failure of a tool', () => {
     expect(failureOf(await call(service, key, 'vectorize', inline(image)))).toBe(code)
   })
 
+  it.each([
+    ['half an image', makePng().subarray(0, 40), 'invalid_image'],
+    ['too many pixels', makePng({ width: 4097, height: 1 }), 'too_many_pixels'],
+  ])('says that another file needs a new link after %s was uploaded', async (_name, image, code) => {
+    const sent = await call(service, key, 'vectorize', { upload_id: await upload(image) })
+    expect(failureOf(sent)).toBe(code)
+    expect(sent.content[0]?.text).toMatch(/ another file needs a new one, from create_upload\.$/)
+    const inlined = await call(service, key, 'vectorize', inline(image))
+    expect(inlined.content[0]?.text).not.toContain('create_upload')
+  })
+
   it('takes 2 MB inline and 10 MB by upload', async () => {
     expect(failureOf(await call(service, key, 'vectorize', inline(makeImageOfSize(2_097_152))))).toBeUndefined()
     const uploadId = await upload(makeImageOfSize(10_485_760))

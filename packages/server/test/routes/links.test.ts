@@ -36,6 +36,18 @@ describe('PUT /v1/uploads/{upload_id}', () => {
     expect(Buffer.from((await service.store.uploads.read(accountId, link.id)) ?? [])).toEqual(image)
   })
 
+  it.each([
+    ['PNG, cut in half', makePng().subarray(0, 40)],
+    ['JPEG without its end', JPEG.subarray(0, -2)],
+    ['PNG that is animated', makePng({ frames: 2 })],
+    ['PNG of too many pixels', makePng({ width: 4097, height: 1 })],
+  ])('stores a damaged %s, which uses the link up', async (_name, image) => {
+    const link = await newUpload()
+    const response = await put(link.path, image)
+    expect([response.status, JSON.parse(response.text).bytes]).toEqual([200, image.length])
+    expect((await put(link.path, makeImage())).code).toBe('not_found')
+  })
+
   it('takes one file, once', async () => {
     const link = await newUpload()
     expect((await put(link.path, makeImage())).status).toBe(200)
