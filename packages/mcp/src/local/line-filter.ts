@@ -12,7 +12,7 @@ export interface Refusals {
 
 /**
  * Passes the lines of a stream that are not refused, and writes the answers to the others to `output`. A line of more than `mostBytes`, its end included, is answered as soon as it is that long; the rest
- * of it is skipped, and the lines behind it are passed as before.
+ * of it is skipped, and the lines behind it are passed as before. A last line without an end, as of `echo -n`, is passed with one.
  */
 export class LineFilter extends Transform {
   private parts: Buffer[] = []
@@ -36,6 +36,15 @@ export class LineFilter extends Transform {
     }
     this.keep(chunk.subarray(start))
     done()
+  }
+
+  override _flush(done: TransformCallback): void {
+    if (this.length > 0) {
+      this.keep(Buffer.of(LINE_END))
+      this.endLine()
+    }
+    // The end of the stream ends all calls: what needs no job, such as a list of the tools, is answered before.
+    setImmediate(done)
   }
 
   /** Adds a part to the line, unless the line is or becomes too long. */

@@ -52,6 +52,14 @@ describe('LineFilter', () => {
     expect(await send(line(1_001), 300)).toEqual({ passed: '', answers: [LONG] })
   })
 
+  it('ends a last line that has no end', async () => {
+    for (const size of [1, 1_000]) {
+      expect(await send(PING + PING.trimEnd(), size)).toEqual({ passed: PING + PING, answers: [] })
+      expect(await send(`${PING}null`, size)).toEqual({ passed: PING, answers: [{ refused: 'null\n' }] })
+    }
+    expect(await send('a'.repeat(1_000))).toEqual({ passed: '', answers: [LONG] })
+  })
+
   it('answers a line that is too long although it never ends', async () => {
     expect(await send('a'.repeat(5_000), 100)).toEqual({ passed: '', answers: [LONG] })
   })

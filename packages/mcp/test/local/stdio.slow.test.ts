@@ -47,6 +47,19 @@ afterEach(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
+it('answers each line of a script that says all at once, also a last one without an end', () => {
+  const clientInfo = { name: 'test', version: '1' }
+  const messages = [
+    { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+    { id: 2, method: 'tools/list' },
+    { id: 3, method: 'ping' },
+  ]
+  const input = messages.map((message) => JSON.stringify({ jsonrpc: '2.0', ...message })).join('\n')
+  const { status, stdout } = spawnSync(process.execPath, [MAIN, tmpdir()], { input, encoding: 'utf8' })
+  const answers = stdout.split('\n').slice(0, -1)
+  expect([status, answers.map((line) => JSON.parse(line).id)]).toEqual([0, [1, 2, 3]])
+})
+
 it('refuses wrong words in one line, with the status of a wrong command line', () => {
   const { status, stderr } = spawnSync(process.execPath, [MAIN, '--nonsense'], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([2, "vec-mcp: Unknown option '--nonsense'; vec-mcp --help lists what there is\n"])
