@@ -19,7 +19,7 @@ const ORDER: Order = [
 const GATES: Record<string, RegExp> = {
   '@vec/core': /./,
   '@vec/core/formats': /./,
-  chokidar: /^commands\/watch\.ts$/,
+  chokidar: /^commands\/root-watch\.ts$/,
   commander: /^words\/parse-options\.ts$/,
   'fastest-levenshtein': /^run\.ts$/,
   picomatch: /^inputs\/find-inputs\.ts$/,

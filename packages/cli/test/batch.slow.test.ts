@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PNG } from 'pngjs'
@@ -131,6 +131,43 @@ describe('a batch', () => {
       path.join('a', 'new.svg'),
       path.join('b', '0.svg'),
     ])
+  })
+
+  it.each([
+    [
+      'removed and made again',
+      (directory: string) => {
+        rmSync(directory, { recursive: true })
+        mkdirSync(directory)
+        for (const i of [1, 2]) writeFileSync(path.join(directory, `${i}.png`), discPng(i + 5))
+      },
+    ],
+    [
+      'exchanged by renaming',
+      (directory: string) => {
+        mkdirSync(`${directory}-new`)
+        for (const i of [1, 2]) writeFileSync(path.join(`${directory}-new`, `${i}.png`), discPng(i + 5))
+        renameSync(directory, `${directory}-old`)
+        renameSync(`${directory}-new`, directory)
+      },
+    ],
+  ])('with --watch goes on when its directory is %s', async (_how, replace) => {
+    const cwd = scratchTree(3)
+    const child = startVec(['in/a', '-d', 'out', '--watch'], cwd)
+    const outcome = outcomeOf(child)
+    let told = ''
+    child.stderr.on('data', (text) => (told += text))
+    const until = async (isTrue: () => boolean) => {
+      while (!isTrue() && child.exitCode === null) await setTimeout(20)
+    }
+    await until(() => told.includes('watching'))
+    const before = filesIn(cwd, 'out')['1.svg']
+    replace(path.join(cwd, 'in', 'a'))
+    await until(() => filesIn(cwd, 'out')['1.svg'] !== before && filesIn(cwd, 'out')['2.svg'] !== undefined)
+    writeFileSync(path.join(cwd, 'in', 'a', 'later.png'), discPng(9))
+    await until(() => filesIn(cwd, 'out')['later.svg'] !== undefined)
+    child.kill('SIGINT')
+    expect(await outcome).toMatchObject({ code: null, signal: 'SIGINT' })
   })
 })
 

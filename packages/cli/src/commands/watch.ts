@@ -1,17 +1,14 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { watch } from 'chokidar'
 import { printable } from '../failure'
 import { baseOf, findInputs } from '../inputs/find-inputs'
 import { readList } from '../inputs/read-list'
 import type { Job } from '../outputs/job'
 import type { ConvertArguments } from '../words/convert-arguments'
 import { convertChanged } from './convert-changed'
+import { RootWatch } from './root-watch'
 import type { Session } from './session'
-
-/** A file is taken once its size has stayed the same for so long, ms: programs write pictures piece by piece. */
-const SETTLED_MS = 200
 
 /** Changes that come within so many ms are one run. */
 const GATHER_MS = 100
@@ -29,12 +26,6 @@ interface FirstRun {
 export async function watchInputs(given: ConvertArguments, session: Session, first: FirstRun): Promise<number> {
   const listed = given.filesFrom === undefined ? [] : await readList(given.filesFrom)
   const roots = [...new Set([...given.inputs, ...listed].map(rootOf))]
-  const watcher = watch(roots, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    awaitWriteFinish: { stabilityThreshold: SETTLED_MS, pollInterval: 50 },
-    ignored: (file) => path.basename(file).startsWith('.vec-') || path.basename(file) === 'node_modules',
-  })
   const changed = new Set<string>()
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -52,11 +43,9 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
       running = running.then(() => convertChanged(given, changed, reactions))
     }, GATHER_MS)
   }
-  watcher.on('add', note).on('change', note)
   // The end of one file may end the conflict of another.
-  watcher.on('unlink', gather)
+  const watcher = await RootWatch.open(roots, { onFile: note, onGone: gather })
   try {
-    await new Promise<void>((resolve) => watcher.once('ready', resolve))
     const firstRun = first.run()
     const settled = () => {}
     running = firstRun.then(settled, settled)
