@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseRaw, TestService } from './harness'
 import { makeImage } from './images'
@@ -50,5 +51,15 @@ describe('the connection of a request that is refused before its body has arrive
   ])('ends when %s', async (_name, bytes, status) => {
     const { text, isClosed } = await service.raw(bytes())
     expect([parseRaw(text).status, parseRaw(text).headers.connection, isClosed]).toEqual([status, 'close', true])
+  })
+
+  it('is in the log by its status when its client leaves with the answer, without sending the rest', async () => {
+    const lines = () => service.requestLines().map(({ status, code }) => [status, code])
+    const before = lines().length
+    const socket = service.connect()
+    expect((await answerTo(socket, `${head(65_537)}abc`)).status).toBe(429)
+    socket.destroy()
+    while (lines().length === before) await setTimeout(10)
+    expect(lines().slice(before)).toEqual([[429, 'rate_limited']])
   })
 })
