@@ -109,29 +109,32 @@ describe('a batch', () => {
     expect(readFileSync(byHand, 'utf8')).toBe('by hand')
   })
 
-  it('with --watch goes on with files that change or appear, until it is interrupted', async () => {
-    const cwd = scratchTree(2)
-    const child = startVec(['in', '-r', '-d', 'out', '--watch'], cwd)
-    const outcome = outcomeOf(child)
-    let told = ''
-    child.stderr.on('data', (text) => (told += text))
-    const until = async (isTrue: () => boolean) => {
-      while (!isTrue() && child.exitCode === null) await setTimeout(20)
-    }
-    await until(() => told.includes('watching'))
-    writeFileSync(path.join(cwd, 'in', 'a', 'new.png'), discPng(5))
-    await until(() => filesIn(cwd, 'out')[path.join('a', 'new.svg')] !== undefined)
-    const before = filesIn(cwd, 'out')[path.join('b', '0.svg')]
-    writeFileSync(path.join(cwd, 'in', 'b', '0.png'), discPng(11))
-    await until(() => filesIn(cwd, 'out')[path.join('b', '0.svg')] !== before)
-    child.kill('SIGINT')
-    expect(await outcome).toMatchObject({ code: null, signal: 'SIGINT' })
-    expect(Object.keys(filesIn(cwd, 'out')).sort()).toEqual([
-      path.join('a', '1.svg'),
-      path.join('a', 'new.svg'),
-      path.join('b', '0.svg'),
-    ])
-  })
+  it.each([[['in', '-r']], [['in/*/*.png']], [['in/**/*.png']]])(
+    'with --watch goes on with files of %j that change or appear, until it is interrupted',
+    async (words) => {
+      const cwd = scratchTree(2)
+      const child = startVec([...words, '-d', 'out', '--watch'], cwd)
+      const outcome = outcomeOf(child)
+      let told = ''
+      child.stderr.on('data', (text) => (told += text))
+      const until = async (isTrue: () => boolean) => {
+        while (!isTrue() && child.exitCode === null) await setTimeout(20)
+      }
+      await until(() => told.includes('watching'))
+      writeFileSync(path.join(cwd, 'in', 'a', 'new.png'), discPng(5))
+      await until(() => filesIn(cwd, 'out')[path.join('a', 'new.svg')] !== undefined)
+      const before = filesIn(cwd, 'out')[path.join('b', '0.svg')]
+      writeFileSync(path.join(cwd, 'in', 'b', '0.png'), discPng(11))
+      await until(() => filesIn(cwd, 'out')[path.join('b', '0.svg')] !== before)
+      child.kill('SIGINT')
+      expect(await outcome).toMatchObject({ code: null, signal: 'SIGINT' })
+      expect(Object.keys(filesIn(cwd, 'out')).sort()).toEqual([
+        path.join('a', '1.svg'),
+        path.join('a', 'new.svg'),
+        path.join('b', '0.svg'),
+      ])
+    },
+  )
 
   it.each([
     [

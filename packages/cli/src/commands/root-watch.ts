@@ -14,6 +14,16 @@ interface Reactions {
   readonly onFile: (file: string) => void
   /** A file is gone. */
   readonly onGone: () => void
+  /** What a directory holds cannot be watched; the others are. */
+  readonly onUnwatched: (error: unknown) => void
+}
+
+/** What is watched. */
+export interface Roots {
+  /** Absolute paths of files and directories. */
+  readonly paths: readonly string[]
+  /** How many directories deep below them; Infinity for all. */
+  readonly depth: number
 }
 
 /**
@@ -26,7 +36,7 @@ export class RootWatch {
   private renewal: Promise<void> = Promise.resolve()
 
   private constructor(
-    private readonly roots: readonly string[],
+    private readonly roots: Roots,
     private readonly reactions: Reactions,
     private readonly identities: Map<string, string | undefined>,
     private watcher: FSWatcher,
@@ -37,8 +47,8 @@ export class RootWatch {
   }
 
   /** Resolves when all that happens from now on is seen. */
-  static async open(roots: readonly string[], reactions: Reactions): Promise<RootWatch> {
-    const identities = new Map(roots.map((root) => [root, identityOf(root)]))
+  static async open(roots: Roots, reactions: Reactions): Promise<RootWatch> {
+    const identities = new Map(roots.paths.map((root) => [root, identityOf(root)]))
     return new RootWatch(roots, reactions, identities, await openWatcher(roots, reactions, true))
   }
 
@@ -69,17 +79,18 @@ export class RootWatch {
 
 /** A watcher that is ready. Files that are there already are told of as well unless they are known. */
 async function openWatcher(
-  roots: readonly string[],
-  { onFile, onGone }: Reactions,
+  { paths, depth }: Roots,
+  { onFile, onGone, onUnwatched }: Reactions,
   areKnown: boolean,
 ): Promise<FSWatcher> {
-  const watcher = watch([...roots], {
+  const watcher = watch([...paths], {
+    depth,
     ignoreInitial: areKnown,
     followSymlinks: false,
     awaitWriteFinish: { stabilityThreshold: SETTLED_MS, pollInterval: 50 },
     ignored: (file) => path.basename(file).startsWith('.vec-') || path.basename(file) === 'node_modules',
   })
-  watcher.on('add', onFile).on('change', onFile).on('unlink', onGone)
+  watcher.on('add', onFile).on('change', onFile).on('unlink', onGone).on('error', onUnwatched)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
   return watcher
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { printable } from '../failure'
-import { baseOf, findInputs } from '../inputs/find-inputs'
+import { fileFailure, printable } from '../failure'
+import { baseOf, findInputs, isGlob } from '../inputs/find-inputs'
 import { readList } from '../inputs/read-list'
 import type { Job } from '../outputs/job'
 import type { ConvertArguments } from '../words/convert-arguments'
@@ -25,7 +25,9 @@ interface FirstRun {
  */
 export async function watchInputs(given: ConvertArguments, session: Session, first: FirstRun): Promise<number> {
   const listed = given.filesFrom === undefined ? [] : await readList(given.filesFrom)
-  const roots = [...new Set([...given.inputs, ...listed].map(rootOf))]
+  const words = [...given.inputs, ...listed]
+  const paths = [...new Set(words.map(rootOf))]
+  const depth = Math.max(0, ...words.map((word) => depthOf(word, given.recursive)))
   const changed = new Set<string>()
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -44,14 +46,15 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
     }, GATHER_MS)
   }
   // The end of one file may end the conflict of another.
-  const watcher = await RootWatch.open(roots, { onFile: note, onGone: gather })
+  const onUnwatched = tellerOfUnwatched(reactions.tell)
+  const watcher = await RootWatch.open({ paths, depth }, { onFile: note, onGone: gather, onUnwatched })
   try {
     const firstRun = first.run()
     const settled = () => {}
     running = firstRun.then(settled, settled)
     await noteUnknown(given, first.known, note)
     await firstRun
-    if (given.verbosity !== 'quiet') process.stderr.write(`watching ${roots.join(', ')}; Ctrl-C ends it\n`)
+    if (given.verbosity !== 'quiet') process.stderr.write(`watching ${paths.join(', ')}; Ctrl-C ends it\n`)
     if (!session.interrupted.aborted) await once(session.interrupted, 'abort')
   } finally {
     clearTimeout(timer)
@@ -74,5 +77,36 @@ async function noteUnknown(
 
 /** What is watched for a word: a file, a directory, or the directory that holds all matches of a glob. */
 function rootOf(word: string): string {
-  return path.resolve(statSync(word, { throwIfNoEntry: false })?.isFile() ? word : baseOf(word))
+  return path.resolve(isFile(word) ? word : baseOf(word))
+}
+
+/** Whether a file has this name; none has one that cannot be looked at, as it is too long. */
+function isFile(word: string): boolean {
+  try {
+    return statSync(word, { throwIfNoEntry: false })?.isFile() ?? false
+  } catch {
+    return false
+  }
+}
+
+/** How many directories below its root the inputs of a word can lie. One that means nothing yet may become a directory. */
+function depthOf(word: string, recursive: boolean): number {
+  if (isFile(word)) return 0
+  const base = baseOf(word)
+  if (base === word) return recursive ? Number.POSITIVE_INFINITY : 0
+  if (!isGlob(word)) return recursive ? Number.POSITIVE_INFINITY : 1
+  return word.includes('**') ? Number.POSITIVE_INFINITY : path.relative(base, word).split(/[\\/]/).length - 1
+}
+
+/** Tells of directories that cannot be watched: of each that may not be read, and once of what holds for all, as too few watches of the system. */
+function tellerOfUnwatched(tell: (problem: string) => void): (error: unknown) => void {
+  const told = new Set<string>()
+  return (error) => {
+    const { code, path: file } = error as NodeJS.ErrnoException
+    const place = code === 'EACCES' || code === 'EPERM' ? (file ?? '') : ''
+    const problem = `${place === '' ? 'not all can be watched' : `${place}: cannot be watched`}: ${fileFailure('cannot_read', error).message}`
+    if (told.has(problem)) return
+    told.add(problem)
+    tell(problem)
+  }
 }

@@ -164,7 +164,7 @@ function isAddress(word: string): boolean {
 }
 
 /** A word with wildcards, unless a file has this very name. */
-function isGlob(word: string): boolean {
+export function isGlob(word: string): boolean {
   return picomatch.scan(toSlashes(word)).isGlob === true && !isThere(word)
 }
 
