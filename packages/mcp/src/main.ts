@@ -53,14 +53,17 @@ async function run(words: readonly string[]): Promise<void> {
   else await serve(readSettings(positionals, process.env, process.cwd()))
 }
 
-async function serve(settings: LocalSettings): Promise<void> {
-  const files = await openAllowedFiles(settings.directories)
-  const tools = localTools(chooseBackend(settings), files, openPreviews())
+async function serve(local: LocalSettings): Promise<void> {
+  const files = await openAllowedFiles(local.directories)
+  const tools = localTools(chooseBackend(local), files, openPreviews())
   process.stdout.on('error', () => process.exit())
   // A connection is of one era: of that of its first message.
   const refusals = { line: refuseLine, long: () => refuseLongLine(MAX_LINE_BYTES) }
   const lines = process.stdin.pipe(new LineFilter(refusals, process.stdout, MAX_LINE_BYTES))
-  serveStdio(() => createToolServer({ tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report }), {
+  const ended = new AbortController()
+  lines.once('end', () => ended.abort())
+  const settings = { tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report, ended: ended.signal }
+  serveStdio(() => createToolServer(settings), {
     transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: MAX_LINE_BYTES }),
   })
 }

@@ -177,23 +177,32 @@ describe('vec-mcp', () => {
     expect(written.join('')).toBe('')
   })
 
-  it('ends when its client leaves, with what it traces, and without a word', async () => {
+  it.each([
+    ['', 2],
+    [', also when two calls have one id', 1],
+  ])('ends when its client leaves, with what it traces, and without a word%s', async (_when, secondId) => {
     const server = spawn(process.execPath, [MAIN, directory])
     const ended = once(server, 'exit')
     const written: string[] = []
     server.stderr.on('data', (chunk) => written.push(String(chunk)))
     const clientInfo = { name: 'test', version: '1' }
+    const call = (id: number, given: object) => ({
+      id,
+      method: 'tools/call',
+      params: { name: 'vectorize', arguments: given },
+    })
     const messages = [
-      { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+      { id: 0, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
       { method: 'notifications/initialized' },
-      { id: 2, method: 'tools/call', params: { name: 'vectorize', arguments: { path: 'photo.jpg', detail: 'high' } } },
-      { id: 3, method: 'ping' },
+      call(1, { path: 'photo.jpg', output_path: 'left.svg', detail: 'high' }),
+      call(secondId, { path: 'missing.png' }),
     ]
     for (const message of messages) server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-    for await (const chunk of server.stdout) if (String(chunk).includes('"id":3')) break
+    for await (const chunk of server.stdout) if (String(chunk).includes('cannot_read')) break
     server.stdin.end()
     expect(await ended).toEqual([0, null])
     expect(written.join('')).toBe('')
+    await expect(readFile(join(directory, 'left.svg'))).rejects.toThrow(/ENOENT/)
   })
 
   it('answers while it traces, and stops tracing when the call is cancelled', async () => {
