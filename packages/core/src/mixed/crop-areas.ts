@@ -16,18 +16,23 @@ export interface AreaCrop {
   readonly top: number
 }
 
-/** The part of a raster in a box, transparent outside of its photo areas. Of their ring it has the opaque pixels only: others would be painted twice. */
-export function cropAreas(raster: Raster, areas: PhotoAreas, { left, top, right, bottom }: Box): AreaCrop {
-  const width = right - left
-  const height = bottom - top
+/**
+ * The part of a raster in a box and a pixel around it, transparent outside of its photo areas. Of their ring it has the opaque pixels only: others would be painted twice. The pixels
+ * around tell the photo that it ends there: what is painted below it must not show at its edge.
+ */
+export function cropAreas(raster: Raster, areas: PhotoAreas, box: Box): AreaCrop {
+  const left = Math.max(0, box.left - 1)
+  const top = Math.max(0, box.top - 1)
+  const width = Math.min(raster.width, box.right + 1) - left
+  const height = Math.min(raster.height, box.bottom + 1) - top
   const rgba = new Uint8Array(4 * width * height)
   let pixels = 0
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = (top + y) * raster.width + left + x
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let x = box.left; x < box.right; x++) {
+      const i = y * raster.width + x
       pixels += areas.whole[i]
       const isShown = areas.core[i] === 1 || (areas.whole[i] === 1 && raster.rgba[4 * i + 3] >= OPAQUE_FROM)
-      if (isShown) rgba.set(raster.rgba.subarray(4 * i, 4 * i + 4), 4 * (y * width + x))
+      if (isShown) rgba.set(raster.rgba.subarray(4 * i, 4 * i + 4), 4 * ((y - top) * width + x - left))
     }
   }
   return { raster: { ...raster, width, height, rgba }, pixels, left, top }

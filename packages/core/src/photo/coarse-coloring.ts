@@ -8,16 +8,17 @@ import type { Labeling } from './grow-regions'
 import { cutTree, mergeRegions } from './merge-tree'
 
 /**
- * How far coarse regions stay within what is opaque, px, along rows and columns. Outlines of cut-outs and of coarse regions are each simplified by about a pixel.
+ * How far coarse regions stay within what is opaque, px, along rows and columns. Outlines of cut-outs and of coarse regions are each simplified by about a pixel, and where they come
+ * together the color of the coarse ones shows as a line. With 3, 28 pictures with photo areas, seen at 1.4 times their size, lose 0.05 dB and take 0.1 % more bytes.
  */
-const MARGIN = 3
+const MARGIN = 5
 /** Least area of a coarse region, px^2. A smaller one hides few seams for its bytes. */
 const MIN_AREA = 64
 
 /**
  * A coloring of the same pixels with far fewer regions: those of `coloring` merged while a merge adds less squared error than `price` for each byte that it
  * saves. Each coarse region has the fill nearest to the mean of its pixels among the opaque fills of `coloring`, so that there are no more colors. Pixels
- * within 3 px of a region that is not opaque are ground, in a fill of alpha 0 that is added last. Null where all would be ground.
+ * within `MARGIN` px of a region that is not opaque are ground, in a fill of alpha 0 that is added last. Null where all would be ground.
  */
 export function coarseColoring(coloring: Coloring, features: Features, price: number): Coloring | null {
   const { width, height } = coloring.regions

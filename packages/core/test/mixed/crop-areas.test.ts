@@ -27,15 +27,26 @@ function shownPixels({ rgba }: Raster): number[] {
 }
 
 describe('cropAreas', () => {
-  it('is the part in the box', () => {
+  it('is the part in the box with a transparent pixel around it', () => {
     const { raster, left, top, pixels } = cropAreas(
       numbered(() => 255),
       AREAS,
       BOX,
     )
-    expect([raster.width, raster.height, left, top, pixels]).toEqual([4, 3, 1, 1, 12])
-    expect(raster.rgba[0]).toBe(7)
-    expect(raster.rgba.at(-4)).toBe(22)
+    expect([raster.width, raster.height, left, top, pixels]).toEqual([6, 5, 0, 0, 12])
+    expect(shownPixels(raster)).toEqual([7, 8, 9, 10, 13, 14, 15, 16, 19, 20, 21, 22])
+    expect(raster.rgba.subarray(4 * 7, 4 * 8)).toEqual(Uint8Array.of(7, 0, 0, 255))
+  })
+
+  it('ends where the raster does', () => {
+    const whole = marked(0, 3, 6, 5)
+    const { raster, left, top } = cropAreas(
+      numbered(() => 255),
+      { core: whole, whole, pixels: 12 },
+      { left: 0, top: 3, right: 6, bottom: 5 },
+    )
+    expect([raster.width, raster.height, left, top]).toEqual([6, 3, 0, 2])
+    expect(shownPixels(raster)).toEqual([18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29])
   })
 
   it('counts and shows the areas in the box only', () => {
@@ -60,11 +71,7 @@ describe('cropAreas', () => {
 
 describe('placeShapes', () => {
   it('scales a drawing of a smaller copy to the size of the part, and moves it to its place', () => {
-    const crop = cropAreas(
-      numbered(() => 255),
-      AREAS,
-      BOX,
-    )
+    const crop = { raster: { width: 4, height: 3, rgba: new Uint8Array(48) }, pixels: 12, left: 1, top: 1 }
     const square = new CurveBuilder(0, 0)
     for (const [x, y] of [
       [2, 0],

@@ -86,6 +86,6 @@ describe('underpaint', () => {
       else inside += drawn[4 * i + 3] / 255
     }
     expect(outside).toBe(0)
-    expect(inside).toBeGreaterThan(0.85 * (Math.PI * (70 ** 2 - 14 ** 2)))
+    expect(inside).toBeGreaterThan(0.75 * (Math.PI * (70 ** 2 - 14 ** 2)))
   })
 })
