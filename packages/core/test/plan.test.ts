@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { QualityEstimate } from '../src/classify/estimate-quality'
 import { type Options, resolveOptions } from '../src/options'
 import { type ArtworkPlan, plan } from '../src/plan'
 import type { PhotoTracePlan } from '../src/plan-photo'
@@ -77,6 +78,18 @@ describe('plan', () => {
       expect(plans[1]).toEqual(plans[0])
       expect(plans[2]).toEqual(plans[0])
     }
+  })
+
+  it('allows for noise in the shading of lossy files and of sharpened pictures', () => {
+    const noiseOf = (estimate: QualityEstimate) =>
+      (plan(resolveOptions({ imageType: 'artwork' }), null, estimate, 90, 90) as ArtworkPlan).read.noise
+    const rough = (roughness: number) => ({
+      ...CLEAN_ESTIMATE,
+      scores: { ...CLEAN_ESTIMATE.scores, roughness },
+    })
+    expect(noiseOf(CLEAN_ESTIMATE)).toBe(0)
+    expect(noiseOf({ ...CLEAN_ESTIMATE, isLossy: true })).toBe(1.5)
+    expect([noiseOf(rough(0.41)), noiseOf(rough(0.42))]).toEqual([0, 1.5])
   })
 
   it('writes fewer decimals for pictures that are larger than a screen', () => {

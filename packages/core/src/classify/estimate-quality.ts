@@ -3,6 +3,7 @@ import type { Raster } from '../model/raster'
 import { BINS_PER_UNIT, EDGE_BINS, EDGE_REACH, MIN_CONTRAST, measureEdgeWidths } from './edge-width'
 import { measureOvershoot } from './overshoot'
 import { groundThatShows, measureLight, sampleWindows, type Window } from './sample-windows'
+import { shadingRoughness } from './shading-roughness'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
 export interface QualityEstimate {
@@ -22,6 +23,8 @@ export interface QualityEstimate {
     readonly enlargement: number
     /** How far pixels lie beyond the colors of the two sides of their edge, as a share of the step: 0 for renders, 0.04-0.2 for resized or sharpened pictures. */
     readonly overshoot: number
+    /** Share (0-1) of the shading whose levels look sharpened in whole numbers; 0 where little is shaded. */
+    readonly roughness: number
   }
 }
 
@@ -101,6 +104,7 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     evenness: round(measureEvenness(counts)),
     enlargement: round(measureEnlargement(widths)),
     overshoot: round(measureOvershoot(windows, edgeWidth)),
+    roughness: round(shadingRoughness(windows)),
   }
   const quality = judge(scores, counts.largerSteps <= MAX_LARGER_STEPS * total(counts.open))
   // On JPEGs of every quality, 100 included, full trust draws worse and with more segments.

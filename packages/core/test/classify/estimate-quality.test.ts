@@ -107,7 +107,7 @@ describe('estimateQuality', () => {
       expect(estimate).toEqual({
         quality: 'high',
         isLossy: false,
-        scores: { noise: 0, edgeWidth: 0, ringing: 0, evenness: 1, enlargement: 1, overshoot: 0 },
+        scores: { noise: 0, edgeWidth: 0, ringing: 0, evenness: 1, enlargement: 1, overshoot: 0, roughness: 0 },
       })
     }
   })

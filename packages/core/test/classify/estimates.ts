@@ -4,5 +4,5 @@ import type { QualityEstimate } from '../../src/classify/estimate-quality'
 export const CLEAN_ESTIMATE: QualityEstimate = {
   quality: 'high',
   isLossy: false,
-  scores: { noise: 0, edgeWidth: 1, ringing: 0, evenness: 1, enlargement: 1, overshoot: 0 },
+  scores: { noise: 0, edgeWidth: 1, ringing: 0, evenness: 1, enlargement: 1, overshoot: 0, roughness: 0 },
 }
