@@ -4,6 +4,12 @@ import type { RegionMap } from '../model/region-map'
 /** How far beside a pixel a line may pass and still count as in it, px. */
 const SLACK = 0.2
 
+/**
+ * How far from its border a shape may run on under later ones, px. Farther within, it would hide the underpainting, which is nearer to what shows beside seams: a figure cut out on white has white
+ * lines then. 38 photographs and cut-outs gain 0.04 dB at their own size in 1.002 of the bytes, one on white 1 dB; with 6, 0.05 dB in 1.013.
+ */
+const MAX_DEPTH = 15
+
 /** Distance, px, of two crossings up to which they are one. */
 const SAME_CROSSING = 1e-9
 
@@ -40,7 +46,7 @@ export class HiddenPixels {
   }
 
   /**
-   * Whether the line from moved vertex `from` to moved vertex `to` may replace the run between them: it leaves the shape on its right hand, all pixels that
+   * Whether the line from moved vertex `from` to moved vertex `to` may replace the run between them: it leaves the shape on its right hand and lies near the run, all pixels that
    * the shape gains by it are hidden or the shape's own, and all that it loses are hidden.
    */
   mayReplace(run: readonly number[], moved: readonly number[], from: number, to: number, rank: number): boolean {
@@ -51,12 +57,14 @@ export class HiddenPixels {
     const dx = x1 - x0
     const dy = y1 - y0
     if (dx === 0 && dy === 0) return to === from + 1
+    const deepest = MAX_DEPTH * Math.hypot(dx, dy)
     let top = Math.min(y0, y1)
     let bottom = Math.max(y0, y1)
     for (let k = from; k <= to; k++) {
       const y = run[2 * k + 1]
       const isInner = k > from && k < to
-      if (isInner && dx * (y - y0) - dy * (run[2 * k] - x0) < 0) return false
+      const off = dx * (y - y0) - dy * (run[2 * k] - x0)
+      if (isInner && (off < 0 || off > deepest)) return false
       top = Math.min(top, y)
       bottom = Math.max(bottom, y)
     }

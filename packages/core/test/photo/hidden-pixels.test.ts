@@ -21,6 +21,16 @@ describe('hidden pixels', () => {
     expect(mayBend(13, 9)).toBe(false)
   })
 
+  it('let a line run no farther than 15 px under a later shape', () => {
+    const labels = Int32Array.from({ length: 60 * 60 }, (_, i) => (i % 60 < 10 ? 0 : 1))
+    const wide = new HiddenPixels(connectedRegions(labels, 60, 60, 'fills'), Int32Array.of(1, 2))
+    const mayCut = (depth: number) => {
+      const run = [10 + depth, 5, 10, 5, 10, 55, 10 + depth, 55]
+      return wide.mayReplace(run, run, 0, 3, 1)
+    }
+    expect([mayCut(15), mayCut(16)]).toEqual([true, false])
+  })
+
   it('do not let a shape lose pixels of its own', () => {
     expect(mayBend(7, 3)).toBe(false)
   })

@@ -113,6 +113,22 @@ describe('stackPolygons', () => {
       for (let x = 13; x < 47; x++) expect(drawn[4 * (y * width + x)]).toBeGreaterThanOrEqual(199)
   })
 
+  it('leaves a large hidden hole open where there is an underpainting', () => {
+    const size = 60
+    const contoursOf = (side: number, under: readonly Shape[]) => {
+      const labels = Int32Array.from({ length: size * size }, (_, i) =>
+        i % size >= 8 && i % size < 8 + side && i >= 8 * size && i < (8 + side) * size ? 1 : 0,
+      )
+      const coloring: Coloring = { regions: connectedRegions(labels, size, size, 'fills'), fills: OPAQUE }
+      return stackPolygons(latticePolygons(coloring), coloring, 'joined', 1, under)[under.length].contours.length
+    }
+    const page = polyline([0, 0, size, 0, size, size, 0, size, 0, 0])
+    const below: Shape = { fill: { kind: 'flat', rgb: 0x123456, opacity: 1 }, contours: [page] }
+    expect(contoursOf(40, [below])).toBe(2)
+    expect(contoursOf(30, [below])).toBe(1)
+    expect(contoursOf(40, [])).toBe(1)
+  })
+
   it('paints each fill once', () => {
     fc.assert(
       fc.property(anyRegions, (regions) => {
