@@ -47,9 +47,9 @@ export function traceTorn(
   const detail = areaDetail(plan, arrangement)
   if (detail === null) return null
   // Originals of enlarged pictures have few pixels, and copies of blurred ones sharpened edges: their cells look torn sooner
-  const isCompressed = plan.read.noise > 0 && plan.pixels === 'given'
+  const isNoisy = plan.read.noise > 0 && plan.pixels === 'given'
   // A frayed drawing is compared with a photo of the whole picture
-  const isSeen = isCompressed && !isFrayed(whole.drawing, raster.width * raster.height)
+  const isSeen = isNoisy && !isFrayed(whole.drawing, raster.width * raster.height)
   if (!isSeen && !mayTear(reading, reading.indexed.isUnexplained)) return null
   const pixels = raster.width * raster.height
   const wholePlan = planArea(plan, detail, pixels, pixels)

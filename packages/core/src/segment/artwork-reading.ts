@@ -19,7 +19,7 @@ export interface ReadPlan {
    * the tolerances for noise cover it.
    */
   readonly overshoot: number
-  /** Standard deviation of a channel in shaded areas, levels; 0 for pictures without compression. */
+  /** Standard deviation of a channel in shaded areas, levels; 0 for pictures that were neither compressed nor sharpened in whole numbers. */
   readonly noise: number
   /** Most colors, of inks and of the stops of gradients; Infinity for all. */
   readonly colorCap: number

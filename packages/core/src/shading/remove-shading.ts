@@ -74,7 +74,7 @@ export class ShadingRemover {
   private found: { readonly areas: SmoothAreas; readonly painted: readonly DrawnPart[] } | null = null
   private last: { readonly overshoot: number; readonly flat: FlatPicture } | null = null
 
-  /** `noise` is the standard deviation of a channel, levels: 0 for pictures without compression. */
+  /** `noise` is the standard deviation of a channel, levels: 0 for pictures that were neither compressed nor sharpened in whole numbers. */
   constructor(
     readonly picture: Picture<'rgb'>,
     readonly noise: number,
