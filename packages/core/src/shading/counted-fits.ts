@@ -4,6 +4,7 @@ import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
 import { Paint } from './fit/paint'
 import { fitLayers, layerSamples, MAX_OVERLAID_ERROR, MIN_OVERLAID } from './fit-layers'
+import { KeptFits } from './kept-fits'
 
 /** Most fits in one picture. It bounds the time. */
 const MAX_USED = 2000
@@ -14,12 +15,14 @@ const PAINT_FITS = 10
 /** Largest share of the error of one gradient that several may leave. */
 const OVERLAID_SHARE = 0.7
 
-/** Fits of gradients to areas, counted, because they take most of the time. */
+/** Fits of gradients to areas, counted, because they take most of the time. Those to equal areas are made once and counted each time. */
 export class CountedFits {
   /** Number of fits that were made in all areas. */
   used = 0
   /** Number of fits after which the area at hand is divided no more. */
   left = 0
+  private readonly single = new KeptFits<FittedPaint>()
+  private readonly layered = new KeptFits<FittedPaint>()
 
   /** `slack` is what noise adds to the errors that are allowed, levels. */
   constructor(
@@ -41,8 +44,10 @@ export class CountedFits {
   one(members: Int32Array, near: Axis | null = null): FittedPaint {
     this.left--
     this.used++
-    const { gradient, error } = fitGradient(this.picture, members, near)
-    return { paint: new Paint([gradient]), error }
+    return this.single.get(members, near, () => {
+      const { gradient, error } = fitGradient(this.picture, members, near)
+      return { paint: new Paint([gradient]), error }
+    })
   }
 
   /** The area under several gradients; null where they explain it little better than one, or not well enough. */
@@ -52,7 +57,7 @@ export class CountedFits {
     if (samples === null) return null
     this.left -= PAINT_FITS
     this.used += PAINT_FITS
-    const fitted = fitLayers(this.picture, members, samples)
+    const fitted = this.layered.get(members, null, () => fitLayers(this.picture, members, samples))
     return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
   }
 
