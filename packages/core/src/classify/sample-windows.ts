@@ -103,12 +103,14 @@ const CLEARER = 16
 /** Brightness of the pixels over a ground, 0 black to 1 white, as levels 0-255. */
 export function measureLight({ pixels }: Window, ground = GROUNDS[0]): Float32Array {
   const light = new Float32Array(pixels.length)
-  for (let i = 0; i < pixels.length; i++) {
-    const pixel = pixels[i]
-    const color = 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
-    light[i] = color + ground * (255 - (pixel >>> 24))
-  }
+  for (let i = 0; i < pixels.length; i++) light[i] = lightOf(pixels[i], ground)
   return light
+}
+
+/** The brightness of a packed pixel. All of its terms are multiples of 1/8 level: it is exact in 32 bits too. */
+function lightOf(pixel: number, ground: number): number {
+  const color = 0.25 * (pixel & 255) + 0.625 * ((pixel >>> 8) & 255) + 0.125 * ((pixel >>> 16) & 255)
+  return color + ground * (255 - (pixel >>> 24))
 }
 
 /** The ground over which the pixels of windows stand out: mid-gray, unless their colors are hidden on it. */
@@ -123,10 +125,17 @@ export function groundThatShows(windows: readonly Window[]): number {
 /** Squared steps of brightness along rows, over a ground; 0 where all pixels are opaque, which shows no ground. */
 function squaredSteps(windows: readonly Window[], ground: number): number {
   let sum = 0
-  for (const window of windows) {
-    if (window.isPlain || window.pixels.every((pixel) => pixel >>> 24 === 255)) continue
-    const light = measureLight(window, ground)
-    for (let i = 1; i < light.length; i++) if (i % window.width !== 0) sum += (light[i] - light[i - 1]) ** 2
+  for (const { pixels, width, isPlain } of windows) {
+    if (isPlain || areOpaque(pixels)) continue
+    for (let row = 0; row < pixels.length; row += width) {
+      for (let i = row + 1; i < row + width; i++)
+        if (pixels[i] !== pixels[i - 1]) sum += (lightOf(pixels[i], ground) - lightOf(pixels[i - 1], ground)) ** 2
+    }
   }
   return sum
+}
+
+function areOpaque(pixels: Int32Array): boolean {
+  for (let i = 0; i < pixels.length; i++) if (pixels[i] >>> 24 !== 255) return false
+  return true
 }
