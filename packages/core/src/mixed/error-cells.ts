@@ -1,3 +1,4 @@
+import { type Box, boxPixels } from '../geometry/box'
 import type { CurveMap } from '../model/curve-map'
 import type { Reading } from '../model/reading'
 import { CELL } from '../verify/drawing-error'
@@ -17,29 +18,53 @@ export interface ErrorCells {
 
 /** How far a drawing by curves is from its picture, cell by cell, and how much there is to draw in each. */
 export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCells {
-  const { pixels, width, height, seams } = reading
+  const { pixels, width, height, seams, regions } = reading
   const { overpainted } = curves.borders
   const residual = drawnResidual(curves, reading)
+  const cells = emptyCells(width, height)
+  const rest = new Float64Array(4)
+  for (let cell = 0; cell < cells.errors.length; cell++) {
+    const { left, top, right, bottom } = boxOfCell(cell, cells, width, height)
+    let error = 0
+    let steps = 0
+    // Most pixels are as the one before: of its color and its region, and left as they were
+    let color = -1
+    let region = -1
+    for (let y = top; y < bottom; y++) {
+      for (let x = left, i = y * width + left; x < right; x++, i++) {
+        // Beside a seam of shading, the difference of the flat colors that stand for it is seen nowhere
+        if ((seams !== undefined && seams[i] === 1) || (overpainted !== undefined && overpainted[i] === 1)) continue
+        if (residual.isChanged(i) || pixels[i] !== color || regions.labels[i] !== region) {
+          residual.read(i, rest)
+          region = residual.isChanged(i) ? -1 : regions.labels[i]
+          color = pixels[i]
+        }
+        for (let c = 0; c < 4; c++) error += rest[c] * rest[c]
+        if (x + 1 < width) steps += squaredDifference(pixels[i], pixels[i + 1])
+        if (y + 1 < height) steps += squaredDifference(pixels[i], pixels[i + width])
+      }
+    }
+    cells.errors[cell] = error
+    cells.steps[cell] = steps
+  }
+  return cells
+}
+
+/** The cells of a picture, with their numbers of pixels, before anything is measured. */
+export function emptyCells(width: number, height: number): ErrorCells {
   const columns = Math.ceil(width / CELL)
   const rows = Math.ceil(height / CELL)
-  const pixelCounts = new Uint8Array(columns * rows)
-  const errors = new Float64Array(columns * rows)
-  const steps = new Float64Array(columns * rows)
-  const rest = new Float64Array(4)
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.floor(y / CELL) * columns
-    for (let x = 0; x < width; x++, i++) {
-      const cell = row + Math.floor(x / CELL)
-      pixelCounts[cell]++
-      // Beside a seam of shading, the difference of the flat colors that stand for it is seen nowhere
-      if ((seams !== undefined && seams[i] === 1) || (overpainted !== undefined && overpainted[i] === 1)) continue
-      residual.read(i, rest)
-      for (let c = 0; c < 4; c++) errors[cell] += rest[c] * rest[c]
-      if (x + 1 < width) steps[cell] += squaredDifference(pixels[i], pixels[i + 1])
-      if (y + 1 < height) steps[cell] += squaredDifference(pixels[i], pixels[i + width])
-    }
-  }
-  return { columns, rows, pixels: pixelCounts, errors, steps }
+  const count = columns * rows
+  const size = { columns, rows }
+  const pixels = Uint8Array.from({ length: count }, (_, cell) => boxPixels(boxOfCell(cell, size, width, height)))
+  return { ...size, pixels, errors: new Float64Array(count), steps: new Float64Array(count) }
+}
+
+/** The pixels of a cell. */
+export function boxOfCell(cell: number, { columns }: Pick<ErrorCells, 'columns'>, width: number, height: number): Box {
+  const left = CELL * (cell % columns)
+  const top = CELL * Math.floor(cell / columns)
+  return { left, top, right: Math.min(width, left + CELL), bottom: Math.min(height, top + CELL) }
 }
 
 /** The squared difference of two packed colors, levels, over the four channels. */
