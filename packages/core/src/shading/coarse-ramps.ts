@@ -17,6 +17,8 @@ const MIN_STEPS = 8
 export function coarseRamps(picture: Picture<'rgb'>): Int32Array {
   const { pixels } = picture
   const isKept = keptMask(pixels)
+  // Most pictures have no such levels side by side
+  if (!isCoarse(levelsAtSteps(picture, isKept))) return NO_PIXELS
   const ramps = singletons(pixels.length)
   forEachStep(picture, isKept, (i, k) => {
     if (isKept[i] === 1 && isKept[k] === 1) unite(ramps, i, k)
@@ -44,6 +46,28 @@ export function coarseRamps(picture: Picture<'rgb'>): Int32Array {
   }
   const proven = new Set(Array.from(levelsOf.keys()).filter((ramp) => isCoarse(levelsOf.get(ramp) as Uint8Array)))
   return Int32Array.from(members.filter((i) => proven.has(findRoot(ramps, i))))
+}
+
+const NO_PIXELS = new Int32Array(0)
+
+/** 1 for each level on both sides of the steps of ramps, of red, then of green and of blue. A ramp of two colors or more has no others. */
+function levelsAtSteps({ width, height, pixels }: Picture<'rgb'>, isKept: Uint8Array): Uint8Array {
+  const levels = new Uint8Array(3 * 256)
+  const add = (color: number): void => {
+    for (let c = 0; c < 3; c++) levels[256 * c + ((color >>> (8 * c)) & 255)] = 1
+  }
+  const addStep = (i: number, k: number): void => {
+    if (isKept[i] + isKept[k] < 2 || !isOneRamp(pixels[i], pixels[k])) return
+    add(pixels[i])
+    add(pixels[k])
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (x + 1 < width && pixels[i] !== pixels[i + 1]) addStep(i, i + 1)
+      if (y + 1 < height && pixels[i] !== pixels[i + width]) addStep(i, i + width)
+    }
+  }
+  return levels
 }
 
 /** Whether two neighboring pixels may be on one ramp: no channel differs by more than its levels are apart and a little. */
