@@ -37,23 +37,13 @@ export function findGrain(window: Window): Uint8Array {
   const light = measureLight(window)
   const edges = nearEdges(window)
   const grain = new Uint8Array(light.length)
-  let ranges: readonly [Float32Array, Float32Array] | undefined
+  const ranges = new RowRanges(light, width, height)
   for (let y = 1; y + 1 < height; y++) {
     for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
       if (edges[i] === 1 || isSameAlong(light, i, 1, width) || isSameAlong(light, i, width, 1)) continue
       const residual = distanceFromPlane(light, i, width) - ROUNDING
       if (residual <= MIN_SHARE * RANGE_OFFSET) continue
-      // Most drawings have no pixel that comes this far.
-      ranges ??= rangesOfRows(light, width, height)
-      const [lowest, highest] = ranges
-      let low = lowest[i]
-      let high = highest[i]
-      const bottom = Math.min(height - 1, y + RANGE_REACH)
-      for (let v = Math.max(0, y - RANGE_REACH); v <= bottom; v++) {
-        low = Math.min(low, lowest[v * width + x])
-        high = Math.max(high, highest[v * width + x])
-      }
-      if (residual > MIN_SHARE * (high - low + RANGE_OFFSET))
+      if (residual > MIN_SHARE * (ranges.around(x, y) + RANGE_OFFSET))
         grain[i] = residual < STRONG_GRAIN - ROUNDING ? FAINT : STRONG
     }
   }
@@ -115,16 +105,47 @@ function isEdge(a: number, b: number): boolean {
   return a !== b && channelDistance(a, b) > MIN_CONTRAST
 }
 
-/**
- * The lowest and the highest brightness within `RANGE_REACH` px along the row, for each pixel. Each is that of two ranges of `RANGE_REACH` + 1 px, which
- * start and end at the pixel, and are doubled from one pixel on: `RANGE_REACH` + 1 is a power of two.
- */
-function rangesOfRows(light: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
-  const lowest = new Float32Array(light.length)
-  const highest = new Float32Array(light.length)
-  const low = new Float32Array(width + 2 * RANGE_REACH)
-  const high = new Float32Array(low.length)
-  for (let y = 0; y < height; y++) {
+/** The range of brightness around pixels of a window. Rows are read where a pixel asks for them: most drawings have few that do. */
+class RowRanges {
+  /** The lowest and the highest brightness within `RANGE_REACH` px along the row, for each pixel of the rows that were read. */
+  private readonly lowest: Float32Array
+  private readonly highest: Float32Array
+  private readonly isRead: Uint8Array
+  private readonly low: Float32Array
+  private readonly high: Float32Array
+
+  constructor(
+    private readonly light: Float32Array,
+    private readonly width: number,
+    private readonly height: number,
+  ) {
+    this.lowest = new Float32Array(light.length)
+    this.highest = new Float32Array(light.length)
+    this.isRead = new Uint8Array(height)
+    this.low = new Float32Array(width + 2 * RANGE_REACH)
+    this.high = new Float32Array(this.low.length)
+  }
+
+  /** The highest brightness less the lowest, levels, within `RANGE_REACH` px of a pixel, in rows and in columns. */
+  around(x: number, y: number): number {
+    const { lowest, highest, width, height } = this
+    let low = Number.POSITIVE_INFINITY
+    let high = Number.NEGATIVE_INFINITY
+    const bottom = Math.min(height - 1, y + RANGE_REACH)
+    for (let v = Math.max(0, y - RANGE_REACH); v <= bottom; v++) {
+      if (this.isRead[v] === 0) this.readRow(v)
+      low = Math.min(low, lowest[v * width + x])
+      high = Math.max(high, highest[v * width + x])
+    }
+    return high - low
+  }
+
+  /**
+   * Finds the lowest and the highest brightness for each pixel of a row. Each is that of two ranges of `RANGE_REACH` + 1 px, which start and end at the pixel,
+   * and are doubled from one pixel on: `RANGE_REACH` + 1 is a power of two.
+   */
+  private readRow(y: number): void {
+    const { light, width, low, high } = this
     const row = y * width
     // The first and the last pixel go on beyond the frame, where they change no range that they are not in
     low.fill(light[row], 0, RANGE_REACH)
@@ -138,9 +159,9 @@ function rangesOfRows(light: Float32Array, width: number, height: number): [Floa
       }
     }
     for (let x = 0; x < width; x++) {
-      lowest[row + x] = Math.min(low[x], low[x + RANGE_REACH])
-      highest[row + x] = Math.max(high[x], high[x + RANGE_REACH])
+      this.lowest[row + x] = Math.min(low[x], low[x + RANGE_REACH])
+      this.highest[row + x] = Math.max(high[x], high[x + RANGE_REACH])
     }
+    this.isRead[y] = 1
   }
-  return [lowest, highest]
 }
