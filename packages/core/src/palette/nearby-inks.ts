@@ -15,7 +15,7 @@ export class NearbyInks {
   count = 0
   readonly inks: Int32Array
   /** For each least purity that was searched for, the steps between pixels of it. */
-  private readonly steps: Uint8Array[] = []
+  private readonly steps: RowSteps[] = []
 
   /** `limit` is the largest number of inks that one search collects, the first in scan order; the further ones are ignored. */
   constructor(
@@ -32,14 +32,16 @@ export class NearbyInks {
   collect(x: number, y: number, radius: number, minPurity: number, excluded: number): void {
     const { inks } = this
     const { width, height, inkOf, purity } = this.source
-    this.steps[minPurity] ??= stepsBetween(this.source, minPurity)
-    const steps = this.steps[minPurity]
+    this.steps[minPurity] ??= new RowSteps(this.source, minPurity)
+    const rowSteps = this.steps[minPurity]
+    const { steps } = rowSteps
     let count = 0
     let last = excluded
     const x0 = Math.max(0, x - radius)
     const x1 = Math.min(width - 1, x + radius)
     const y1 = Math.min(height - 1, y + radius)
     for (let v = Math.max(0, y - radius); v <= y1; v++) {
+      rowSteps.measure(v)
       for (let i = v * width + x0, end = v * width + x1; i <= end; i += steps[i]) {
         const ink = inkOf[i]
         // Rows mostly begin with the ink of the one before, which is known by now
@@ -59,13 +61,30 @@ export class NearbyInks {
   }
 }
 
-/**
- * For each pixel, the number of pixels after which a search of its row goes on, at most `MAX_STEP`. The pixels between show the ink of that pixel, or are of lower purity
- * than `minPurity`.
- */
-function stepsBetween({ width, inkOf, purity }: NearbySource, minPurity: number): Uint8Array {
-  const steps = new Uint8Array(inkOf.length)
-  for (let end = inkOf.length; end > 0; end -= width) {
+/** How far searches of rows for pixels of at least `minPurity` go from pixel to pixel. Rows are measured where they are searched. */
+class RowSteps {
+  /**
+   * For each pixel of a measured row, the number of pixels after which a search of the row goes on, at most `MAX_STEP`. The pixels between show the ink of that pixel, or are
+   * of lower purity.
+   */
+  readonly steps: Uint8Array
+  private readonly isMeasured: Uint8Array
+
+  constructor(
+    private readonly source: NearbySource,
+    private readonly minPurity: number,
+  ) {
+    this.steps = new Uint8Array(source.inkOf.length)
+    this.isMeasured = new Uint8Array(source.height)
+  }
+
+  /** Measures row y, if it was not measured before. */
+  measure(y: number): void {
+    if (this.isMeasured[y] === 1) return
+    this.isMeasured[y] = 1
+    const { steps, minPurity } = this
+    const { width, inkOf, purity } = this.source
+    const end = (y + 1) * width
     // The nearest pixel of that purity to the right, and the nearest one of another ink than its
     let next = end
     let other = end
@@ -83,5 +102,4 @@ function stepsBetween({ width, inkOf, purity }: NearbySource, minPurity: number)
       steps[i] = Math.min(step, MAX_STEP)
     }
   }
-  return steps
 }
