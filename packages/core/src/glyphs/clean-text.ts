@@ -102,11 +102,15 @@ export function cleanText(reading: ReadingIn<'ycbcr'>, { found, groundOf, bands 
   const isText = ({ members }: Glyph): boolean =>
     members.every((i) => lineOf[i] >= 0) &&
     members.reduce((sum, i) => sum + isOther[i], 0) <= MAX_OTHER_PART * members.length
-  const letters = mayBePage(reading)
-    ? besideBands(glyphsOn(bare, findPurePixels(clean, clean.inks), MAX_AREA, MIN_GROUND_SHARE), bare, bands)
-    : findGlyphs(clean, clean.inks)
-  const glyphs = letters.filter(isText)
+  // Text lies in lines
+  const glyphs = lines.length === 0 ? [] : lettersOf(clean, bare, bands).filter(isText)
   return { reading: clean, glyphs, lines, lineOf, rings: ringsBeside(lineOf, specks, groundOf, bands, reading), bands }
+}
+
+/** What may be letters in cleaned pixels. `groundOf` is their ground. */
+function lettersOf(clean: ReadingIn<'rgb'>, groundOf: Int32Array, bands: LineBands): readonly Glyph[] {
+  if (!mayBePage(clean)) return findGlyphs(clean, clean.inks)
+  return besideBands(glyphsOn(groundOf, findPurePixels(clean, clean.inks), MAX_AREA, MIN_GROUND_SHARE), groundOf, bands)
 }
 
 /** Whether a small component differs from its ground by no more than compression rings. */
@@ -152,8 +156,8 @@ function ringsBeside(
     for (const i of members) if (isNear[blockOf(i)] === 1) add(i, ground, beside)
   for (let i = 0; i < groundOf.length; i++) {
     const ground = groundOf[i]
-    if (ground === NO_INK || source[i] !== NO_SOURCE || besideOf[ground] < 0 || isNear[blockOf(i)] === 0) continue
-    if (regions.colorOf[regions.labels[i]] !== ground) add(i, ground, besideOf[ground])
+    if (ground === NO_INK || regions.colorOf[regions.labels[i]] === ground) continue
+    if (source[i] === NO_SOURCE && besideOf[ground] >= 0 && isNear[blockOf(i)] === 1) add(i, ground, besideOf[ground])
   }
   return [...rings].map(([ground, { members, beside }]) => ({
     members: Int32Array.from(members).sort(),

@@ -62,6 +62,7 @@ export function traceGlyphs(reading: Reading, coloring: Coloring, maxFills: numb
   const takesAll = !isHeld(reading.regions)
   const lines = reading.space === 'ycbcr' ? findLines(reading) : null
   const candidates = reading.space === 'ycbcr' ? (lines as Lines).found : findGlyphs(reading, reading.inks)
+  if (candidates.length === 0) return none
   // Pages whose detail is no glyphs are told before these are looked at
   if (takesAll && bordersBeside(candidates, reading.regions) > MAX_ARTWORK_BORDERS) return none
   const clean = reading.space === 'ycbcr' ? cleanText(reading, lines as Lines) : null
