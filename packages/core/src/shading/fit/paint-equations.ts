@@ -129,11 +129,16 @@ export class PaintEquations {
     // Knots count in steps of CHANNELS values.
     const row = (SUMS * this.size) >> 2
     const at = (knots[i * count + l] >> 2) * row + (knots[i * count + m] >> 2) * SUMS
-    addSums(sums, at, (1 - v) * (1 - w), c, o0, o1, o2, c0, c1, c2, oo)
-    // A layer with itself: the pair before the diagonal is that after it.
-    if (l !== m) addSums(sums, at + SUMS, (1 - v) * w, c, o0, o1, o2, c0, c1, c2, oo)
-    addSums(sums, at + row, v * (1 - w), c, o0, o1, o2, c0, c1, c2, oo)
-    addSums(sums, at + row + SUMS, v * w, c, o0, o1, o2, c0, c1, c2, oo)
+    // Before the first stop and beyond the last one a layer shows one stop alone: sums of the other get nothing
+    if (v < 1) {
+      if (w < 1) addSums(sums, at, (1 - v) * (1 - w), c, o0, o1, o2, c0, c1, c2, oo)
+      // A layer with itself: the pair before the diagonal is that after it.
+      if (w > 0 && l !== m) addSums(sums, at + SUMS, (1 - v) * w, c, o0, o1, o2, c0, c1, c2, oo)
+    }
+    if (v > 0) {
+      if (w < 1) addSums(sums, at + row, v * (1 - w), c, o0, o1, o2, c0, c1, c2, oo)
+      if (w > 0) addSums(sums, at + row + SUMS, v * w, c, o0, o1, o2, c0, c1, c2, oo)
+    }
   }
 }
 

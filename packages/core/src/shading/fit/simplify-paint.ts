@@ -80,10 +80,10 @@ function cheapestRemoval(shown: ShownLayers, most: number): readonly Layer[] | n
     if (l > 0)
       offer(shown.withoutLayer(l), GRADIENT_BYTES + STOP_BYTES * length, () => layers.filter((_, k) => k !== l))
     if (length <= MIN_STOPS) return
-    for (let knot = 0; knot < length; knot++) {
-      const fewer = withoutStop(layer, knot)
-      offer(shown.withLayer(l, fewer), STOP_BYTES, () => layers.map((other, k) => (k === l ? fewer : other)))
-    }
+    for (let knot = 0; knot < length; knot++)
+      offer(shown.withoutStop(l, knot), STOP_BYTES, () =>
+        layers.map((other, k) => (k === l ? withoutStop(other, knot) : other)),
+      )
   })
   return best
 }
