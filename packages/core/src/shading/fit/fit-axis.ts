@@ -49,45 +49,68 @@ export class AxisTrials {
 }
 
 /**
- * Moves an axis so that colors follow best from the positions along it, whatever the profile is: Levenberg-Marquardt over the axis alone,
- * with the profile's colors eliminated (variable projection: Golub and Pereyra 1973, in the form of Kaufman 1975). Ends where the equations
- * promise too little of a step. `knots` is the number of the profile's knots.
+ * Moves axes so that the colors of samples follow best from the positions along them, whatever the profile is: Levenberg-Marquardt over the axis alone,
+ * with the profile's colors eliminated (variable projection: Golub and Pereyra 1973, in the form of Kaufman 1975). The samples must stay as they are.
  */
-export function fitAxis(start: Axis, samples: Samples, limit = Number.POSITIVE_INFINITY, knots = KNOTS): FittedAxis {
-  const { count, x, y, colors } = samples
-  const profile = new Profile(knots, colors, count)
-  const equations = new StepEquations(samples, profile, start.values.length)
-  const positions = new Float64Array(count)
-  const place = (axis: Axis): number => {
-    positionsOn(axis, x, y, count, positions)
+export class AxisFitter {
+  private readonly profile: Profile
+  private readonly positions: Float64Array
+  /** The equations for axes of each number of values. */
+  private readonly equations: StepEquations[] = []
+
+  /** `knots` is the number of the profile's knots. */
+  constructor(
+    private readonly samples: Samples,
+    knots = KNOTS,
+  ) {
+    this.profile = new Profile(knots, samples.colors, samples.count)
+    this.positions = new Float64Array(samples.count)
+  }
+
+  /** The best axis near a start. Ends where the equations promise too little of a step. Beyond the position `limit`, the profile is constant. */
+  fit(start: Axis, limit = Number.POSITIVE_INFINITY): FittedAxis {
+    const size = start.values.length
+    this.equations[size] ??= new StepEquations(this.samples, this.profile, size)
+    const equations = this.equations[size]
+    let best = start
+    let bestError = this.place(start, limit)
+    let damping = 1e-3
+    equations.setUp(best)
+    for (let evaluation = 1; evaluation < MAX_EVALUATIONS; evaluation++) {
+      const step = equations.step(damping)
+      if (step !== null && equations.dropOf(step) < MIN_EXPECTED * bestError) break
+      const next = step === null ? null : movedAxis(best, step)
+      const error = next === null ? Number.POSITIVE_INFINITY : this.place(next, limit)
+      if (next === null || !(error < bestError)) {
+        damping *= DAMPING_RISE
+        if (damping > MAX_DAMPING) break
+        continue
+      }
+      const drop = (bestError - error) / bestError
+      best = next
+      bestError = error
+      if (drop < MIN_DROP) break
+      damping *= DAMPING_FALL
+      equations.setUp(best)
+    }
+    return { axis: best, error: bestError }
+  }
+
+  /** Fits the profile along an axis, and returns the sum of squared residuals. */
+  private place(axis: Axis, limit: number): number {
+    const { samples, profile, positions } = this
+    positionsOn(axis, samples.x, samples.y, samples.count, positions)
     profile.fit(positions, limit)
     return profile.error
   }
-  let best = start
-  let bestError = place(start)
-  let damping = 1e-3
-  equations.setUp(best)
-  for (let evaluation = 1; evaluation < MAX_EVALUATIONS; evaluation++) {
-    const step = equations.step(damping)
-    if (step !== null && equations.dropOf(step) < MIN_EXPECTED * bestError) break
-    const next = step === null ? null : movedAxis(best, step)
-    const error = next === null ? Number.POSITIVE_INFINITY : place(next)
-    if (next === null || !(error < bestError)) {
-      damping *= DAMPING_RISE
-      if (damping > MAX_DAMPING) break
-      continue
-    }
-    const drop = (bestError - error) / bestError
-    best = next
-    bestError = error
-    if (drop < MIN_DROP) break
-    damping *= DAMPING_FALL
-    equations.setUp(best)
-  }
-  return { axis: best, error: bestError }
+}
+
+/** The best axis near a start, for samples to which no other is fitted. */
+export function fitAxis(start: Axis, samples: Samples, limit = Number.POSITIVE_INFINITY): FittedAxis {
+  return new AxisFitter(samples).fit(start, limit)
 }
 
 /** An axis near the best one, moved to where colors follow best from the positions along it under a profile of several bends. */
 export function refineAxis(near: Axis, samples: Samples): FittedAxis {
-  return fitAxis(near, samples, Number.POSITIVE_INFINITY, FINE_KNOTS)
+  return new AxisFitter(samples, FINE_KNOTS).fit(near)
 }

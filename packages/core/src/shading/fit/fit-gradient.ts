@@ -1,6 +1,6 @@
 import type { Picture } from '../../model/color-space'
 import { type Axis, positionsOn, scaledAxis, unscaledAxis } from './axis'
-import { AxisTrials, type FittedAxis, fitAxis, refineAxis } from './fit-axis'
+import { AxisFitter, AxisTrials, type FittedAxis, fitAxis, refineAxis } from './fit-axis'
 import { Gradient } from './gradient'
 import { areOpaque, CHANNELS, distanceFrom, type Samples, samplePixels } from './samples'
 import { startAxes } from './start-axes'
@@ -107,20 +107,21 @@ export function centerSamples({ count, x, y, colors }: Samples): {
 function chooseAxis(samples: Samples): Axis {
   const enough = EXPLAINED * samples.count
   const starts = startAxes(samples)
-  let best: FittedAxis = fitAxis(starts.linear, samples)
+  const fitter = new AxisFitter(samples)
+  let best: FittedAxis = fitter.fit(starts.linear)
   if (best.error <= enough) return best.axis
   const bent = refineAxis(best.axis, samples).axis
   if (knotsAlong(bent, samples).error <= EXPLAINED_BENDS * samples.count) return bent
-  const circle = bestOf(nearest(starts.circles, samples, 2).map((start) => fitAxis(start, samples)))
+  const circle = bestOf(nearest(starts.circles, samples, 2).map((start) => fitter.fit(start)))
   if (circle.error < RICHER * best.error) best = circle
   if (best.error <= enough) return best.axis
   const [cx, cy] = circle.axis.values as readonly [number, number]
   const ellipses: Axis[] = [{ kind: 'ellipse', values: [cx, cy, 0, 0] }]
   if (starts.ellipse !== null) ellipses.push(starts.ellipse)
-  const ellipse = bestOf(ellipses.map((start) => fitAxis(start, samples)))
+  const ellipse = bestOf(ellipses.map((start) => fitter.fit(start)))
   if (ellipse.error < RICHER * best.error) best = ellipse
   if (best.error <= enough) return best.axis
-  const focal = fitAxis({ kind: 'focal', values: [cx, cy, 0, 0] }, samples)
+  const focal = fitter.fit({ kind: 'focal', values: [cx, cy, 0, 0] })
   if (focal.error < RICHER * best.error) best = focal
   return best.axis
 }

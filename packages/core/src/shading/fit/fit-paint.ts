@@ -1,6 +1,6 @@
 import { type Axis, offsetOf, positionsOn, unscaledAxis } from './axis'
 import { composePaint, type FittedPaint, type Term } from './compose-paint'
-import { AxisTrials, fitAxis } from './fit-axis'
+import { AxisFitter, AxisTrials, fitAxis } from './fit-axis'
 import { centerSamples } from './fit-gradient'
 import { knotBefore, shareBetween } from './knots'
 import { CHANNELS, type Samples } from './samples'
@@ -106,14 +106,15 @@ function newTerm(samples: Samples, isFirst: boolean): FittedTerm {
   const compared = new AxisTrials(samples)
   const rated = trials.map((trial) => ({ ...trial, error: compared.errorOf(trial.axis, trial.limit) }))
   rated.sort((a, b) => a.error - b.error)
-  let best = { ...fitAxis(rated[0].axis, samples, rated[0].limit), limit: rated[0].limit }
+  const fitter = new AxisFitter(samples)
+  let best = { ...fitter.fit(rated[0].axis, rated[0].limit), limit: rated[0].limit }
   for (const { axis, limit } of rated.slice(1, FITTED)) {
-    const fitted = fitAxis(axis, samples, limit)
+    const fitted = fitter.fit(axis, limit)
     if (fitted.error < best.error) best = { ...fitted, limit }
   }
   if (best.axis.kind === 'circle') {
     const [cx, cy] = best.axis.values
-    const fitted = fitAxis({ kind: 'ellipse', values: [cx, cy, 0, 0] }, samples, best.limit)
+    const fitted = fitter.fit({ kind: 'ellipse', values: [cx, cy, 0, 0] }, best.limit)
     if (fitted.error < RICHER * best.error) best = { ...fitted, limit: best.limit }
   }
   return fittedTerm(best.axis, best.limit, samples)
