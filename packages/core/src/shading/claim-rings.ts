@@ -32,18 +32,16 @@ export function claimRings(
   const tolerance = TOLERANCE + NOISE_TOLERANCE * noise
   const differenceAt = (shading: number, x: number, y: number): number =>
     painted[shading].paint.differenceFrom(pixels[y * width + x], x, y)
-  /** The largest difference from a paint near a pixel: the step at the edge there, if there is one. */
-  const stepAround = (shading: number, x: number, y: number): number => {
-    let step = 0
+  /** Whether a difference is a small part of that of a pixel near (x, y) from the paint: of the step at the edge there, if there is one. */
+  const isSmallPart = (difference: number, shading: number, x: number, y: number): boolean => {
     for (let v = Math.max(0, y - EDGE); v <= Math.min(height - 1, y + EDGE); v++)
       for (let u = Math.max(0, x - EDGE); u <= Math.min(width - 1, x + EDGE); u++)
-        step = Math.max(step, differenceAt(shading, u, v))
-    return step
+        if (difference <= MAX_PART * differenceAt(shading, u, v)) return true
+    return false
   }
   const isRing = (shading: number, x: number, y: number): boolean => {
     const difference = differenceAt(shading, x, y)
-    if (difference > tolerance) return false
-    return difference <= MAX_PART * stepAround(shading, x, y)
+    return difference <= tolerance && isSmallPart(difference, shading, x, y)
   }
   let front: number[] = []
   for (let i = 0; i < shadingOf.length; i++) if (shadingOf[i] >= 0) front.push(i)

@@ -34,7 +34,8 @@ export function trimFit(
 /** Pixels spread evenly over an area: the share of them that a paint explains best. */
 function nearestPixels(picture: Picture<'rgb'>, members: Int32Array, paint: Paint, share: number): Int32Array {
   const sampled = spread(members, TRIM_SAMPLES)
-  const differences = Float64Array.from(sampled, (i) => differenceAt(picture, i, paint))
+  const differences = new Float64Array(sampled.length)
+  for (let k = 0; k < sampled.length; k++) differences[k] = differenceAt(picture, sampled[k], paint)
   const largest = differences.slice().sort()[Math.floor(share * (sampled.length - 1))]
   return sampled.filter((_, k) => differences[k] <= largest)
 }
