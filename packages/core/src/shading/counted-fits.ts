@@ -2,6 +2,7 @@ import type { Picture } from '../model/color-space'
 import type { Axis } from './fit/axis'
 import type { FittedPaint } from './fit/compose-paint'
 import { fitGradient } from './fit/fit-gradient'
+import type { Search } from './fit/fit-paint'
 import { Paint } from './fit/paint'
 import { fitLayers, layerSamples, MAX_OVERLAID_ERROR, MIN_OVERLAID } from './fit-layers'
 import { KeptFits } from './kept-fits'
@@ -22,7 +23,7 @@ export class CountedFits {
   /** Number of fits after which the area at hand is divided no more. */
   left = 0
   private readonly single = new KeptFits<FittedPaint>()
-  private readonly layered = new KeptFits<FittedPaint>()
+  private readonly layered = { quick: new KeptFits<FittedPaint>(), thorough: new KeptFits<FittedPaint>() }
 
   /** `slack` is what noise adds to the errors that are allowed, levels. */
   constructor(
@@ -51,13 +52,13 @@ export class CountedFits {
   }
 
   /** The area under several gradients; null where they explain it little better than one, or not well enough. */
-  several(members: Int32Array, whole: FittedPaint): FittedPaint | null {
+  several(members: Int32Array, whole: FittedPaint, search: Search = 'quick'): FittedPaint | null {
     if (members.length < MIN_OVERLAID || this.areSpent) return null
     const samples = layerSamples(this.picture, members)
     if (samples === null) return null
     this.left -= PAINT_FITS
     this.used += PAINT_FITS
-    const fitted = this.layered.get(members, null, () => fitLayers(this.picture, members, samples))
+    const fitted = this.layered[search].get(members, null, () => fitLayers(this.picture, members, samples, search))
     return fitted.error < MAX_OVERLAID_ERROR + this.slack && fitted.error < OVERLAID_SHARE * whole.error ? fitted : null
   }
 

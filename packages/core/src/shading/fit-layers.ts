@@ -1,7 +1,8 @@
 import { spread } from '../geometry/spread'
 import type { Picture } from '../model/color-space'
 import type { FittedPaint } from './fit/compose-paint'
-import { fitPaint } from './fit/fit-paint'
+import { fitPaint, type Search } from './fit/fit-paint'
+import type { Paint } from './fit/paint'
 import { distanceFrom, leastOpacity, opaqueOf, type Samples, samplePixels } from './fit/samples'
 import { chosen } from './pixel-sets'
 import { differenceAt } from './shaded-part'
@@ -49,10 +50,25 @@ export function layerSamples(picture: Picture<'rgb'>, members: Int32Array): Samp
 }
 
 /** Several gradients fitted to samples of an area, and their error there or, where they follow the samples too closely, at further pixels. */
-export function fitLayers(picture: Picture<'rgb'>, members: Int32Array, samples: Samples): FittedPaint {
-  const { paint, error } = fitPaint(samples)
+export function fitLayers(
+  picture: Picture<'rgb'>,
+  members: Int32Array,
+  samples: Samples,
+  search: Search = 'quick',
+): FittedPaint {
+  const { paint, error } = fitPaint(samples, search)
   const checked = distanceFrom(paint, opaqueOf(samplePixels(picture, members, CHECK_SAMPLES)))
   return { paint, error: checked > OVERFITTED * error ? checked : error }
+}
+
+/** A paint that was fitted to an area, and its error at a set of the area's pixels, by as many samples as it was fitted to. */
+export function paintedBy(picture: Picture<'rgb'>, members: Int32Array, paint: Paint): FittedPaint {
+  return { paint, error: distanceFrom(paint, opaqueOf(samplePixels(picture, members, PAINT_SAMPLES))) }
+}
+
+/** The one of two fits with the smaller error, the first if they are equal; null where there is neither. */
+export function nearer(a: FittedPaint | null, b: FittedPaint | null): FittedPaint | null {
+  return a === null || (b !== null && b.error < a.error) ? b : a
 }
 
 /** Whether several gradients explain an area so well that it is not divided. `noise` is the standard deviation of a channel, levels. */

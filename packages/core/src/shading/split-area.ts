@@ -1,14 +1,14 @@
 import type { Picture } from '../model/color-space'
 import { CountedFits } from './counted-fits'
 import { edgeShare } from './edge-share'
+import { ExplainedParts, MAX_ERROR } from './explained-parts'
 import type { Axis } from './fit/axis'
 import type { FittedPaint } from './fit/compose-paint'
-import { FINE_ERROR, isFine, MAX_OVERLAID_ERROR } from './fit-layers'
+import { FINE_ERROR, isFine, MAX_OVERLAID_ERROR, nearer } from './fit-layers'
 import { FlatGround, isFlat } from './flat-ground'
 import { countColors, mostFrequent } from './frequent-colors'
 import { growPart } from './grow-part'
 import { dividedAtSteps, hasStep } from './hidden-steps'
-import { isShading } from './is-shading'
 import { chosen, PixelSets } from './pixel-sets'
 import { settleParts } from './settle-parts'
 import { differenceAt, type ShadedPart } from './shaded-part'
@@ -18,8 +18,6 @@ import { trimFit } from './trim-fit'
 const MIN_PIXELS = 40
 /** Root mean square distance, levels, of colors from their gradient up to which nothing better is looked for: rounding makes half of it. */
 const GOOD_ERROR = 1
-/** Largest such distance of a part that is drawn with a gradient. */
-const MAX_ERROR = 2.5
 /** What a level of noise adds to the errors, levels. */
 const NOISE_ERROR = 2
 /** Share of what is left that must be explained for it. */
@@ -59,6 +57,7 @@ export class AreaSplitter {
   private readonly maxDepth: number
 
   private readonly fits: CountedFits
+  private readonly parts: ExplainedParts
   private readonly ground: FlatGround
 
   /** `noise` is the standard deviation of a channel, levels. */
@@ -70,6 +69,7 @@ export class AreaSplitter {
     this.slack = NOISE_ERROR * noise
     this.maxDepth = noise > 0 ? NOISY_DEPTH : MAX_DEPTH
     this.fits = new CountedFits(picture, this.slack)
+    this.parts = new ExplainedParts(picture, this.sets, this.fits, noise, this.slack)
     this.ground = new FlatGround(picture, this.sets, noise, this.slack)
   }
 
@@ -95,11 +95,11 @@ export class AreaSplitter {
     const whole = this.fits.one(members)
     const mayDivide = depth < this.maxDepth && this.fits.mayDivide
     if (whole.error <= GOOD_ERROR + this.slack)
-      return this.partsAtSteps(members, whole, mayDivide ? depth : this.maxDepth) ?? this.partsOf(members, whole)
+      return this.partsAtSteps(members, whole, mayDivide ? depth : this.maxDepth) ?? this.parts.of(members, whole)
     const beside = mayDivide ? this.besideFlat(members, colors, depth) : null
     if (beside !== null) return beside
     const overlaid = this.fits.several(members, whole)
-    const layered = overlaid === null ? [] : this.partsOf(members, overlaid, FINE_ERROR)
+    const layered = overlaid === null ? [] : this.parts.of(members, overlaid, FINE_ERROR)
     if (
       overlaid !== null &&
       isFine(this.picture, members, overlaid, this.noise) &&
@@ -107,14 +107,15 @@ export class AreaSplitter {
     )
       return layered
     const divided = mayDivide ? this.divided(members, whole, depth, layered.length > 0) : null
-    if (divided !== null) return divided
-    if (overlaid !== null) return this.partsOf(members, overlaid, MAX_OVERLAID_ERROR)
-    return this.partsOf(members, whole)
+    if (divided !== null) return this.parts.completed(members, whole, overlaid, divided)
+    const searched = nearer(this.fits.several(members, whole, 'thorough'), overlaid)
+    if (searched !== null) return this.parts.of(members, searched, MAX_OVERLAID_ERROR)
+    return this.parts.of(members, whole)
   }
 
   /**
-   * The parts of an area that is divided by what one gradient explains of it, else in halves; null where that cannot be done. Where
-   * several gradients explain it (`isLayered`), the parts must be nearly all of it.
+   * The parts of an area that is divided by what one gradient explains of it, else in halves if a thorough search finds no several gradients for
+   * it; null where that cannot be done. Where several gradients explain it (`isLayered`), the parts must be nearly all of it.
    */
   private divided(members: Int32Array, whole: FittedPaint, depth: number, isLayered: boolean): ShadedPart[] | null {
     const least = isLayered ? MIN_DIVIDED * members.length : 0
@@ -125,14 +126,10 @@ export class AreaSplitter {
     const grown = members.length >= MIN_GROWN && members.length <= MAX_GROWN ? this.grown(members, depth) : null
     if (grown !== null && suffices(grown)) return grown
     if (members.length < MIN_HALVED) return null
+    const searched = this.parts.fine(members, this.fits.several(members, whole, 'thorough'))
+    if (searched.length > 0) return searched
     const halved = this.splitAll(this.sets.halves(members), depth + 1)
     return suffices(halved) ? halved : null
-  }
-
-  /** The part with its paint; none where the paint does not explain it, or is no shading. */
-  private partsOf(members: Int32Array, { paint, error }: FittedPaint, maxError = MAX_ERROR): ShadedPart[] {
-    const part = { members, paint, error }
-    return error <= maxError + this.slack && isShading(this.picture, part, this.noise) ? [part] : []
   }
 
   /** The parts on both sides of the edges that compression hid in an area that one gradient explains; null where there are none. */
@@ -211,7 +208,7 @@ export class AreaSplitter {
     if (inliers.reduce((sum, part) => sum + part.length, 0) < MIN_INLIERS * members.length) return null
     const rest = this.sets.without(members, inliers)
     const others = this.splitAll(this.sets.connected(rest), depth + 1)
-    return [...inliers.flatMap((part) => this.partsOf(part, this.fits.one(part))), ...others]
+    return [...inliers.flatMap((part) => this.parts.of(part, this.fits.one(part))), ...others]
   }
 
   /** The part that a gradient explains that has grown from a window, and the parts of the others; null where none explains enough. */
@@ -220,7 +217,7 @@ export class AreaSplitter {
     const fit = (part: Int32Array, near: Axis | null): FittedPaint => this.fits.one(part, near)
     const grown = growPart(this.picture, members, this.sets, fit, MAX_GROWN_ERROR + this.slack, inlier)
     if (grown === null) return null
-    const parts = this.partsOf(grown, this.fits.one(grown), MAX_GROWN_ERROR)
+    const parts = this.parts.of(grown, this.fits.one(grown), MAX_GROWN_ERROR)
     if (parts.length === 0) return null
     const others = this.splitAll(this.sets.connected(this.sets.without(members, [grown])), depth + 1)
     return settleParts(this.picture, [...parts, ...others], inlier)
