@@ -1,7 +1,7 @@
 import { flatten } from '../geometry/flatten'
-import type { Drawing } from '../model/drawing'
+import type { Drawing, Fill } from '../model/drawing'
 import { fillColorAt } from './fill-color'
-import { SignedArea } from './signed-area'
+import { type PixelAreas, SignedArea } from './signed-area'
 
 /** Largest distance of a curve from the polyline that is drawn for it, px. */
 const FLATNESS = 0.02
@@ -17,19 +17,29 @@ export function drawShapes({ width, height, shapes }: Drawing): Float32Array {
   const area = new SignedArea(width, height)
   for (const { fill, contours } of shapes) {
     for (const contour of contours) area.addChain(flatten(contour, FLATNESS), false)
-    const { pixels, areas, count } = area.collect()
-    fillColorAt(fill, 0, 0, color)
-    for (let k = 0; k < count; k++) {
-      const at = 4 * pixels[k]
-      const covered = Math.min(1, Math.abs(areas[k]))
-      if (fill.kind !== 'flat') fillColorAt(fill, (pixels[k] % width) + 0.5, Math.floor(pixels[k] / width) + 0.5, color)
-      const left = 1 - (covered * color[3]) / 255
-      // Written out: a loop over so few channels takes twice the time
-      out[at] = out[at] * left + covered * color[0]
-      out[at + 1] = out[at + 1] * left + covered * color[1]
-      out[at + 2] = out[at + 2] * left + covered * color[2]
-      out[at + 3] = out[at + 3] * left + covered * color[3]
-    }
+    paint(fill, area.collect(), width, color, out)
   }
   return out
+}
+
+/** Paints the pixels that a shape covers. A function of its own is compiled after a few shapes, a loop in the function above after a few drawings. */
+function paint(
+  fill: Fill,
+  { pixels, areas, count }: PixelAreas,
+  width: number,
+  color: Float64Array,
+  out: Float32Array,
+): void {
+  fillColorAt(fill, 0, 0, color)
+  for (let k = 0; k < count; k++) {
+    const at = 4 * pixels[k]
+    const covered = Math.min(1, Math.abs(areas[k]))
+    if (fill.kind !== 'flat') fillColorAt(fill, (pixels[k] % width) + 0.5, Math.floor(pixels[k] / width) + 0.5, color)
+    const left = 1 - (covered * color[3]) / 255
+    // Written out: a loop over so few channels takes twice the time
+    out[at] = out[at] * left + covered * color[0]
+    out[at + 1] = out[at + 1] * left + covered * color[1]
+    out[at + 2] = out[at + 2] * left + covered * color[2]
+    out[at + 3] = out[at + 3] * left + covered * color[3]
+  }
 }
