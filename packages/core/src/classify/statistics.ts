@@ -182,9 +182,9 @@ function explainLoosePixels(window: Window, near: Uint8Array, isFigure: Uint8Arr
   const exactTest = new BlendTest(window, exact, 0)
   const nearTest = new BlendTest(window, near, TOLERANCE)
   const isBlend = new Uint8Array(pixels.length)
+  countColors(pixels, exact, tally)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      tally.colors.add(pixels[i], exact[i] === 1)
       if (near[i] === 1) tally.bins[binOf(pixels[i])] += isFigure[i]
       else if (isFigure[i] === 1 && nearTest.explain(x, y) === OTHER) tally.unexplained++
       if (exact[i] === 1) continue
@@ -201,6 +201,15 @@ function explainLoosePixels(window: Window, near: Uint8Array, isFigure: Uint8Arr
       if (x + 1 < width && isBlend[i + 1] === 0 && isEdge(pixels[i], pixels[i + 1])) tally.hardSteps++
       if (y + 1 < height && isBlend[i + width] === 0 && isEdge(pixels[i], pixels[i + width])) tally.hardSteps++
     }
+  }
+}
+
+/** Counts the colors of pixels, run by run; `exact` marks those in blocks. */
+function countColors(pixels: Int32Array, exact: Uint8Array, tally: Tally): void {
+  for (let start = 0, end = 0; start < pixels.length; start = end) {
+    end = start + 1
+    while (end < pixels.length && pixels[end] === pixels[start] && exact[end] === exact[start]) end++
+    tally.colors.add(pixels[start], exact[start] === 1, end - start)
   }
 }
 
