@@ -46,6 +46,8 @@ function measureLine(
   for (let k = 1; k <= count; k++) {
     const i = first + k * step
     const change = k < count ? light[i] - light[i - step] : 0
+    // Most pixels lie on flat color
+    if (change === 0 && direction === 0) continue
     const sign = Math.sign(change)
     if (sign !== direction) {
       const contrast = Math.abs(light[i - step] - light[start])

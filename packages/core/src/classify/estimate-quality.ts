@@ -155,6 +155,8 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
       if (y + 1 < height && isStrong(pixels[i], pixels[below])) strong[i] = strong[below] = 1
     }
   }
+  const { open, nearEdges, all } = counts
+  let repeats = 0
   const rim = dilate(strong, width, height, EDGE_REACH)
   const reach = dilate(strong, width, height, RINGING_REACH)
   for (let y = 1; y + 1 < height; y++) {
@@ -163,17 +165,19 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
       const isClear = rim[i] === 0 && x + 2 < width && y + 2 < height
       const laplacian = measured !== 0 && isClear && isBentEvenly(pixels, i, width) ? 0 : measured
       const bin = Math.min(LAPLACIAN_BINS - 1, Math.round(Math.abs(laplacian) * BINS_PER_UNIT))
-      counts.pixels++
-      counts.all[bin]++
-      if (pixels[i] === pixels[i + 1]) counts.repeats++
+      all[bin]++
+      const isRepeat = pixels[i] === pixels[i + 1]
+      if (isRepeat) repeats++
       if (rim[i] === 1) continue
-      if (reach[i] === 1) counts.nearEdges[bin]++
+      if (reach[i] === 1) nearEdges[bin]++
       else {
-        counts.open[bin]++
-        if (channelDistance(pixels[i], pixels[i + 1]) > MAX_DITHER_STEP) counts.largerSteps++
+        open[bin]++
+        if (!isRepeat && channelDistance(pixels[i], pixels[i + 1]) > MAX_DITHER_STEP) counts.largerSteps++
       }
     }
   }
+  counts.pixels += Math.max(0, width - 2) * Math.max(0, height - 2)
+  counts.repeats += repeats
 }
 
 /**

@@ -21,7 +21,10 @@ export function shadingRoughness(windows: readonly Window[]): number {
     if (isPlain) continue
     for (let y = 1; y + 1 < height; y++) {
       for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
-        const bend = Math.max(bendAlong(pixels, i, 1), bendAlong(pixels, i, width))
+        const across = bendAlong(pixels, i, 1)
+        // Steeper than any shading: no bend along columns makes it less
+        if (across > SHARPENED.most) continue
+        const bend = Math.max(across, bendAlong(pixels, i, width))
         if (bend >= ROUNDED.least && bend <= ROUNDED.most) rounded++
         else if (bend >= SHARPENED.least && bend <= SHARPENED.most) sharpened++
       }
