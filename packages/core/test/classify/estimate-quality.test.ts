@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { estimateQuality } from '../../src/classify/estimate-quality'
 import type { Raster } from '../../src/model/raster'
 import { enlarge, sprite } from '../hard-edges/sprites'
-import { blurred, ILLUSTRATIONS, LINE_ICONS, noisy, pixelArt, render, screen, throughJpeg } from './pictures'
+import {
+  blurred,
+  GRADIENTS,
+  ILLUSTRATIONS,
+  LINE_ICONS,
+  noisy,
+  pixelArt,
+  render,
+  screen,
+  sharpened,
+  throughJpeg,
+} from './pictures'
 
 const ALL = [...LINE_ICONS, ...ILLUSTRATIONS]
 const CLEAN = ALL.map((body) => render(body, 256, '#fff'))
@@ -89,6 +100,14 @@ describe('estimateQuality', () => {
     const [fine, poor] = [await mean(95), await mean(60)]
     expect(fine).toBeGreaterThan(0.75)
     expect(poor).toBeGreaterThan(1.5 * fine)
+  })
+
+  it('finds the shading of sharpened pictures rough', async () => {
+    for (const body of GRADIENTS) {
+      const gradient = render(body, 256, '#fff')
+      expect(estimateQuality(gradient).scores.roughness).toBeLessThan(0.1)
+      expect(estimateQuality(await sharpened(gradient)).scores.roughness).toBeGreaterThan(0.42)
+    }
   })
 
   it('never trusts pixels fully that were compressed with loss', () => {

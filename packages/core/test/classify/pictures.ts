@@ -35,6 +35,15 @@ export async function blurred(raster: Raster, deviation: number): Promise<Raster
   return { ...raster, rgba: data }
 }
 
+/** Sharpens as image libraries do it by default, in whole numbers. */
+export async function sharpened(raster: Raster): Promise<Raster> {
+  const { data } = await sharp(raster.rgba, { raw: { width: raster.width, height: raster.height, channels: 4 } })
+    .sharpen()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { ...raster, rgba: data }
+}
+
 /** Adds noise of a standard deviation in levels to the colours. */
 export function noisy(raster: Raster, deviation: number, seed: number): Raster {
   const next = random(seed)
