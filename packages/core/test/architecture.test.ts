@@ -58,7 +58,7 @@ const ORDER = [
   ['trace-mixed', 'trace-missed', 'trace-shadow'],
   ['trace-dense', 'trace-trusted'],
   ['trace-small'],
-  ['trace-artwork', 'trace-smooth'],
+  ['trace-artwork', 'against-photo'],
   ['trace-frayed'],
   ['trace-doubtful'],
   ['trace'],

@@ -1,23 +1,10 @@
-import type { Classification } from './classify/classify'
-import type { QualityEstimate } from './classify/estimate-quality'
-import type { ReadByPlan } from './decide'
-import { scaleDrawing } from './geometry/scale-drawing'
-import { STACKED } from './model/arrangement'
-import type { Drawing } from './model/drawing'
-import type { Raster } from './model/raster'
-import { planArea } from './plan-photo'
-import type { StageRun } from './stage-run'
-import { svgBytes } from './svg/write/write'
-import { traceUnenlarged } from './trace-photo'
-import { blockError, opaqueBlocks } from './verify/block-error'
-
-/** What was decided of artwork that was drawn. */
-export interface DrawnDecision extends Pick<ReadByPlan, 'plan'> {
-  readonly classification: Classification
-  readonly quality: QualityEstimate
-  /** The pixels that were drawn: those of the picture as given, or of a smaller copy. */
-  readonly source: { readonly raster: Raster }
-}
+import { scaleDrawing } from '../geometry/scale-drawing'
+import type { Drawing } from '../model/drawing'
+import type { StageRun } from '../stage-run'
+import { svgBytes } from '../svg/write/write'
+import { blockError, opaqueBlocks } from '../verify/block-error'
+import type { DrawnDecision } from './drawn-decision'
+import { photoAsLong } from './photo-as-long'
 
 /**
  * Ringing, levels, up to which the edges of a lossy file are out of focus: sharp ones ring. A product shot has 0. JPEGs of emoji that have photo areas have 2.5 to 7, and a photo in
@@ -45,11 +32,9 @@ export function isSmoothPhoto(
   const { raster } = source
   const { width, height } = raster
   return run.stage('photo', () => {
-    const { photo, ...rest } = planArea(plan, 'high', width * height, width * height)
-    const asLong = { ...rest, photo: { ...photo, bytes: Math.min(svgBytes(drawing, plan.decimals), photo.bytes) } }
-    const other = traceUnenlarged(raster, asLong, STACKED, run.unwatched())
+    const photo = photoAsLong(raster, width * height, svgBytes(drawing, plan.decimals), plan, run.unwatched())
     const blocks = opaqueBlocks(raster)
     const errorOf = (drawn: Drawing): number => blockError(scaleDrawing(drawn, width, height), raster, blocks)
-    return errorOf(other) <= NEARER * errorOf(drawing)
+    return errorOf(photo) <= NEARER * errorOf(drawing)
   })
 }
