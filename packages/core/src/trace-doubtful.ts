@@ -3,7 +3,7 @@ import { type Decision, decide, type ReadByPlan } from './decide'
 import type { Box } from './geometry/box'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { shrinkRaster } from './image/shrink-raster'
-import { type Arrangement, STACKED, showsAll } from './model/arrangement'
+import { type Arrangement, comparedAs } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { Options } from './options'
@@ -51,7 +51,7 @@ export interface Decided {
 /**
  * A picture that `auto` took for a photo although a blend of a few colors explains each of its places, drawn as a photo and as artwork: the artwork if it is about as near in
  * half the bytes, and the photo otherwise. Null for decisions that leave no such doubt. Grain and the number of tones, by which photos are known, are also those of shaded logos and of
- * flat areas that JPEG made noisy. What the output leaves out does not matter to the choice.
+ * flat areas that JPEG made noisy.
  */
 export function traceDoubtful(
   raster: Raster,
@@ -69,10 +69,10 @@ export function traceDoubtful(
   if (artwork === null) return null
   const curvesIn = (arranged: Arrangement) =>
     run.stage('artwork', () => traceArtwork(artwork.source.raster, artwork, arranged, run.unwatched()))
-  const isShown = showsAll(arrangement)
-  const shown = isShown ? arrangement : STACKED
-  const curves = curvesIn(shown)
-  const photo = traceUnenlarged(source.raster, plan, shown, run)
+  const compared = comparedAs(arrangement)
+  const isShown = compared === arrangement
+  const curves = curvesIn(compared)
+  const photo = traceUnenlarged(source.raster, plan, compared, run)
   const errorOf = (drawing: Drawing, place?: Box): number =>
     blockError(scaleDrawing(drawing, raster.width, raster.height, place), raster, blocks)
   const isKept =

@@ -1,7 +1,7 @@
 import { type DrawnReading, drawReading, drawSamples } from './draw-reading'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { SCALE } from './glyphs/field'
-import { type Arrangement, STACKED, showsAll } from './model/arrangement'
+import { type Arrangement, comparedAs } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { Reading } from './model/reading'
@@ -53,12 +53,12 @@ export function traceMissed(
       width,
       height,
     )
-  // Which drawing is better does not depend on what is left out of the output
-  const isShown = showsAll(arrangement)
+  const compared = comparedAs(arrangement)
+  const isShown = compared === arrangement
   const shown = isShown
     ? drawing
-    : run.stage('redraw', () => drawReading(reading, plan, STACKED, run.unwatched()).drawing)
-  const again = run.stage('redraw', () => draw(isShown ? arrangement : STACKED))
+    : run.stage('redraw', () => drawReading(reading, plan, compared, run.unwatched()).drawing)
+  const again = run.stage('redraw', () => draw(compared))
   if (!run.stage('compare', () => isWorthIt(again, shown, raster))) return null
   const arranged = isShown ? again : draw(arrangement)
   return arrangement.clearsGround && showsElsewhere(arranged, drawing) ? null : arranged

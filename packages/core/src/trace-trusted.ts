@@ -1,5 +1,5 @@
 import type { ReadByPlan } from './decide'
-import { type Arrangement, STACKED, showsAll } from './model/arrangement'
+import { type Arrangement, comparedAs } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { ArtworkPlan } from './plan'
@@ -71,9 +71,10 @@ export function traceTrusted(
     return first
   const draw = (read: ArtworkReading, by: ArtworkPlan, arranged: Arrangement): Drawing =>
     method.draw(raster, read, by, arranged, run.unwatched()).drawing
-  // Which trust is right does not depend on what is left out of the output. Such outputs have no photo areas, though: these are not compared
-  const isShown = showsAll(arrangement)
-  const whole = (read: ArtworkReading, by: ArtworkPlan): Drawing => draw(read, { ...by, areaDetail: null }, STACKED)
+  const compared = comparedAs(arrangement)
+  const isShown = compared === arrangement
+  // Outputs that leave something out have no photo areas: these are not compared
+  const whole = (read: ArtworkReading, by: ArtworkPlan): Drawing => draw(read, { ...by, areaDetail: null }, compared)
   const shown = isShown ? drawing : run.stage('fallback', () => whole(reading, plan))
   const other = run.stage('fallback', () => (isShown ? draw(again, fallback, arrangement) : whole(again, fallback)))
   if (!run.stage('compare', () => method.isBetter(other, shown, raster, isDisturbed, plan.decimals))) return first

@@ -22,3 +22,11 @@ export function showsAll({ layers, clearsGround }: Pick<Arrangement, 'layers' | 
 
 /** The arrangement of a drawing that is meant to be looked at. */
 export const STACKED: Arrangement = { layers: 'stacked', parts: 'joined', clearsGround: false, pixel: 1 }
+
+/**
+ * The arrangement in which drawings for an output are compared with their picture: its own where that shows all, and a stacked one otherwise. So what an output leaves out does not change
+ * which drawing is chosen.
+ */
+export function comparedAs(arrangement: Arrangement): Arrangement {
+  return showsAll(arrangement) ? arrangement : STACKED
+}

@@ -1,4 +1,4 @@
-import { type Arrangement, STACKED, showsAll } from '../model/arrangement'
+import { type Arrangement, comparedAs } from '../model/arrangement'
 import type { Drawing } from '../model/drawing'
 import type { Raster } from '../model/raster'
 import type { Reading } from '../model/reading'
@@ -16,12 +16,10 @@ export function drawLikelier(
   arrangement: Arrangement,
 ): Drawing {
   if (other === undefined) return draw(reading, arrangement)
-  // Which reading is likelier does not depend on what is left out of the output
-  const isShown = showsAll(arrangement)
-  const compared = isShown ? arrangement : STACKED
+  const compared = comparedAs(arrangement)
   const first = draw(reading, compared)
   const second = draw(other, compared)
   const isSecond = isClearlyLikelier(second, first, raster)
-  if (!isShown) return draw(isSecond ? other : reading, arrangement)
+  if (compared !== arrangement) return draw(isSecond ? other : reading, arrangement)
   return isSecond ? second : first
 }
