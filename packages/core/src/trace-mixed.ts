@@ -51,15 +51,15 @@ export function traceTorn(
   // A frayed drawing is compared with a photo of the whole picture
   const isSeen = isNoisy && !isFrayed(whole.drawing, raster.width * raster.height)
   if (!isSeen && !mayTear(reading, reading.indexed.isUnexplained)) return null
-  const pixels = raster.width * raster.height
-  const wholePlan = planArea(plan, detail, pixels, pixels)
+  const size = raster.width * raster.height
+  const wholePlan = planArea(plan, detail, size, size)
   const found = run.stage('mixed', () => {
     const seen = isSeen ? measureSeenCells(whole.drawing, raster) : null
-    return findTornAreas(whole.curves, whole.drawn, isSmallPhoto(pixels), seen)
+    return findTornAreas(whole.curves, whole.drawn, isSmallPhoto(size), seen)
   })
   if (found === null) return null
   const { areas, tornPixels } = found
-  if (tornPixels > MOSTLY_PHOTO * pixels) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
+  if (tornPixels > MOSTLY_PHOTO * size) return { ...tracePhoto(raster, wholePlan, arrangement, run), photoShare: 1 }
   const under = run.stage('cover', () => drawAround(raster, areas, whole, plan, arrangement, run.unwatched()))
   const shown = isSeen ? flattenPixels(raster, whole.drawn) : raster
   return withAreas(under, shown, areas, detail, plan, arrangement, run)
@@ -106,10 +106,10 @@ export function drawOver(
     const whole = tracePhoto(raster, isAsked ? planArea(plan, detail, size, size) : plan.overflow, arrangement, run)
     return isAsked ? { ...whole, photoShare: 1 } : whole
   }
-  const all = photos.reduce((sum, { pixels }) => sum + pixels, 0)
+  const all = photos.reduce((sum, { pixelCount }) => sum + pixelCount, 0)
   const shapes = run.stage('areas', () =>
     photos.flatMap((photo) => {
-      const photoPlan = planArea(plan, detail, all, photo.pixels)
+      const photoPlan = planArea(plan, detail, all, photo.pixelCount)
       return placeShapes(tracePhoto(photo.raster, photoPlan, arrangement, run.unwatched()), photo)
     }),
   )
@@ -123,8 +123,8 @@ function areaDetail(plan: ArtworkPlan, arrangement: Arrangement): PhotoDetail | 
 }
 
 /** Share (0-1) of the pixels in areas. */
-function shareOf({ pixels, whole }: PhotoAreas): number {
-  return pixels / whole.length
+function shareOf({ pixelCount, whole }: PhotoAreas): number {
+  return pixelCount / whole.length
 }
 
 /** A drawn reading without what lies under opaque areas; drawn again without their detail if they are large, or let it through. */
@@ -160,7 +160,7 @@ function withAreas(
   const shapes = run.stage('areas', () =>
     cutBoxes(areas.whole, raster.width, MAX_WORK_PIXELS).flatMap((box) => {
       const crop = cropAreas(raster, areas, box)
-      const photoPlan = planArea(plan, detail, areas.pixels, crop.pixels)
+      const photoPlan = planArea(plan, detail, areas.pixelCount, crop.pixelCount)
       return placeShapes(tracePhoto(crop.raster, photoPlan, arrangement, run.unwatched()), crop)
     }),
   )

@@ -10,7 +10,7 @@ export interface AreaCrop {
   /** Transparent outside of the areas. */
   readonly raster: Raster
   /** Number of pixels of the areas in it, with their ring. */
-  readonly pixels: number
+  readonly pixelCount: number
   /** Where the part begins in the whole raster, px. */
   readonly left: number
   readonly top: number
@@ -26,16 +26,16 @@ export function cropAreas(raster: Raster, areas: PhotoAreas, box: Box): AreaCrop
   const width = Math.min(raster.width, box.right + 1) - left
   const height = Math.min(raster.height, box.bottom + 1) - top
   const rgba = new Uint8Array(4 * width * height)
-  let pixels = 0
+  let pixelCount = 0
   for (let y = box.top; y < box.bottom; y++) {
     for (let x = box.left; x < box.right; x++) {
       const i = y * raster.width + x
-      pixels += areas.whole[i]
+      pixelCount += areas.whole[i]
       const isShown = areas.core[i] === 1 || (areas.whole[i] === 1 && raster.rgba[4 * i + 3] >= OPAQUE_FROM)
       if (isShown) rgba.set(raster.rgba.subarray(4 * i, 4 * i + 4), 4 * ((y - top) * width + x - left))
     }
   }
-  return { raster: { ...raster, width, height, rgba }, pixels, left, top }
+  return { raster: { ...raster, width, height, rgba }, pixelCount, left, top }
 }
 
 /** The shapes of a drawing of such a part, or of a smaller copy of it, where they lie in the whole picture. */

@@ -9,7 +9,7 @@ export interface ErrorCells {
   readonly columns: number
   readonly rows: number
   /** Number of the picture's pixels in each cell: `CELL` squared, or fewer at the right and at the bottom. */
-  readonly pixels: Uint8Array
+  readonly pixelCounts: Uint8Array
   /** Squared differences of picture and drawing in each cell, levels, summed over pixels and channels. */
   readonly errors: Float64Array
   /** Squared differences of each pixel of a cell and its neighbors to the right and below, levels, summed likewise. */
@@ -56,8 +56,8 @@ export function emptyCells(width: number, height: number): ErrorCells {
   const rows = Math.ceil(height / CELL)
   const count = columns * rows
   const size = { columns, rows }
-  const pixels = Uint8Array.from({ length: count }, (_, cell) => boxPixels(boxOfCell(cell, size, width, height)))
-  return { ...size, pixels, errors: new Float64Array(count), steps: new Float64Array(count) }
+  const pixelCounts = Uint8Array.from({ length: count }, (_, cell) => boxPixels(boxOfCell(cell, size, width, height)))
+  return { ...size, pixelCounts, errors: new Float64Array(count), steps: new Float64Array(count) }
 }
 
 /** The pixels of a cell. */

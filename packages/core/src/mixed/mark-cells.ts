@@ -12,11 +12,11 @@ export interface Bounds {
 const MIN_OWN = 0.25
 
 /** Marks, 1 for each cell in which, with those around it, the error exceeds both bounds. Row-major. */
-export function markCells({ columns, rows, pixels, errors, steps }: ErrorCells, bounds: Bounds): Uint8Array {
+export function markCells({ columns, rows, pixelCounts, errors, steps }: ErrorCells, bounds: Bounds): Uint8Array {
   const marks = new Uint8Array(columns * rows)
   for (let v = 0, k = 0; v < rows; v++) {
     for (let u = 0; u < columns; u++, k++) {
-      if (errors[k] < MIN_OWN * bounds.error * pixels[k]) continue
+      if (errors[k] < MIN_OWN * bounds.error * pixelCounts[k]) continue
       let error = 0
       let step = 0
       let count = 0
@@ -24,7 +24,7 @@ export function markCells({ columns, rows, pixels, errors, steps }: ErrorCells, 
         for (let a = Math.max(0, u - 1); a <= Math.min(columns - 1, u + 1); a++) {
           error += errors[b * columns + a]
           step += steps[b * columns + a]
-          count += pixels[b * columns + a]
+          count += pixelCounts[b * columns + a]
         }
       }
       if (error > bounds.share * step && error > bounds.error * count) marks[k] = 1

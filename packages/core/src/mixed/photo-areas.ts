@@ -15,7 +15,7 @@ export interface PhotoAreas {
   /** The core and a ring of `RING` px around it. The curves are drawn under the ring, and not under the core. */
   readonly whole: Uint8Array
   /** Number of pixels in `whole`. */
-  readonly pixels: number
+  readonly pixelCount: number
 }
 
 type Size = Pick<Reading, 'width' | 'height'>
@@ -32,9 +32,9 @@ export function areasOfCells(marks: Uint8Array, size: Size, minPixels: number, s
   const kept = keepParts(marks, size, minPixels, seeds)
   if (!kept.includes(1)) return null
   const whole = paintCells(kept, size, RING)
-  let pixels = 0
-  for (let i = 0; i < whole.length; i++) pixels += whole[i]
-  return { core: paintCells(kept, size, 0), whole, pixels }
+  let pixelCount = 0
+  for (let i = 0; i < whole.length; i++) pixelCount += whole[i]
+  return { core: paintCells(kept, size, 0), whole, pixelCount }
 }
 
 /** Marks only those marked cells that, with their marked neighbors at sides and corners and theirs, hold `minPixels` at least and a cell of `seeds`. */

@@ -78,7 +78,7 @@ export function findTornAreas(
   const minPixels = isSmallPhoto && seen !== null ? MIN_PIXELS_SMALL_PHOTO : MIN_PIXELS
   // Two thresholds with hysteresis (Canny 1986): weak cells count where they are connected to torn ones, which are weak as well
   const areas = areasOfCells(weak, reading, minPixels, torn)
-  return areas && { areas, tornPixels: areasOfCells(torn, reading, minPixels)?.pixels ?? 0 }
+  return areas && { areas, tornPixels: areasOfCells(torn, reading, minPixels)?.pixelCount ?? 0 }
 }
 
 /** Bounds of weak cells: `share` times the share, `WEAK.error` times the error. */

@@ -57,7 +57,7 @@ function crop(raster: Raster, { left, right, top, bottom }: Box): AreaCrop {
     const first = 4 * ((top + y) * raster.width + left)
     rgba.set(raster.rgba.subarray(first, first + 4 * width), 4 * y * width)
   }
-  return { raster: { ...raster, width, height, rgba }, pixels: width * height, left, top }
+  return { raster: { ...raster, width, height, rgba }, pixelCount: width * height, left, top }
 }
 
 /**
@@ -84,12 +84,12 @@ function cropOutline(raster: Raster, figure: Figure, { columns, groundOf }: Page
   spread(mask, width, 0, isGround)
   spread(mask, width, 1, (i) => !isGround(i))
   const whole = crop(raster, box)
-  let pixels = 0
+  let pixelCount = 0
   for (let i = 0; i < mask.length; i++) {
-    if (mask[i] === 1) pixels++
+    if (mask[i] === 1) pixelCount++
     else whole.raster.rgba.fill(0, 4 * i, 4 * i + 4)
   }
-  return { ...whole, pixels }
+  return { ...whole, pixelCount }
 }
 
 /** Spreads a value over the pixels of a mask that pass a test, as far as they are connected with it within `CELL` px. Beside the mask is 0. */

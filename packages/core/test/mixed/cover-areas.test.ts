@@ -7,7 +7,7 @@ const SIZE = { width: 12, height: 8, leftOf: 6 }
 
 function areasOf(isCore: (x: number, y: number) => boolean) {
   const core = Uint8Array.from({ length: 96 }, (_, i) => (isCore(i % 12, Math.floor(i / 12)) ? 1 : 0))
-  return { core, whole: core, pixels: 0 }
+  return { core, whole: core, pixelCount: 0 }
 }
 
 const opaque = { width: 12, height: 8, rgba: new Uint8Array(384).fill(255) }

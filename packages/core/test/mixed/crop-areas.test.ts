@@ -19,7 +19,7 @@ function marked(left: number, top: number, right: number, bottom: number): Uint8
 }
 
 const BOX = { left: 1, top: 1, right: 5, bottom: 4 }
-const AREAS = { core: marked(2, 2, 4, 3), whole: marked(1, 1, 5, 4), pixels: 12 }
+const AREAS = { core: marked(2, 2, 4, 3), whole: marked(1, 1, 5, 4), pixelCount: 12 }
 
 /** The numbers of the pixels that are not transparent. */
 function shownPixels({ rgba }: Raster): number[] {
@@ -28,12 +28,12 @@ function shownPixels({ rgba }: Raster): number[] {
 
 describe('cropAreas', () => {
   it('is the part in the box with a transparent pixel around it', () => {
-    const { raster, left, top, pixels } = cropAreas(
+    const { raster, left, top, pixelCount } = cropAreas(
       numbered(() => 255),
       AREAS,
       BOX,
     )
-    expect([raster.width, raster.height, left, top, pixels]).toEqual([6, 5, 0, 0, 12])
+    expect([raster.width, raster.height, left, top, pixelCount]).toEqual([6, 5, 0, 0, 12])
     expect(shownPixels(raster)).toEqual([7, 8, 9, 10, 13, 14, 15, 16, 19, 20, 21, 22])
     expect(raster.rgba.subarray(4 * 7, 4 * 8)).toEqual(Uint8Array.of(7, 0, 0, 255))
   })
@@ -42,7 +42,7 @@ describe('cropAreas', () => {
     const whole = marked(0, 3, 6, 5)
     const { raster, left, top } = cropAreas(
       numbered(() => 255),
-      { core: whole, whole, pixels: 12 },
+      { core: whole, whole, pixelCount: 12 },
       { left: 0, top: 3, right: 6, bottom: 5 },
     )
     expect([raster.width, raster.height, left, top]).toEqual([6, 3, 0, 2])
@@ -50,12 +50,12 @@ describe('cropAreas', () => {
   })
 
   it('counts and shows the areas in the box only', () => {
-    const { raster, pixels } = cropAreas(
+    const { raster, pixelCount } = cropAreas(
       numbered(() => 255),
       AREAS,
       { left: 0, top: 0, right: 3, bottom: 5 },
     )
-    expect(pixels).toBe(6)
+    expect(pixelCount).toBe(6)
     expect(shownPixels(raster)).toEqual([7, 8, 13, 14, 19, 20])
   })
 
@@ -71,7 +71,7 @@ describe('cropAreas', () => {
 
 describe('placeShapes', () => {
   it('scales a drawing of a smaller copy to the size of the part, and moves it to its place', () => {
-    const crop = { raster: { width: 4, height: 3, rgba: new Uint8Array(48) }, pixels: 12, left: 1, top: 1 }
+    const crop = { raster: { width: 4, height: 3, rgba: new Uint8Array(48) }, pixelCount: 12, left: 1, top: 1 }
     const square = new CurveBuilder(0, 0)
     for (const [x, y] of [
       [2, 0],

@@ -25,7 +25,7 @@ function page(inks: number, photo: Box = PHOTO): Reading {
 
 describe('findDenseAreas', () => {
   it('finds what holds many inks, to about a cell, and nothing else', () => {
-    const { core, whole, pixels } = findDenseAreas(page(12))!
+    const { core, whole, pixelCount } = findDenseAreas(page(12))!
     for (let y = 0, i = 0; y < SIZE; y++) {
       for (let x = 0; x < SIZE; x++, i++) {
         const { left, top, right, bottom } = PHOTO
@@ -34,7 +34,7 @@ describe('findDenseAreas', () => {
         if (depth < -REACH) expect(whole[i]).toBe(0)
       }
     }
-    expect(pixels).toBe(whole.reduce((sum, mark) => sum + mark, 0))
+    expect(pixelCount).toBe(whole.reduce((sum, mark) => sum + mark, 0))
   })
 
   it('finds none where there are few inks', () => {

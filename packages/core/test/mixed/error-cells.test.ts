@@ -11,7 +11,7 @@ describe('measureErrorCells', () => {
     expect(measureErrorCells(curves, reading)).toMatchObject({
       columns: Math.ceil(20 / CELL),
       rows: Math.ceil(16 / CELL),
-      pixels: Uint8Array.of(64, 64, 32, 64, 64, 32),
+      pixelCounts: Uint8Array.of(64, 64, 32, 64, 64, 32),
     })
   })
 

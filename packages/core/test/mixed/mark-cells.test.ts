@@ -10,8 +10,8 @@ const BOUNDS = { share: 0.3, error: 200 }
 function cellsWith(error: number, ...at: readonly (readonly [number, number])[]): ErrorCells {
   const errors = new Float64Array(COLUMNS * ROWS)
   for (const [u, v] of at) errors[v * COLUMNS + u] = 64 * error
-  const pixels = new Uint8Array(COLUMNS * ROWS).fill(64)
-  return { columns: COLUMNS, rows: ROWS, pixels, errors, steps: new Float64Array(COLUMNS * ROWS).fill(64_000) }
+  const pixelCounts = new Uint8Array(COLUMNS * ROWS).fill(64)
+  return { columns: COLUMNS, rows: ROWS, pixelCounts, errors, steps: new Float64Array(COLUMNS * ROWS).fill(64_000) }
 }
 
 /** Marks from rows of dots and other signs. */

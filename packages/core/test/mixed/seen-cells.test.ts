@@ -20,9 +20,9 @@ const lined = smallRaster(20, 16, (x) => (x > 19 ? [100, 100, 100] : [200, 200, 
 
 describe('measureSeenCells', () => {
   it('counts the pixels of each cell, also where the last ones reach over the edge', () => {
-    const { columns, rows, pixels } = measureSeenCells(gray(200), lined)
+    const { columns, rows, pixelCounts } = measureSeenCells(gray(200), lined)
     expect([columns, rows]).toEqual([3, 2])
-    expect([...pixels]).toEqual([64, 64, 32, 64, 64, 32])
+    expect([...pixelCounts]).toEqual([64, 64, 32, 64, 64, 32])
   })
 
   it('finds what a drawing lacks in its cells, and the steps of the picture, in luma', () => {

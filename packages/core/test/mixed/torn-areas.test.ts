@@ -64,7 +64,7 @@ describe('findTornAreas', () => {
         expect(areas.whole[i]!).toBeGreaterThanOrEqual(areas.core[i]!)
       }
     }
-    expect(areas.pixels).toBe(areas.whole.reduce((sum, mark) => sum + mark, 0))
+    expect(areas.pixelCount).toBe(areas.whole.reduce((sum, mark) => sum + mark, 0))
   })
 
   it('finds no spot that is smaller than two strokes', () => {
@@ -122,8 +122,8 @@ describe('findTornAreas', () => {
     const differing = (count: number, error: number, step = 3000): ErrorCells => {
       const errors = new Float64Array(columns * rows)
       errors.fill(error * CELL * CELL, 2 * columns + 5, 2 * columns + 5 + count)
-      const pixels = new Uint8Array(columns * rows).fill(CELL * CELL)
-      return { columns, rows, pixels, errors, steps: new Float64Array(columns * rows).fill(step * CELL * CELL) }
+      const pixelCounts = new Uint8Array(columns * rows).fill(CELL * CELL)
+      return { columns, rows, pixelCounts, errors, steps: new Float64Array(columns * rows).fill(step * CELL * CELL) }
     }
     const areas = (seen: ErrorCells | null, isSmallPhoto = true) =>
       findTornAreas(halvesCurves, compressed, isSmallPhoto, seen)?.areas ?? null
@@ -157,8 +157,8 @@ describe('findTornAreas', () => {
       goOn(0.2)
       const found = findTornAreas(halvesCurves, compressed, true, seen)!
       expect(found.areas.core[2 * CELL * SIZE.width + SIZE.width - 1]).toBe(1)
-      expect(found.tornPixels).toBeGreaterThanOrEqual(areas(differing(2, 20_000))!.pixels)
-      expect(found.tornPixels).toBeLessThan(found.areas.pixels / 2)
+      expect(found.tornPixels).toBeGreaterThanOrEqual(areas(differing(2, 20_000))!.pixelCount)
+      expect(found.tornPixels).toBeLessThan(found.areas.pixelCount / 2)
       seen.errors.fill(0, 2 * columns + 5, 2 * columns + 7)
       expect(areas(seen)).toBeNull()
     })

@@ -19,7 +19,7 @@ function twoPhotos() {
   }
   const photoAt = (left: number) => {
     const raster = { width: 16, height: 24, rgba: new Uint8ClampedArray(4 * 16 * 24).fill(255) }
-    return { raster, left, top: 8, pixels: 16 * 24 }
+    return { raster, left, top: 8, pixelCount: 16 * 24 }
   }
   const cells = { columns: 8, rows: 5, kinds: new Uint8Array(40), grounds: Int32Array.from([WHITE, BLUE]), groundOf }
   return { page: { width: WIDTH, height: HEIGHT, rgba }, photos: [photoAt(8), photoAt(32)], cells, isPhoto }

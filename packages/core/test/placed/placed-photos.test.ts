@@ -38,9 +38,9 @@ describe('findPlacedPhotos', () => {
 
   it('gives a photograph with its crop, its pixels and its place', () => {
     const [photo] = findPlacedPhotos(pageOf([PHOTO]))?.photos ?? []
-    expect(photo).toMatchObject({ left: 101, top: 83, pixels: 202 * 152 })
+    expect(photo).toMatchObject({ left: 101, top: 83, pixelCount: 202 * 152 })
     const [round] = findPlacedPhotos(pageOf([ROUND]))?.photos ?? []
-    expect(round?.pixels).toBe(maskOf([ROUND]).reduce((sum, inside) => sum + inside, 0))
+    expect(round?.pixelCount).toBe(maskOf([ROUND]).reduce((sum, inside) => sum + inside, 0))
   })
 
   it('takes what compression added to the ground around them, and nothing farther away', () => {
