@@ -78,14 +78,18 @@ describe('a photo of which a few colors explain each place', () => {
     expect(kept?.traced.drawing.isPhoto).toBe(true)
   })
 
-  it('is not doubted where hardly a place is opaque', async () => {
+  it('is not doubted where less than a tenth of its places is opaque', async () => {
     const shown = await poster(SIDE)
-    shown.rgba.forEach((_, p) => {
-      if (p % 4 === 3) shown.rgba[p] = 254
+    const opaqueIn = (rows: number): Raster => ({
+      ...shown,
+      rgba: shown.rgba.map((level, p) => (p % 4 === 3 && p >= 4 * SIDE * rows ? 254 : level)),
     })
-    const { decision, doubtful } = doubted(shown)
-    expect(decision.plan.imageType).toBe('photo')
-    expect(doubtful).toBeNull()
+    for (const rows of [0, 36]) {
+      const { decision, doubtful } = doubted(opaqueIn(rows))
+      expect(decision.plan.imageType).toBe('photo')
+      expect(doubtful === null).toBe(true)
+    }
+    expect(doubted(opaqueIn(40)).doubtful === null).toBe(false)
   })
 
   it('is not doubted where it is small, where it is asked for and where it is artwork', async () => {

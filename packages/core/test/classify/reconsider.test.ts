@@ -3,10 +3,8 @@ import { classify } from '../../src/classify/classify'
 import { reconsider } from '../../src/classify/reconsider'
 import type { ArtworkReading } from '../../src/segment/artwork-reading'
 import { inksOf } from '../boundary/two-colors'
+import { BLACK, overlap, painted, RED, WHITE } from '../glyphs/scenes'
 import { GRADIENTS, ILLUSTRATIONS, render } from './pictures'
-
-const WHITE = [255, 255, 255, 255]
-const BLACK = [0, 0, 0, 255]
 
 /** A reading of a bar of 10 px by `thickness` on white of which `unexplained` (0-1) says how much no ink explains. */
 function readingWith(unexplained: number, thickness = 10): ArtworkReading {
@@ -30,6 +28,26 @@ function readingWith(unexplained: number, thickness = 10): ArtworkReading {
     indexed,
     holding: 'fitted',
   } as unknown as ArtworkReading
+}
+
+/** A reading of a black square beside three bars in a color, as the colored stripes of a screen show them: of white and black, which explain no pixel of the bars. */
+function readingOfText(color: readonly number[]): ArtworkReading {
+  const size = 60
+  const isSquare = (x: number, y: number) => x >= 42 && x < 54 && y >= 14 && y < 26
+  const shareOf = (x: number, y: number, channel: number): number => {
+    if (isSquare(x, y)) return 1
+    if (y < 10 || y >= 30) return 0
+    const at = x + (channel - 1) / 3
+    const shares = [8.1, 17.45, 26.8].flatMap((left) =>
+      [-1 / 3, 0, 1 / 3].map((step) => overlap(at + step, left, left + 0.6) / 3),
+    )
+    return shares.reduce((sum, share) => sum + share)
+  }
+  const picture = painted(size, size, color, shareOf)
+  const inkOf = Int32Array.from({ length: size * size }, (_, i) => (isSquare(i % size, Math.floor(i / size)) ? 1 : 0))
+  const isUnexplained = Uint8Array.from(picture.pixels, (pixel, i) => (pixel !== 0xffffffff && inkOf[i] === 0 ? 1 : 0))
+  const indexed = { width: size, height: size, inkCount: 2, inkOf, purity: new Uint8Array(size * size), isUnexplained }
+  return { ...picture, inks: inksOf([WHITE, BLACK], 2), indexed, holding: 'fitted' } as unknown as ArtworkReading
 }
 
 describe('reconsider', () => {
@@ -69,6 +87,13 @@ describe('reconsider', () => {
     expect(kindOf(64, thin)).toBe('artwork')
     expect(kindOf(65, { ...thin, holding: 'fitted' })).toBe('artwork')
     expect(kindOf(65, { ...thin, width: 49 })).toBe('artwork')
+  })
+
+  it('takes text with colored edges for explained, and no other colors', () => {
+    const decision = classify(render(ILLUSTRATIONS[0], 128, '#fff'))
+    expect(reconsider(decision, readingOfText(BLACK))).toBe(decision)
+    expect(reconsider(decision, readingOfText(RED)).imageType).toBe('photo')
+    expect(reconsider(decision, { ...readingOfText(BLACK), space: 'ycbcr' } as ArtworkReading).imageType).toBe('photo')
   })
 
   it('makes hard pixels of a picture of a few pixels', () => {

@@ -115,11 +115,12 @@ describe('stackPolygons', () => {
 
   it('leaves a large hidden hole open where there is an underpainting', () => {
     const size = 60
-    const contoursOf = (side: number, under: readonly Shape[]) => {
+    const contoursOf = (side: number, under: readonly Shape[], fills: Coloring['fills'] = OPAQUE) => {
       const labels = Int32Array.from({ length: size * size }, (_, i) =>
         i % size >= 8 && i % size < 8 + side && i >= 8 * size && i < (8 + side) * size ? 1 : 0,
       )
-      const coloring: Coloring = { regions: connectedRegions(labels, size, size, 'fills'), fills: OPAQUE }
+      labels[0] = 5
+      const coloring: Coloring = { regions: connectedRegions(labels, size, size, 'fills'), fills }
       return stackPolygons(latticePolygons(coloring), coloring, 'joined', 1, under)[under.length].contours.length
     }
     const page = polyline([0, 0, size, 0, size, size, 0, size, 0, 0])
@@ -127,6 +128,8 @@ describe('stackPolygons', () => {
     expect(contoursOf(40, [below])).toBe(2)
     expect(contoursOf(30, [below])).toBe(1)
     expect(contoursOf(40, [])).toBe(1)
+    // With a translucent corner, too, which keeps the lowest shape from being all of the picture
+    expect(contoursOf(40, [], MIXED)).toBe(1)
   })
 
   it('paints each fill once', () => {

@@ -48,6 +48,7 @@ describe('trace, of a compressed page with pale rules', () => {
         ?.rules ?? [],
     ).toEqual([])
     const exact = page(400, 260, 252, [...WORDS, ...RULES])
-    expect(decide(exact, options, new StageRun({})).rules?.rules ?? []).toEqual([])
+    for (const quality of ['auto', 'medium'] as const)
+      expect(decide(exact, { ...options, quality }, new StageRun({})).rules?.rules ?? []).toEqual([])
   })
 })
