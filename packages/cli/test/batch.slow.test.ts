@@ -113,14 +113,7 @@ describe('a batch', () => {
     'with --watch goes on with files of %j that change or appear, until it is interrupted',
     async (words) => {
       const cwd = scratchTree(2)
-      const child = startVec([...words, '-d', 'out', '--watch'], cwd)
-      const outcome = outcomeOf(child)
-      let told = ''
-      child.stderr.on('data', (text) => (told += text))
-      const until = async (isTrue: () => boolean) => {
-        while (!isTrue() && child.exitCode === null) await setTimeout(20)
-      }
-      await until(() => told.includes('watching'))
+      const { child, outcome, until } = await startWatching(words, cwd)
       writeFileSync(path.join(cwd, 'in', 'a', 'new.png'), discPng(5))
       await until(() => filesIn(cwd, 'out')[path.join('a', 'new.svg')] !== undefined)
       const before = filesIn(cwd, 'out')[path.join('b', '0.svg')]
@@ -156,14 +149,7 @@ describe('a batch', () => {
     ],
   ])('with --watch goes on when its directory is %s', async (_how, replace) => {
     const cwd = scratchTree(3)
-    const child = startVec(['in/a', '-d', 'out', '--watch'], cwd)
-    const outcome = outcomeOf(child)
-    let told = ''
-    child.stderr.on('data', (text) => (told += text))
-    const until = async (isTrue: () => boolean) => {
-      while (!isTrue() && child.exitCode === null) await setTimeout(20)
-    }
-    await until(() => told.includes('watching'))
+    const { child, outcome, until } = await startWatching(['in/a'], cwd)
     const before = filesIn(cwd, 'out')['1.svg']
     replace(path.join(cwd, 'in', 'a'))
     await until(() => filesIn(cwd, 'out')['1.svg'] !== before && filesIn(cwd, 'out')['2.svg'] !== undefined)
@@ -173,6 +159,19 @@ describe('a batch', () => {
     expect(await outcome).toMatchObject({ code: null, signal: 'SIGINT' })
   })
 })
+
+/** A run that watches its inputs, as it says, and what waits until something is true or the run has ended. */
+async function startWatching(inputs: readonly string[], cwd: string) {
+  const child = startVec([...inputs, '-d', 'out', '--watch'], cwd)
+  const outcome = outcomeOf(child)
+  let told = ''
+  child.stderr.on('data', (text) => (told += text))
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue() && child.exitCode === null) await setTimeout(20)
+  }
+  await until(() => told.includes('watching'))
+  return { child, outcome, until }
+}
 
 /** The whole files of a directory that may not be there yet; temporary ones come and go. */
 function filesIn(cwd: string, directory: string): Record<string, string> {
