@@ -199,7 +199,7 @@ function decideAs(
   return { classification: second, quality: measured, source: given, plan: secondPlan, reading: null }
 }
 
-/** Compressed artwork without its rules, and these; the pixels as they are where there are none. */
+/** Noisy artwork, as compression makes it, without its rules, and these; the pixels as they are where there are none. */
 function withoutRules(
   pixels: MeasuredRaster,
   { read, isAliased }: ArtworkPlan,

@@ -19,7 +19,11 @@ export interface ReadPlan {
    * the tolerances for noise cover it.
    */
   readonly overshoot: number
-  /** Standard deviation of a channel in shaded areas, levels; 0 for pictures that were neither compressed nor sharpened in whole numbers. */
+  /**
+   * Standard deviation of a channel in shaded areas, levels; 0 for pictures that were neither compressed nor sharpened in whole numbers. Where it is above 0, what `shading/` and `mixed/` say of
+   * compressed pictures is done to sharpened ones as well: their rims beside edges are like rings. Of 31 sharpened pictures with shading, 27 change without `claim-rings.ts`, by -0.02 dB, and 10 without
+   * `release-leftovers.ts`, by 0.06 dB in as many bytes, none without the search for pale rules.
+   */
   readonly noise: number
   /** Most colors, of inks and of the stops of gradients; Infinity for all. */
   readonly colorCap: number
