@@ -7,7 +7,7 @@
  * --only keeps the constants whose file and name hold the text (`lambda` is the curve of the price of a parameter), and prints their
  * figures instead of writing the document. Figures are kept in out/constants.json, so a run that was stopped goes on where it was;
  * those of another engine are measured again, unless --keep says that it did the same as this one. --list prints the constants.
- * --report writes the document from the figures that there are. Needs no build.
+ * --report writes the document from the figures that there are; where there are none, rows of constants with the same name and value stay. Needs no build.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { minifiedEngine } from './constants/engine.mjs'
 import { findConstants, findStaleEntries } from './constants/find-constants.mjs'
+import { keptFrom } from './constants/kept-rows.mjs'
 import { tryAll } from './constants/pool.mjs'
 import { documentOf, effectOf } from './constants/report.mjs'
 import { editOf, variantsOf } from './constants/variants.mjs'
@@ -60,7 +61,11 @@ if (flags.list) {
   console.log(`${constants.length} constants`)
 } else {
   if (!flags.report) await measureMissing()
-  if (flags.only === '' || flags.report) writeFileSync(DOCUMENT, documentOf(curve, halvesAndDoubles))
+  if (flags.only === '' || flags.report) writeDocument()
+}
+
+function writeDocument() {
+  writeFileSync(DOCUMENT, documentOf(curve, halvesAndDoubles, keptFrom(readFileSync(DOCUMENT, 'utf8'))))
 }
 
 function variantOf(name, places, value, sample) {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { SOURCE } from './engine.mjs'
 
-/** Where constants are tuned. The other folders hold formats, limits and types, whose numbers come from outside. */
+/** Where constants are halved and doubled. What is in none of these places and not in `UNMEASURED` holds formats, limits and types, whose numbers come from outside. */
 const TUNED = [
   'boundary',
   'classify',
@@ -23,6 +23,22 @@ const TUNED = [
   'regularize',
   'segment',
   'verify',
+]
+
+/** Where tuned constants are that no run looks at. */
+export const UNMEASURED = [
+  'against-photo/',
+  'dither/',
+  'glyphs/',
+  'lines/',
+  'mixed/',
+  'paper/',
+  'placed/',
+  'rules/',
+  'shading/',
+  'shadow/',
+  'small/',
+  'trace-*.ts',
 ]
 
 /** What is named like a constant in these folders and is not tuned, with the reason, by file. */

@@ -1,6 +1,7 @@
 /** Figures of variants as words, and docs/constants.md. */
 import { geometricMean, mean } from '../judge.mjs'
-import { LEFT_OUT } from './find-constants.mjs'
+import { LEFT_OUT, UNMEASURED } from './find-constants.mjs'
+import { CURVE, keptCells } from './kept-rows.mjs'
 import { LAMBDA_SAMPLE, SAMPLE } from './sample.mjs'
 
 /** Times as long as usual, or that part of it, from which the time is worth a word. */
@@ -80,18 +81,18 @@ function groupedBy(values, keyOf) {
 
 const sum = (values) => values.reduce((total, value) => total + value, 0)
 
-/** Whether a variant moves neither a picture nor a scene. */
-function movesNothing({ found }) {
-  return found !== undefined && Object.values(found).every(({ changed }) => changed?.length === 0)
-}
-
-/** The document. `curve` are the variants of the price of a parameter, `variants` the halves and doubles, two to a constant. */
-export function documentOf(curve, variants) {
+/**
+ * The document. `curve` are the variants of the price of a parameter, `variants` the halves and doubles, two to a constant; `kept` is what stays of the last document where figures are
+ * missing: of a constant with the same name and value.
+ */
+export function documentOf(curve, variants, kept) {
   const byConstant = groupedBy(variants, ({ constant }) => constant)
-  const rows = [...byConstant].map(([constant, [halved, doubled]]) => ({ constant, halved, doubled }))
+  const all = [...byConstant].map(([constant, tried]) => ({ constant, cells: cellsOf(constant, tried, kept) }))
+  const rows = all.filter(({ cells }) => cells !== undefined)
+  const missing = all.filter(({ cells }) => cells === undefined)
   return [
-    ...introduction(rows),
-    ...lambdaSection(curve),
+    ...introduction(rows, missing),
+    ...lambdaSection(curve, kept),
     ...folderSections(rows),
     ...idleSection(rows),
     ...leftOutSection(),
@@ -99,13 +100,22 @@ export function documentOf(curve, variants) {
   ].join('\n')
 }
 
-function introduction(rows) {
+/** The cells of a constant's row after its file: those of its figures, or the ones that were kept; undefined without any. */
+function cellsOf(constant, [halved, doubled], kept) {
+  const { value, meaning } = constant
+  if (halved.found === undefined || doubled.found === undefined) return keptCells(kept, constant, spelled(value))
+  const comment = meaning.length > 0 && meaning.length <= 140 ? `: ${meaning.replaceAll('|', '\\|')}` : ''
+  return [`${spelled(value)}${comment}`, effectOf(halved.found), effectOf(doubled.found)]
+}
+
+function introduction(rows, missing) {
   return [
     '# What each constant of the engine does',
     '',
-    `Written by \`npm run constants\`; do not edit. Each of the ${rows.length} tuned constants was halved and doubled, one at a time, and the engine run`,
+    `Written by \`npm run constants\`; do not edit. Each of ${rows.length} tuned constants was halved and doubled, one at a time, and the engine run`,
     `on the scenes of the hard suite and on a fixed sample: ${SAMPLE}.`,
     '',
+    ...missingParagraph(missing),
     'A cell says how many pictures change; the mean change in dB, over the whole sample and in brackets over the pictures that change (at 4',
     'times their size against the drawing itself, at most 50 dB); the change in segments over the whole sample (geometric mean); how many',
     'cases of the hard suite become better (+) and worse (−) by more than their margin, and the case that moves most with its figures;',
@@ -115,15 +125,38 @@ function introduction(rows) {
   ]
 }
 
-function lambdaSection(curve) {
+/** How many constants have no row, by the folder that they lie in, the most first, and where none is looked at. */
+function missingParagraph(missing) {
+  const folders = [...groupedBy(missing, ({ constant: { file } }) => placeOf(file))]
+    .map(([place, members]) => [place, members.length])
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  const counts = folders.map(([place, count]) => `${count} of \`${place}\``)
+  const none =
+    missing.length === 0
+      ? 'No constant of these folders is without a row'
+      : `${missing.length} more have no row yet: ${counts.join(', ')}`
+  return [
+    `A row stays while its constant has the same file, name and value, so its figures may be those of an earlier engine. ${none}.`,
+    `No run looks at ${UNMEASURED.map((place) => `\`${place}\``).join(', ')}: what their constants were chosen by, their comments and the decisions say.`,
+    '',
+  ]
+}
+
+/** The folder of src that a file lies in, with a slash, or the file. */
+function placeOf(file) {
+  return file.includes('/') ? `${file.split('/')[0]}/` : file
+}
+
+function lambdaSection(curve, kept) {
   const measured = curve.filter(({ found }) => found?.lambda?.changed)
+  if (measured.length === 0) return [`## ${CURVE}`, ...kept.curve]
   const head = ['λ', ...GROUPS.flatMap(({ title }) => [`${title}: dB`, 'segments', 'bytes']), 'hard suite']
   const lines = measured.map(({ value, found }) => {
     const cells = GROUPS.flatMap(({ has }) => groupCells(found.lambda, has))
     return `| ${[value, ...cells, hardEffect(found.scenes).replace('hard ', '') || '–'].join(' | ')} |`
   })
   return [
-    '## The price of a parameter',
+    `## ${CURVE}`,
     '',
     'The fit adds half the chi-squared of the points to λ times the number of parameters, in nats (minimum description length;',
     'Rissanen 1978). In theory λ is ½ ln n for a border of n independent points with known errors: 1.15 for n = 10, 1.70 for 30, 2.30 for',
@@ -202,10 +235,8 @@ function folderSections(rows) {
   ])
 }
 
-function rowText({ constant: { file, name, value, meaning }, halved, doubled }) {
-  const comment = meaning.length > 0 && meaning.length <= 140 ? `: ${meaning.replaceAll('|', '\\|')}` : ''
-  const cells = [`\`${name}\``, file.split('/').at(-1), `${spelled(value)}${comment}`]
-  return `| ${[...cells, effectOf(halved.found), effectOf(doubled.found)].join(' | ')} |`
+function rowText({ constant: { file, name }, cells }) {
+  return `| ${[`\`${name}\``, file.split('/').at(-1), ...cells].join(' | ')} |`
 }
 
 function spelled(value) {
@@ -214,7 +245,7 @@ function spelled(value) {
 }
 
 function idleSection(rows) {
-  const idle = rows.filter(({ halved, doubled }) => movesNothing(halved) && movesNothing(doubled))
+  const idle = rows.filter(({ cells: [, halved, doubled] }) => halved === '–' && doubled === '–')
   return [
     '## What moves nothing in this sample',
     '',

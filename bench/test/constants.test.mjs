@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { loadEngine } from '../constants/engine.mjs'
-import { findConstants } from '../constants/find-constants.mjs'
+import { loadEngine, SOURCE } from '../constants/engine.mjs'
+import { findConstants, UNMEASURED } from '../constants/find-constants.mjs'
+import { keptCells, keptFrom } from '../constants/kept-rows.mjs'
+import { documentOf } from '../constants/report.mjs'
 import { editOf, variantsOf } from '../constants/variants.mjs'
 
 it('finds named numbers with their place, and what their comments say', () => {
@@ -20,6 +23,34 @@ it.each([
   const variants = variantsOf({ name, value })
   const close = (wanted) => (Array.isArray(wanted) ? wanted : expect.closeTo(wanted, 9))
   expect(variants).toEqual({ halved: close(halved), doubled: close(doubled) })
+})
+
+const DOCUMENT = readFileSync(new URL('../../docs/constants.md', import.meta.url), 'utf8')
+
+it('keeps the rows of constants with the same file, name and value', () => {
+  const row = (name, file) => `| \`${name}\` | ${file} | 3: Levels \\| px | – | 2 pictures |`
+  const kept = keptFrom(['## fit/chain', row('REACH', 'fillet.ts'), '## plan.ts', row('SIGMA', 'plan.ts')].join('\n'))
+  const cells = ['3: Levels \\| px', '–', '2 pictures']
+  expect(keptCells(kept, { file: 'fit/chain/fillet.ts', name: 'REACH' }, '3')).toEqual(cells)
+  expect(keptCells(kept, { file: 'plan.ts', name: 'SIGMA' }, '3')).toEqual(cells)
+  expect(keptCells(kept, { file: 'plan.ts', name: 'SIGMA' }, '30')).toBeUndefined()
+  expect(keptCells(kept, { file: 'fit/fillet.ts', name: 'REACH' }, '3')).toBeUndefined()
+})
+
+it('writes the document without figures as often as it is asked to, with its rows and its curve', () => {
+  const constants = findConstants()
+  const untried = constants.flatMap((constant) => [{ constant }, { constant }])
+  const written = documentOf([], untried, keptFrom(DOCUMENT))
+  expect(documentOf([], untried, keptFrom(written))).toBe(written)
+  const { rows, curve } = keptFrom(written)
+  expect(rows.size).toBeGreaterThan(200)
+  expect(rows.size).toBeLessThan(constants.length)
+  expect(curve).toEqual(keptFrom(DOCUMENT).curve)
+})
+
+it('names only places that there are', () => {
+  const folders = UNMEASURED.filter((place) => place.endsWith('/'))
+  expect(folders.filter((folder) => !existsSync(SOURCE + folder))).toEqual([])
 })
 
 it('builds an engine with another value and leaves the files as they are', async () => {
