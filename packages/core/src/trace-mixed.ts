@@ -7,7 +7,7 @@ import { dropHidden } from './mixed/drop-hidden'
 import { flattenPixels } from './mixed/flat-pixels'
 import { isOpaque, type PhotoAreas } from './mixed/photo-areas'
 import { measureSeenCells } from './mixed/seen-cells'
-import { findTornAreas, mayTear } from './mixed/torn-areas'
+import { findTornAreas, isExplained } from './mixed/torn-areas'
 import { type Arrangement, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
@@ -50,12 +50,13 @@ export function traceTorn(
   const isNoisy = plan.read.noise > 0 && plan.pixels === 'given'
   // A frayed drawing is compared with a photo of the whole picture
   const isSeen = isNoisy && !isFrayed(whole.drawing, raster.width * raster.height)
-  if (!isSeen && !mayTear(reading, reading.indexed.isUnexplained)) return null
+  const areInksEnough = !isSeen && isExplained(reading, reading.indexed.isUnexplained)
+  if (areInksEnough && plan.pixels !== 'given') return null
   const size = raster.width * raster.height
   const wholePlan = planArea(plan, detail, size, size)
   const found = run.stage('mixed', () => {
     const seen = isSeen ? measureSeenCells(whole.drawing, raster) : null
-    return findTornAreas(whole.curves, whole.drawn, isSmallPhoto(size), seen)
+    return findTornAreas(whole.curves, whole.drawn, isSmallPhoto(size), seen, areInksEnough)
   })
   if (found === null) return null
   const { areas, tornPixels } = found

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
 import type { ErrorCells } from '../../src/mixed/error-cells'
-import { findTornAreas, mayTear } from '../../src/mixed/torn-areas'
+import { findTornAreas, isExplained } from '../../src/mixed/torn-areas'
 import type { ReadingIn } from '../../src/model/reading'
 import { CELL } from '../../src/verify/drawing-error'
 import { opaqueInks } from '../small/small-pictures'
@@ -65,6 +65,20 @@ describe('findTornAreas', () => {
       }
     }
     expect(areas.pixelCount).toBe(areas.whole.reduce((sum, mark) => sum + mark, 0))
+  })
+
+  it('asks for grosser errors where the inks explain a reading', () => {
+    const areas = (level: number, areInksEnough: boolean) => {
+      const { reading, curves } = darkened(56, 24, 88, 56, level)
+      return findTornAreas(curves, reading, false, null, areInksEnough)
+    }
+    // Half of the pixels are that many levels off in three channels: 30 levels are 1,350 squared levels a pixel, 18 are 486
+    expect(areas(30, true)).not.toBeNull()
+    expect(areas(18, true)).toBeNull()
+    expect(areas(18, false)).not.toBeNull()
+    const texture = (width: 1 | 2) => chequered((x, y) => [x >= 56 && x < 88 && y >= 24 && y < 56 ? 100 : 0, width])
+    expect(findTornAreas(halvesCurves, texture(1), true, null, true)).toBeNull()
+    expect(findTornAreas(halvesCurves, texture(2), true, null, true)).not.toBeNull()
   })
 
   it('finds no spot that is smaller than two strokes', () => {
@@ -190,13 +204,13 @@ describe('findTornAreas', () => {
   })
 })
 
-describe('mayTear', () => {
-  it('wants unexplained pixels or many regions', () => {
+describe('isExplained', () => {
+  it('wants few unexplained pixels and few regions', () => {
     const unexplained = (count: number) => new Uint8Array(halves.pixels.length).fill(1, 0, count)
-    expect(mayTear(halves, unexplained(47))).toBe(false)
-    expect(mayTear(halves, unexplained(48))).toBe(true)
+    expect(isExplained(halves, unexplained(47))).toBe(true)
+    expect(isExplained(halves, unexplained(48))).toBe(false)
     const ofRegions = (count: number) => ({ ...halves, regions: { ...halves.regions, count } })
-    expect(mayTear(ofRegions(99), unexplained(0))).toBe(false)
-    expect(mayTear(ofRegions(100), unexplained(0))).toBe(true)
+    expect(isExplained(ofRegions(99), unexplained(0))).toBe(true)
+    expect(isExplained(ofRegions(100), unexplained(0))).toBe(false)
   })
 })
