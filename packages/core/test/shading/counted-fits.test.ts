@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CountedFits } from '../../src/shading/counted-fits'
-import { acrossAll, everyPixel, type Levels, mix, pictureOf } from './pictures'
+import { acrossAll, bentFinger, everyPixel, type Levels, mix, pictureOf } from './pictures'
 
 const SIZE = 64
 const across = acrossAll(SIZE, SIZE, 0, [240, 80, 20, 255], [90, 20, 120, 255])
@@ -32,6 +32,26 @@ describe('CountedFits', () => {
     const simple = new CountedFits(plain, 0)
     expect(simple.several(members, simple.one(members))).toBeNull()
     expect(fits.several(members.subarray(0, 30), whole)).toBeNull()
+  })
+
+  it('keeps what a quick search finds apart from what a thorough one does', () => {
+    const bent = bentFinger(
+      [
+        [20, 20],
+        [20, 70],
+        [70, 70],
+      ],
+      24,
+    )
+    const all = everyPixel(bent)
+    const fits = new CountedFits(bent, 0)
+    const whole = fits.one(all)
+    const quick = fits.several(all, whole)!
+    const thorough = fits.several(all, whole, 'thorough')!
+    expect(thorough.error).toBeLessThan(0.7 * quick.error)
+    expect(fits.several(all, whole)).toBe(quick)
+    expect(fits.several(all, whole, 'thorough')).toBe(thorough)
+    expect(fits.used).toBe(41)
   })
 
   it('divides no area with fewer than 12 fits left, and fits nothing after 2,000', () => {

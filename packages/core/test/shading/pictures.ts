@@ -101,3 +101,21 @@ export function gridPoints(n: number): [number, number][] {
     half * ((Math.floor(k / n) + 0.5) * (2 / n) - 1),
   ])
 }
+
+/** A picture, 90 px wide, of skin that darkens away from the joints of a finger (a path through points, px): no sum of few wide gradients shows it. */
+export function bentFinger(joints: readonly (readonly [number, number])[], width: number): Picture<'rgb'> {
+  const side = 90
+  const skin = acrossAll(side, side, 0.7, [150, 90, 80, 255], [170, 110, 100, 255])
+  const distanceFrom = (x: number, y: number): number =>
+    Math.min(
+      ...joints.slice(1).map(([bx, by], k) => {
+        const [ax, ay] = joints[k]
+        const length = (bx - ax) ** 2 + (by - ay) ** 2
+        const t = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length))
+        return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay))
+      }),
+    )
+  return pictureOf(side, side, (x, y) =>
+    mix([70, 30, 60, 255], skin(x, y), 1 - Math.exp(-((distanceFrom(x, y) / width) ** 2))),
+  )
+}

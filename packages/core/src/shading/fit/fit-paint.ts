@@ -32,10 +32,11 @@ interface TermFit {
  */
 export function fitPaint(given: Samples, search: Search = 'quick'): FittedPaint {
   const { centered, mx, my, scale } = centerSamples(given)
-  const target = centered.colors.slice()
-  let fit: TermFit = { terms: [], error: Number.POSITIVE_INFINITY, left: target }
+  // While terms are fitted, the colors of the samples are what the others leave
+  const samples = { ...centered, colors: given.colors.slice() }
+  let fit: TermFit = { terms: [], error: Number.POSITIVE_INFINITY, left: given.colors }
   while (fit.terms.length < MAX_GRADIENTS && fit.error > GOOD_ERROR) {
-    const next = extended(centered, fit, search)
+    const next = extended(samples, fit, search)
     if (!isMuchBetter(next, fit)) break
     fit = next
   }
@@ -45,7 +46,7 @@ export function fitPaint(given: Samples, search: Search = 'quick'): FittedPaint 
     positions: positions.map((t) => t * scale + offsetOf(axis, mx, my)),
     colors,
   }))
-  return composePaint({ ...given, colors: target }, unscaled)
+  return composePaint(given, unscaled)
 }
 
 function isMuchBetter(next: TermFit, fit: TermFit): boolean {

@@ -7,6 +7,7 @@ import { CHANNELS, type Samples, samplePixels } from '../../../src/shading/fit/s
 import {
   acrossAll,
   anyAngle,
+  bentFinger,
   type ColorAt,
   everyPixel,
   type Levels,
@@ -106,5 +107,25 @@ describe('fitPaint', () => {
       }),
       { numRuns: 15 },
     )
+  })
+
+  it('finds in a thorough search what greedy choices miss, and leaves the samples as they are', () => {
+    const bent = bentFinger(
+      [
+        [20, 15],
+        [20, 75],
+        [70, 75],
+        [70, 15],
+      ],
+      12,
+    )
+    const samples = samplePixels(bent, everyPixel(bent), 700)
+    const given = samples.colors.slice()
+    const quick = fitPaint(samples)
+    const thorough = fitPaint(samples, 'thorough')
+    expect(samples.colors).toEqual(given)
+    expect(quick.error).toBeGreaterThan(10)
+    expect(thorough.error).toBeLessThan(3)
+    expectPaint(thorough)
   })
 })
