@@ -1,4 +1,4 @@
-import type { Decision } from './decide'
+import type { Decision } from './decision'
 import type { Drawing } from './model/drawing'
 import type { Options } from './options'
 import { countSegments } from './verify/count-segments'

@@ -1,4 +1,4 @@
-import type { ReadByPlan } from './decide'
+import type { ReadByPlan } from './decision'
 import { drawReading } from './draw-reading'
 import type { Arrangement } from './model/arrangement'
 import type { CurveMap } from './model/curve-map'

@@ -1,5 +1,6 @@
 import type { Statistics } from './classify/statistics'
-import { type Decision, decide, type ReadByPlan } from './decide'
+import { decide } from './decide'
+import type { Decision, ReadByPlan } from './decision'
 import type { Box } from './geometry/box'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { shrinkRaster } from './image/shrink-raster'

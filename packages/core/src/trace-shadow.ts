@@ -1,4 +1,4 @@
-import type { Decision } from './decide'
+import type { Decision } from './decision'
 import { drawReading } from './draw-reading'
 import { STACKED } from './model/arrangement'
 import type { Drawing, Shape } from './model/drawing'

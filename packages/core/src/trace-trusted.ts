@@ -1,4 +1,4 @@
-import type { ReadByPlan } from './decide'
+import type { ReadByPlan } from './decision'
 import { type Arrangement, comparedAs } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'

@@ -1,5 +1,6 @@
 import { assertControl } from './assert-control'
-import { type Decision, decide } from './decide'
+import { decide } from './decide'
+import type { Decision } from './decision'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
 import { type Arrangement, showsAll } from './model/arrangement'

@@ -52,6 +52,8 @@ const ORDER = [
   ['plan'],
   ['stage-run'],
   ['debug'],
+  ['decision'],
+  ['decide-as'],
   ['decide'],
   ['summary'],
   ['draw-reading', 'trace-photo', 'trace-hard-edges'],

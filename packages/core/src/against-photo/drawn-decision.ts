@@ -1,6 +1,6 @@
 import type { Classification } from '../classify/classify'
 import type { QualityEstimate } from '../classify/estimate-quality'
-import type { ReadByPlan } from '../decide'
+import type { ReadByPlan } from '../decision'
 import type { Raster } from '../model/raster'
 
 /** What was decided of artwork that was drawn. */
