@@ -1,4 +1,5 @@
 import { channelDistance } from '../image/pixels'
+import { hasSecondLobe, NO_ROOM, sideOvershoot, strokeOvershoot } from './edge-overshoot'
 import type { Window } from './sample-windows'
 
 /** Smallest number of equal pixels in a row, px, that count as the flat side of an edge; or of steady ones, where few sides are flat. */
@@ -15,13 +16,6 @@ const STEADY_STEP = 1
 const MAX_EDGE = 9
 /** Width of the edges, px, up to which `MAX_EDGE` holds. Edges of enlarged pictures are wider, and so is their overshoot. */
 const RENDERED_EDGE_WIDTH = 1.5
-/** Smallest step between the flat sides of an edge in a channel, levels. Rounding changes the overshoot of such a step by 0.01. */
-const MIN_STEP = 48
-/**
- * Room between a flat side and the end of a channel's range, as a share of the step, that is needed to see an overshoot there. Sides
- * without room (black and white) are clipped and do not count.
- */
-const MIN_ROOM = 0.2
 /** Overshoot, as a share of the step, above which a side of an edge counts as overshooting. Rounding alone makes 0.01. */
 const MIN_OVERSHOOT = 0.016
 /** Overshoot, as a share of the step, from which on another color lies between the flat sides, and the edge does not count. */
@@ -31,8 +25,6 @@ const MAX_OVERSHOOT = 0.5
  * that is darker than its shape looks like overshoot beside white; a Lanczos filter alone makes less.
  */
 const MAX_ONE_SIDED = 0.12
-/** Overshoot of a side of an edge that cannot show any. */
-const NO_ROOM = -1
 /** Smallest number of edges that are needed to measure by. */
 const MIN_EDGES = 12
 /**
@@ -42,9 +34,6 @@ const MIN_EDGES = 12
 const MIN_FRACTION = 0.4
 /** Largest overshoot, as a share of the step, that strokes are believed: thin ones overshoot by a larger share of what they show than edges do. */
 const MAX_OF_STROKES = 0.1
-/** Room, levels, that the ground of strokes must have, and the overshoot, as a share of the step, of one that has no more: that of a Lanczos filter. */
-const MIN_STROKE_ROOM = 4
-const CLIPPED = 0.08
 /** Quantile of the overshooting edges that is the picture's overshoot. */
 const QUANTILE = 0.9
 /** Bins of the histogram of overshoot per unit of it. */
@@ -168,76 +157,4 @@ class OvershootCounts {
     if (before === NO_ROOM || after === NO_ROOM || Math.max(before, after) >= MAX_OVERSHOOT) return
     this.strokes[Math.min(before, after) < MIN_OVERSHOOT ? 0 : Math.floor(((before + after) / 2) * BINS_PER_STEP)]++
   }
-}
-
-/**
- * How far the pixels of an edge lie beyond its side that ends at the flat pixel `own`, as a share of the step to the flat pixel `other`: the
- * largest of all channels. `NO_ROOM` where no channel steps far enough and has room.
- */
-function sideOvershoot(pixels: Int32Array, own: number, other: number, step: number): number {
-  let overshoot = NO_ROOM
-  for (let shift = 0; shift < 32; shift += 8) {
-    const level = (pixels[own] >>> shift) & 255
-    const size = ((pixels[other] >>> shift) & 255) - level
-    if (Math.abs(size) < MIN_STEP) continue
-    if (roomBeyond(pixels[own], shift, size < 0) <= MIN_ROOM * Math.abs(size)) continue
-    let most = 0
-    for (let i = own + step; i !== other; i += step)
-      most = Math.max(most, (level - ((pixels[i] >>> shift) & 255)) / size)
-    overshoot = Math.max(overshoot, most)
-  }
-  return overshoot
-}
-
-/**
- * How far the pixels beside a stroke lie beyond its ground, the flat pixel `own`, as a share of the step to its pixel `strongest`: the largest of all channels,
- * at least `CLIPPED` where a channel ends at its range. `NO_ROOM` where no channel steps far enough and has some room.
- */
-function strokeOvershoot(pixels: Int32Array, own: number, strongest: number, step: number): number {
-  let overshoot = NO_ROOM
-  for (let shift = 0; shift < 32; shift += 8) {
-    const level = (pixels[own] >>> shift) & 255
-    const size = ((pixels[strongest] >>> shift) & 255) - level
-    const room = roomBeyond(pixels[own], shift, size < 0)
-    if (Math.abs(size) < MIN_STEP || room < MIN_STROKE_ROOM) continue
-    let most = 0
-    for (let i = own + step; i !== strongest; i += step) {
-      const beyond = (level - ((pixels[i] >>> shift) & 255)) * Math.sign(size)
-      const share = beyond / Math.abs(size)
-      most = Math.max(most, beyond >= room ? Math.max(CLIPPED, share) : share)
-    }
-    overshoot = Math.max(overshoot, most)
-  }
-  return overshoot
-}
-
-/**
- * Whether the pixels between the flat pixel `own` and the farthest overshoot of its side swing to the other side first, in any channel, as
- * the second lobe of a filter makes them. An outline between two colors does not.
- */
-function hasSecondLobe(pixels: Int32Array, own: number, other: number, step: number): boolean {
-  for (let shift = 0; shift < 32; shift += 8) {
-    const level = (pixels[own] >>> shift) & 255
-    const sign = Math.sign(((pixels[other] >>> shift) & 255) - level)
-    let most = 0
-    let swings = false
-    let swingsBefore = false
-    for (let i = own + step; i !== other; i += step) {
-      const beyond = sign * (level - ((pixels[i] >>> shift) & 255))
-      if (beyond < 0) swings = true
-      if (beyond > most) {
-        most = beyond
-        swingsBefore = swings
-      }
-    }
-    if (swingsBefore) return true
-  }
-  return false
-}
-
-/** Levels that the channel of a premultiplied pixel at bit `shift` can rise or fall before it reaches the end of its range. */
-function roomBeyond(pixel: number, shift: number, isRising: boolean): number {
-  const value = (pixel >>> shift) & 255
-  if (!isRising) return value
-  return (shift === 24 ? 255 : pixel >>> 24) - value
 }
