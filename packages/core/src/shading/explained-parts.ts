@@ -8,7 +8,7 @@ import type { ShadedPart } from './shaded-part'
 
 /** Largest root mean square distance, levels, of the colors of a part from the gradient that it is drawn with. */
 export const MAX_ERROR = 2.5
-/** Least share of a divided area that is in no part for it to be searched for. */
+/** Least share (0-1) of a divided area in no part from which on paints are searched for it. With 0.2, 3 of 72 shaded emoji change: 9 % more false steps in 2 % more bytes. */
 const MIN_LEFT = 0.05
 
 /** Parts of an area that paints explain. */

@@ -10,7 +10,10 @@ const MAX_GRADIENTS = 8
 /** Error, levels, below which no further term is looked for; and the share of it that a further term must take away. */
 const GOOD_ERROR = 1
 const MIN_DROP_SHARE = 0.07
-/** Error, levels, up to which no other terms are tried where the best one helps too little. With 3 the gains are the same; each search costs as much as four terms. */
+/**
+ * Error, levels, up to which no other terms are tried where the best one helps too little: each trial costs as much as the best term. With 3, 6 of 72 shaded emoji of 160 to 512 px change: equal dB,
+ * 6 % more false steps in 3 % fewer bytes.
+ */
 const SEARCHED_ERROR = 2
 /** Rounds in which each term is fitted again to what the others leave (backfitting: Friedman and Stuetzle 1981). */
 const ROUNDS = 2

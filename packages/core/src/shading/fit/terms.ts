@@ -14,7 +14,7 @@ const RADII = [0.5, 1, 1.8] as const
 const FITTED = 3
 /** Share of the error of a circle below which that of an ellipse must lie. */
 const RICHER = 0.9
-/** Local terms that are returned for a search. Each costs as much as the best term: all terms are fitted again with it. */
+/** Local terms that a search gets, the nearest ones. For each, all terms are fitted again. */
 const SEARCHED = 3
 
 /** A term and its colors at the samples, `CHANNELS` levels each. */
