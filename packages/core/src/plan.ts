@@ -2,6 +2,7 @@ import type { MeasurePlan } from './boundary/profile'
 import type { PictureKind } from './classify/classify'
 import type { QualityEstimate } from './classify/estimate-quality'
 import type { Options } from './options'
+import type { InkPlan } from './palette/find-inks'
 import { type PhotoDetail, type PhotoTracePlan, planPhoto } from './plan-photo'
 import type { ReadPlan } from './segment/artwork-reading'
 
@@ -57,7 +58,8 @@ const ALIKE = 0.005
 
 /** How far the pixels of artwork are trusted. */
 interface Trust {
-  readonly read: Omit<ReadPlan, 'overshoot' | 'noise' | 'colorCap'>
+  readonly read: Omit<ReadPlan, 'overshoot' | 'noise' | 'colorCap' | 'ink'>
+  readonly ink: Omit<InkPlan, 'leaderBlocks'>
   readonly measure: MeasurePlan
 }
 
@@ -83,27 +85,18 @@ interface Trust {
  */
 const TRUST: Record<QualityEstimate['quality'], Trust> = {
   high: {
-    read: {
-      ink: { isClean: true, minBlocks: 3, inkTolerance: 2, wideTolerance: 2, bandStep: 7, roughTolerance: 12 },
-      index: { blendTolerance: 6, minLine: 0.3 },
-      minArea: 3,
-    },
+    read: { index: { blendTolerance: 6, minLine: 0.3 }, minArea: 3 },
+    ink: { isClean: true, minBlocks: 3, inkTolerance: 2, wideTolerance: 2, bandStep: 7, roughTolerance: 12 },
     measure: { reach: 3, noise: 0.5, sigma: SIGMA },
   },
   medium: {
-    read: {
-      ink: { isClean: false, minBlocks: 6, inkTolerance: 16, wideTolerance: 5, bandStep: 16, roughTolerance: 10 },
-      index: { blendTolerance: 36, minLine: 0.6 },
-      minArea: 8,
-    },
+    read: { index: { blendTolerance: 36, minLine: 0.6 }, minArea: 8 },
+    ink: { isClean: false, minBlocks: 6, inkTolerance: 16, wideTolerance: 5, bandStep: 16, roughTolerance: 10 },
     measure: { reach: 4, noise: 1, sigma: SIGMA },
   },
   low: {
-    read: {
-      ink: { isClean: false, minBlocks: 12, inkTolerance: 16, wideTolerance: 8, bandStep: 16, roughTolerance: 10 },
-      index: { blendTolerance: 30, minLine: 0.6 },
-      minArea: 8,
-    },
+    read: { index: { blendTolerance: 30, minLine: 0.6 }, minArea: 8 },
+    ink: { isClean: false, minBlocks: 12, inkTolerance: 16, wideTolerance: 8, bandStep: 16, roughTolerance: 10 },
     measure: { reach: 4, noise: 2, sigma: SIGMA },
   },
 }
@@ -130,6 +123,11 @@ const EVEN = 0.53
 const MIN_RINGING = 1.75
 /** Roughness of shading from which on a picture was sharpened. Sharpened shading has 0.4 to 0.77; of 70 clean pictures, two of 64 and 128 px have 0.49 and 0.56, one in a lossy file 0.42, all others 0.39 at most. */
 const ROUGH = 0.42
+/**
+ * `InkPlan.leaderBlocks` of pictures that are neither clean nor compressed. With as many as `minBlocks`, small flat shapes whose rims resizing and sharpening moved have no ink, such as a shoe. Of 305 emoji,
+ * clip art and logos 9 change, 33.83 -> 34.00 dB at four times the size in 0.84 of the bytes; a bison of 160 px loses 1.7 dB in 0.3 of the bytes. In compressed pictures, 20 of 81 would lose 0.05 dB.
+ */
+const LOSSLESS_LEADER_BLOCKS = 2
 /** Standard deviation, levels, of the channels of a compressed or sharpened picture in shaded areas. */
 const SHADING_NOISE = 1.5
 /** Long side, px, from which on coordinates have one decimal: a tenth of a pixel is below what a screen shows, and files halve. */
@@ -154,13 +152,13 @@ export function plan(
   if (imageType === 'artwork_sharp') return { imageType, colorCap, overflow }
   const detail = options.detail === 'auto' ? 'medium' : options.detail
   if (imageType === 'photo') return planPhoto(detail, colorCap, width * height)
-  const { read, measure } = TRUST[trusted]
+  const { read, ink, measure } = TRUST[trusted]
   const overshoot = quality.scores.overshoot
   const isAliased = kind?.isAliased ?? false
   return {
     imageType,
     trust: trusted,
-    read: { ...read, overshoot, noise: isCompressed(quality) || isSharpened(quality) ? SHADING_NOISE : 0, colorCap },
+    read: { ...read, ink: planInks(ink, quality), overshoot, noise: shadingNoise(quality), colorCap },
     measure: { ...measure, mayBeResized: overshoot > 0 || isCompressed(quality) },
     isAliased,
     pixels: 'given',
@@ -197,6 +195,16 @@ export function planReduced(plan: Plan): Plan {
 /** The plan for the samples of a small picture: they hold glyphs like all else. */
 export function planSmall(plan: ArtworkPlan): ArtworkPlan {
   return { ...plan, measure: SAMPLE_MEASURE, enlargesGlyphs: false }
+}
+
+/** The bounds of inks. In pixels that were not compressed equal ones were drawn, though resizing and sharpening leave few of exactly one color. */
+function planInks(ink: Trust['ink'], quality: QualityEstimate): InkPlan {
+  const isLossless = !ink.isClean && !isCompressed(quality)
+  return { ...ink, leaderBlocks: isLossless ? LOSSLESS_LEADER_BLOCKS : ink.minBlocks }
+}
+
+function shadingNoise(quality: QualityEstimate): number {
+  return isCompressed(quality) || isSharpened(quality) ? SHADING_NOISE : 0
 }
 
 /** Whether the format or the pixels around edges tell of lossy compression. */

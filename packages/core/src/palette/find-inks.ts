@@ -16,6 +16,8 @@ export interface InkPlan {
    * of pixels of a group of similar colors that makes it an ink.
    */
   readonly minBlocks: number
+  /** Smallest number of 2 x 2 blocks of its own with which a color leads a group of similar ones; all of the group has `minBlocks`. */
+  readonly leaderBlocks: number
   /** Largest distance, levels, at which two colors of flat areas count as one ink, because rounding or noise made them different. */
   readonly inkTolerance: number
   /**
@@ -90,7 +92,7 @@ export function findInks(evidence: Evidence, plan: InkPlan, fallback: number): I
  * colors at most `plan.bandStep` levels from its most frequent one that have at least `plan.minBlocks` pixels together.
  */
 export function addRoughInks<S extends ColorSpace>(inks: Inks<S>, evidence: Evidence, plan: InkPlan): Inks<S> {
-  const clusters = cluster(evidence, { ...plan, minBlocks: 1, inkTolerance: plan.bandStep })
+  const clusters = cluster(evidence, { ...plan, minBlocks: 1, leaderBlocks: 1, inkTolerance: plan.bandStep })
   const found = inksOf(clusters.filter(({ sum }) => sum[0] >= plan.minBlocks))
   return appendInks(inks, found.colors, found.tolerance)
 }
@@ -112,8 +114,8 @@ interface Cluster {
 
 /**
  * The groups of similar colors in the evidence of a picture, by leader clustering (Hartigan 1975). Each color, the most frequent first,
- * joins the group with the nearest leader if that is within tolerance. Otherwise it leads a new group if it has `plan.minBlocks` blocks and
- * there are fewer than `MAX_INKS` groups; else it is dropped.
+ * joins the group with the nearest leader if that is within tolerance. Otherwise it leads a new group if it has `plan.leaderBlocks` blocks and
+ * there are fewer than `MAX_INKS` groups; else it is dropped. Groups of fewer than `plan.minBlocks` blocks are dropped in the end.
  */
 function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
   const { count, colors, blocks2, smooth2, band2, blocks3, blocks5 } = evidence
@@ -130,7 +132,7 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
     const tolerance = isWide ? plan.wideTolerance : isArea ? AREA_TOLERANCE : noise
     let joined: Cluster | undefined = clusters[leaders.nearest(colors[i])]
     if (joined === undefined || channelDistance(colors[i], joined.leader) > tolerance) {
-      if (blocks2[i] < plan.minBlocks || clusters.length === MAX_INKS) continue
+      if (blocks2[i] < plan.leaderBlocks || clusters.length === MAX_INKS) continue
       joined = { leader: colors[i], tolerance, sum: [0, 0, 0, 0, 0], blocks3: 0, smooth2: 0, band2: 0 }
       clusters.push(joined)
       leaders.add(colors[i])
@@ -141,7 +143,7 @@ function cluster(evidence: Evidence, plan: InkPlan): Cluster[] {
     joined.smooth2 += smooth2[i]
     joined.band2 += band2[i]
   }
-  return clusters
+  return clusters.filter(({ sum }) => sum[0] >= plan.minBlocks)
 }
 
 /**

@@ -12,10 +12,10 @@ import { CLEAN_ESTIMATE } from '../classify/estimates'
 
 const SIZE = 64
 
-function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high'): Inks<'rgb'> {
+function inksOf(raster: Raster, quality: 'high' | 'medium' | 'low' = 'high', isLossy = false): Inks<'rgb'> {
   const picture = premultipliedPicture(raster)
   const options = resolveOptions({ imageType: 'artwork', quality })
-  const { ink } = (plan(options, null, CLEAN_ESTIMATE, raster.width, raster.height) as ArtworkPlan).read
+  const { ink } = (plan(options, null, { ...CLEAN_ESTIMATE, isLossy }, raster.width, raster.height) as ArtworkPlan).read
   return findInks(collectEvidence(picture), ink, picture.pixels[0])
 }
 
@@ -44,6 +44,21 @@ describe('findInks', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('makes an ink of colors a level apart that are few each, where nothing was compressed', () => {
+    const rgba = new Uint8ClampedArray(4 * SIZE * SIZE).fill(255)
+    // A mouth of 2 x 12 px in three colors of three 2 x 2 blocks each, and a spot of four blocks, which are too few
+    const rows = (top: number, bottom: number, color: Rgba) => {
+      for (let y = top; y < bottom; y++) for (const x of [30, 31]) rgba.set(color, 4 * (y * SIZE + x))
+    }
+    rows(20, 24, [134, 0, 75, 255])
+    rows(24, 28, [133, 0, 76, 255])
+    rows(28, 32, [133, 1, 74, 255])
+    rows(50, 55, [20, 120, 40, 255])
+    const raster = { width: SIZE, height: SIZE, rgba }
+    expect(colorsOf(inksOf(raster, 'medium'))).toEqual([WHITE, [133, 0, 75, 255]])
+    expect(colorsOf(inksOf(raster, 'medium', true))).toEqual([WHITE])
   })
 
   it('takes two gray rows of a line for no ink, where a few pixels beside them are a level off', () => {
