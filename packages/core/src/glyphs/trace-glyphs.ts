@@ -179,7 +179,8 @@ class GlyphFills {
 
   /**
    * The fill for a color of four premultiplied levels: the nearest of the coloring, or the color itself where that is farther than
-   * `MAX_FILL_DISTANCE`; null where it is and there is no room for another fill.
+   * `MAX_FILL_DISTANCE`; null where it is and there is no room for another fill, and where the nearest stands for a gradient: the glyph then stays in the picture, which is painted
+   * with that.
    */
   of(color: readonly number[]): FlatFill | null {
     const { fills } = this.coloring
@@ -193,7 +194,8 @@ class GlyphFills {
         best = f
       }
     }
-    if (bestError <= MAX_FILL_DISTANCE ** 2) return flatFill(this.coloring, best)
+    if (bestError <= MAX_FILL_DISTANCE ** 2)
+      return this.coloring.gradients?.has(best) === true ? null : flatFill(this.coloring, best)
     const straight = color.map((level, c) => (c === 3 ? level : (level * 255) / Math.max(1, color[3])))
     const own = flatFill(
       { ...this.coloring, fills: { space: 'rgb', count: 1, colors: Float64Array.from(straight) } },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { DrawTile } from '../../src/glyphs/draw-field'
+import { samplePolygons } from '../../src/glyphs/sample-polygons'
 import { traceGlyphs } from '../../src/glyphs/trace-glyphs'
 import type { Inks } from '../../src/model/palette'
 import type { ReadingIn } from '../../src/model/reading'
@@ -78,6 +80,28 @@ describe('glyphs', () => {
   it('keep to the color cap', () => {
     const { stats } = draw((x, y) => letter(10.5, 10.5)(x, y) + 0.3 * letter(30.5, 10.5)(x, y), { colors: 2 })
     expect(stats.colors).toBeLessThanOrEqual(2)
+  })
+
+  it('in a color that stands for a gradient are left to the picture, which is painted with that', () => {
+    const inks: Inks<'rgb'> = {
+      space: 'rgb',
+      count: 2,
+      colors: Float64Array.of(255, 255, 255, 255, 0, 0, 0, 255),
+      tolerance: Float64Array.of(2, 2),
+    }
+    const soft = painted(60, 40, BLACK, letter(10.5, 10.5))
+    const regions = findCleanRegions(indexPixels(soft, inks, { blendTolerance: 6, minLine: 0.3 }), 1)
+    const reading: ReadingIn<'rgb'> = { ...soft, inks, regions }
+    const coloring = capColors(reading, 8)
+    const draw: DrawTile = ({ width, height, pixels }) => {
+      const values = Float64Array.from(pixels, (pixel) => (pixel >>> 24) / 255)
+      return [{ fill: { kind: 'flat', rgb: 0, opacity: 1 }, contours: samplePolygons({ width, height, values }) }]
+    }
+    const glyphsOf = (standsFor: readonly number[]) =>
+      traceGlyphs(reading, { ...coloring, gradients: new Map(standsFor.map((fill) => [fill, []])) }, 8, draw).glyphs
+    expect(glyphsOf([]).length).toBe(1)
+    expect(glyphsOf([0]).length).toBe(1)
+    expect(glyphsOf([1]).length).toBe(0)
   })
 
   it('without pixels that they cover in part are left to the picture', () => {
