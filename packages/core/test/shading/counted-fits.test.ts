@@ -54,6 +54,14 @@ describe('CountedFits', () => {
     expect(fits.used).toBe(41)
   })
 
+  it('takes a thorough search from the fits of the picture, and not from those of the area', () => {
+    const fits = new CountedFits(crossed, 0)
+    fits.left = 100
+    const whole = fits.one(members)
+    fits.several(members, whole, 'thorough')
+    expect([fits.used, fits.left]).toEqual([11, 99])
+  })
+
   it('divides no area with fewer than 12 fits left, and fits nothing after 2,000', () => {
     const fits = new CountedFits(plain, 0)
     fits.left = 11
