@@ -135,6 +135,17 @@ describe('the image', () => {
     expect(() => library.inspect(blob)).toThrow(/await blob\.arrayBuffer\(\)/)
   })
 
+  test('is empty in a buffer that was transferred away, as in its arrays', async () => {
+    const bytes = new Uint8Array(jpeg)
+    const { buffer } = bytes
+    structuredClone(buffer, { transfer: [buffer] })
+    for (const image of [buffer, bytes]) {
+      expect((await refusal(image)).code).toBe('empty')
+      expect((await library.dryRun(image)).refusal?.code).toBe('empty')
+      expect(() => library.inspect(image)).toThrow(expect.objectContaining({ code: 'empty' }))
+    }
+  })
+
   test('is refused by its size before a Blob is read', async () => {
     const read = vi.spyOn(Blob.prototype, 'arrayBuffer')
     expect((await refusal(new Blob([new Uint8Array(library.MAX_INPUT_BYTES + 1)]))).code).toBe('too_large')

@@ -39,14 +39,19 @@ const HINTS: Readonly<Record<string, string>> = {
 const NODE_STREAM_HINT = 'a stream must be read first; pass Buffer.concat(await stream.toArray())'
 
 /**
- * The bytes of `image`, in the same memory. Throws VecError `bad_request` for everything that is neither a Uint8Array nor an ArrayBuffer,
- * with a hint at what to do.
+ * The bytes of `image`, in the same memory; none of a buffer that was transferred away, as its arrays have none. Throws VecError `bad_request`
+ * for everything that is neither a Uint8Array nor an ArrayBuffer, with a hint at what to do.
  */
 export function viewBytes(image: unknown): Uint8Array {
   const kind = kindOf(image)
   if (kind === 'Uint8Array') return image as Uint8Array
-  if (kind === 'ArrayBuffer') return new Uint8Array(image as ArrayBuffer)
+  if (kind === 'ArrayBuffer') return viewBuffer(image as ArrayBuffer)
   throw notAnImage('a Uint8Array or ArrayBuffer', image)
+}
+
+/** No array can be made of a buffer that was transferred away, whose length is 0 from then on. */
+function viewBuffer(buffer: ArrayBuffer): Uint8Array {
+  return buffer.byteLength === 0 ? new Uint8Array(0) : new Uint8Array(buffer)
 }
 
 /** Throws VecError `bad_request` for everything that is not an image file by its type, with a hint at what to do. */
