@@ -37,10 +37,13 @@ export function parseFormats(text: string): Format[] {
   return [...new Set(known)]
 }
 
+/** Most seconds of a time limit, 11 days: timers hold 24. */
+const MAX_SECONDS = 999_999
+
 /** A positive number of seconds, in ms. */
 export function parseSeconds(text: string): number {
-  const seconds = /^[0-9]{1,6}(\.[0-9]{1,3})?$/.test(text) ? Number(text) : 0
-  if (seconds <= 0) throw new Error('allowed are seconds above 0')
+  const seconds = /^[0-9]+(\.[0-9]{1,3})?$/.test(text) ? Number(text) : 0
+  if (!(seconds > 0 && seconds <= MAX_SECONDS)) throw new Error(`allowed are seconds from 0.001 to ${MAX_SECONDS}`)
   return Math.max(1, Math.round(seconds * 1000))
 }
 
