@@ -64,9 +64,12 @@ export function toFailure(thrown: unknown): Failure {
   return { code: 'internal', message: printable(thrown instanceof Error ? thrown.message : String(thrown)) }
 }
 
-/** Text that stays on its line of the terminal: control characters are escaped. */
+/** Text that stays on its line of the terminal: control characters are escaped, as in JSON or, where JSON leaves them, by their number. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
+  return text.replace(/\p{Cc}/gu, (character) => {
+    const escaped = JSON.stringify(character).slice(1, -1)
+    return escaped === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : escaped
+  })
 }
 
 /** By name, so that the library need not be loaded to tell. */
