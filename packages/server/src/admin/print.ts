@@ -9,11 +9,19 @@ export function jsonLine(value: object): string {
   return `{${fields.join(', ')}}\n`
 }
 
-/** Rows under the names of their columns; `None.` without rows. */
+/** Text that stays on its line of the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Rows under the names of their columns, each on one line: control characters are escaped. `None.` without rows. */
 export function table(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
   const [first] = rows
   if (first === undefined) return 'None.\n'
-  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map((value) => String(value ?? '-')))]
+  const lines = [
+    Object.keys(first),
+    ...rows.map((row) => Object.values(row).map((value) => printable(String(value ?? '-')))),
+  ]
   const widths = Object.keys(first).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map(
