@@ -1,7 +1,7 @@
 import { describeUsage } from '@vec/mcp'
 import type { Command } from 'commander'
 import { type AdminOutput, type Run, requiredAccount } from './command-parts'
-import { parseCount } from './numbers'
+import { parseCount, parseEntries } from './numbers'
 import { isoTime, jsonLine, table } from './print'
 
 /** Entries that `account show` prints when nothing else is asked for. */
@@ -43,7 +43,7 @@ export function addAccountCommands(command: Command, { out }: AdminOutput, run: 
     .command('show')
     .description('show the credits of an account, what it used this month, and its last entries')
     .addOption(requiredAccount('account to show'))
-    .option('--entries <n>', 'most entries to show', parseCount, SHOWN_ENTRIES)
+    .option('--entries <n>', 'most entries to show', parseEntries, SHOWN_ENTRIES)
     .option('--json', 'print JSON')
     .action((options: { account: string; entries: number; json?: true }) =>
       run(async (operations) => {
