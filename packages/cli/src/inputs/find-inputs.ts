@@ -36,7 +36,7 @@ export async function findInputs(words: InputWords): Promise<{ inputs: Input[]; 
     })
     missing.push(...found.unreadable)
     if (found.inputs.length + found.unreadable.length === 0 && !isExcluded(word))
-      missing.push({ word, error: nothingFound(word, words.names) })
+      missing.push({ word, error: nothingFound(word, words) })
     for (const input of found.inputs) {
       const place = input.path === '-' ? '-' : path.resolve(input.path)
       if (!inputs.has(place)) inputs.set(place, input)
@@ -148,14 +148,16 @@ function excluder(globs: readonly string[]): (file: string) => boolean {
   return (file) => matches(toSlashes(path.normalize(file)))
 }
 
-function nothingFound(word: string, names = IMAGE_NAMES): FileFailure {
+function nothingFound(word: string, { names = IMAGE_NAMES, recursive, exclude }: InputWords): FileFailure {
   if (isAddress(word))
     return new FileFailure('cannot_read', 'addresses are not opened; curl -sL ADDRESS | vec - > NAME.svg')
+  const but = exclude.length > 0 ? ', apart from what --exclude leaves out' : ''
   if (isDirectory(word)) {
     const kind = names === IMAGE_NAMES ? 'PNG, JPEG or WebP' : 'SVG'
-    return new FileFailure('cannot_read', `the directory holds no ${kind} file right in it`)
+    const where = recursive ? 'at any depth' : 'right in it'
+    return new FileFailure('cannot_read', `the directory holds no ${kind} file ${where}${but}`)
   }
-  return new FileFailure('cannot_read', isGlob(word) ? 'no file matches' : 'no such file or directory')
+  return new FileFailure('cannot_read', isGlob(word) ? `no file matches${but}` : 'no such file or directory')
 }
 
 /** The address of a picture on the web, which users of other programs are used to. */

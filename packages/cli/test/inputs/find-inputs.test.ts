@@ -110,6 +110,24 @@ describe('findInputs', () => {
     expect(inputs).toEqual([['gone.png', '']])
   })
 
+  it.each([
+    ['sub', false, [], 'the directory holds no PNG, JPEG or WebP file right in it'],
+    ['sub', true, [], 'the directory holds no PNG, JPEG or WebP file at any depth'],
+    [
+      '.',
+      false,
+      ['*.png'],
+      'the directory holds no PNG, JPEG or WebP file right in it, apart from what --exclude leaves out',
+    ],
+    ['*.png', false, ['a.png'], 'no file matches, apart from what --exclude leaves out'],
+    ['*.webp', false, [], 'no file matches'],
+  ])('says where %s (recursive: %j, exclude: %j) was looked for in vain', async (word, recursive, exclude, message) => {
+    const root = scratchFiles('a.png', 'sub/note.txt')
+    const words = { filesFrom: undefined, base: undefined, inputs: [path.join(root, word)], recursive, exclude }
+    const { missing } = await findInputs(words)
+    expect(missing.map(({ error }) => error.message)).toEqual([message])
+  })
+
   it('goes on after a glob that cannot be looked for', async () => {
     const root = scratchFiles('a.png')
     const long = `${'x'.repeat(300)}/*.png`
