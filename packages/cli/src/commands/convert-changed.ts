@@ -12,30 +12,41 @@ interface Reactions {
   readonly tell: (problem: string) => void
 }
 
+/** Absolute paths of files that changed and were not converted since. */
+export class Changes {
+  /** What changed since the last look. */
+  readonly fresh = new Set<string>()
+  /** What a conflict has kept back: it was told of, and is converted once the conflict is over. */
+  readonly kept = new Set<string>()
+}
+
 /**
- * Converts the inputs among the files that changed. Those whose results would collide with others' are told of and stay in `changed`, so that they
- * are converted once the conflict is over; the others are taken from it.
+ * Converts the inputs among the files that changed. Those whose results would collide with others' are kept back, and told of when they have
+ * changed since the last look.
  */
 export async function convertChanged(
   words: InputWords & OutputWords,
-  changed: Set<string>,
+  { fresh, kept }: Changes,
   { run, tell }: Reactions,
 ): Promise<void> {
-  const files = new Set(changed)
-  changed.clear()
+  const news = new Set(fresh)
+  const files = new Set([...kept, ...fresh])
+  fresh.clear()
+  kept.clear()
   try {
     const { inputs } = await findInputs(words)
     const hasChanged = ({ input }: Job) => files.has(path.resolve(input.path))
     const { jobs, conflicts } = planApart(inputs, words)
     const blocked = [...conflicts].filter(([job]) => hasChanged(job))
-    for (const [{ input }] of blocked) changed.add(path.resolve(input.path))
-    for (const problem of new Set(blocked.map(([, reason]) => reason))) tell(problem)
+    for (const [{ input }] of blocked) kept.add(path.resolve(input.path))
+    const newlyBlocked = blocked.filter(([{ input }]) => news.has(path.resolve(input.path)))
+    for (const problem of new Set(newlyBlocked.map(([, reason]) => reason))) tell(problem)
     const ready = jobs.filter(hasChanged)
     if (ready.length > 0) await run(ready)
   } catch (error) {
     // Such as a new file that does not lie below --base: nothing can be named until it is gone.
     if (!(error instanceof UsageError)) throw error
-    for (const file of files) changed.add(file)
+    for (const file of files) kept.add(file)
     tell(error.message)
   }
 }

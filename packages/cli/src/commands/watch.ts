@@ -6,7 +6,7 @@ import { baseOf, findInputs, isGlob } from '../inputs/find-inputs'
 import { readList } from '../inputs/read-list'
 import type { Job } from '../outputs/job'
 import type { ConvertArguments } from '../words/convert-arguments'
-import { convertChanged } from './convert-changed'
+import { Changes, convertChanged } from './convert-changed'
 import { RootWatch } from './root-watch'
 import type { Session } from './session'
 
@@ -28,7 +28,7 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
   const words = [...given.inputs, ...listed]
   const paths = [...new Set(words.map(rootOf))]
   const depth = Math.max(0, ...words.map((word) => depthOf(word, given.recursive)))
-  const changed = new Set<string>()
+  const changes = new Changes()
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const reactions = {
@@ -36,13 +36,13 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
     tell: (problem: string) => process.stderr.write(`vec: ${printable(problem)}\n`),
   }
   const note = (file: string) => {
-    changed.add(path.resolve(file))
+    changes.fresh.add(path.resolve(file))
     gather()
   }
   const gather = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      running = running.then(() => convertChanged(given, changed, reactions))
+      running = running.then(() => convertChanged(given, changes, reactions))
     }, GATHER_MS)
   }
   // The end of one file may end the conflict of another.
