@@ -12,8 +12,14 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<nu
   compare: async (words) => (await import('./commands/compare')).compare(words),
   serve: async (words) => (await import('./commands/other-faces')).startFace('serve', words),
   mcp: async (words) => (await import('./commands/other-faces')).startFace('mcp', words),
-  completion: async ([shell]) => print((await import('./help/completion')).completionScript(shell)),
-  man: async () => print((await import('./help/man-page')).manPage(readVersion())),
+  completion: async ([shell, ...others]) => {
+    refuseOthers(others)
+    return print((await import('./help/completion')).completionScript(shell))
+  },
+  man: async (words) => {
+    refuseOthers(words)
+    return print((await import('./help/man-page')).manPage(readVersion()))
+  },
 }
 
 /** Letters to insert, drop or replace up to which a word is taken for a misspelt command; `inspcet` takes two. */
@@ -48,6 +54,11 @@ async function refuseMisspelt(word: string): Promise<void> {
   const command = closest(word, [...Object.keys(COMMANDS), 'help'])
   if (distance(word, command) > MAX_EDITS) return
   throw new UsageError(`there is no command and no file ${word}; did you mean: vec ${command}`)
+}
+
+/** Throws UsageError for words behind those that a command takes. */
+function refuseOthers([word]: readonly string[]): void {
+  if (word !== undefined) throw new UsageError(`unexpected argument '${word}'`)
 }
 
 /** The version of this package, which is the engine's, without loading the engine. */

@@ -47,3 +47,11 @@ describe('a word that is nearly a command', () => {
     }
   })
 })
+
+it.each([
+  ['man', 'compare'],
+  ['man', '--json'],
+  ['completion', 'bash', 'zsh'],
+])('%s %s is refused with its last word', async (...words) => {
+  expect(await errorsOf(words)).toEqual({ status: 2, errors: `vec: unexpected argument '${words.at(-1)}'\n` })
+})
