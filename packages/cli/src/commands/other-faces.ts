@@ -13,7 +13,9 @@ const PACKAGES = { serve: '@vec/server', mcp: '@vec/mcp' } as const
 export function startFace(face: keyof typeof PACKAGES, words: readonly string[]): Promise<number> {
   const program = findProgram(PACKAGES[face])
   if (program === undefined) {
-    throw new UsageError(`vec ${face} needs the package ${PACKAGES[face]}: npm install ${PACKAGES[face]}`)
+    throw new UsageError(
+      `vec ${face} needs the package ${PACKAGES[face]} beside this one or in the working directory; it comes as a tarball, not from npm`,
+    )
   }
   const operands = words[0] === '--' ? words.slice(1) : words
   const child = spawn(process.execPath, [program, ...operands], { stdio: 'inherit', env: environmentFor(face) })
