@@ -14,7 +14,7 @@ interface Made {
 
 /** What became of one input. */
 export type Outcome =
-  /** Converted and written. `milliseconds` is the time from its reading to its writing, waiting included. */
+  /** Converted and written. `milliseconds` is the time from its reading to its writing, without that for which it waited for others. */
   | (Made & { readonly kind: 'converted'; readonly milliseconds: number; readonly charge?: Charge })
   /** The result of an earlier run is what this one would write. */
   | (Made & { readonly kind: 'unchanged' })

@@ -1,5 +1,5 @@
 import { MAX_INPUT_BYTES, type VectorizeOptions } from '@vec/core'
-import { type Conversion, type Converter, Interrupted } from '../engine/converter'
+import { type Conversion, type Converter, Interrupted, type OnTurn } from '../engine/converter'
 import { FileFailure, fileFailure, toFailure } from '../failure'
 import { readAll } from '../inputs/read-input'
 import type { Job, Output } from '../outputs/job'
@@ -49,18 +49,22 @@ export async function processJob(
       const bytesOut = current.reduce((sum, { content }) => sum + content.length, 0)
       return { kind: 'unchanged', input, outputs, bytesIn: image.length, bytesOut, details: current[0]!.record.details }
     }
+    let waited = 0
+    const onTurn = (milliseconds: number) => {
+      waited += milliseconds
+    }
     const { svg, details, charge } =
-      drawnBefore(planned, bench) ?? (await bench.converter.convert(image, bench.options, signal))
+      drawnBefore(planned, bench) ?? (await bench.converter.convert(image, bench.options, signal, onTurn))
     let bytesOut = 0
     for (const { path, format, key, standing } of planned) {
       const isThere = standing.kind === 'current' && !bench.always
-      const content = isThere ? standing.content : await contentOf(svg, { path, format }, bench.converter)
+      const content = isThere ? standing.content : await contentOf(svg, { path, format }, bench.converter, onTurn)
       bytesOut += content.length
       if (isThere) continue
       await bench.protect(() => writeResult(path, content, { key, sha256: sha256(content), details }, bench))
     }
     const made = { input, outputs, bytesIn: image.length, bytesOut, details }
-    return { kind: 'converted', ...made, milliseconds: performance.now() - started, ...(charge && { charge }) }
+    return { kind: 'converted', ...made, milliseconds: performance.now() - started - waited, ...(charge && { charge }) }
   } catch (error) {
     if (error instanceof Interrupted) throw error
     return { kind: 'failed', input, outputs, failure: toFailure(error) }
@@ -92,10 +96,15 @@ function drawnBefore(planned: readonly Planned[], { always }: Workbench): Conver
 }
 
 /** The result in the format of an output. A format that cannot be written is the fault of that file: those before it stay. */
-async function contentOf(svg: string, { path, format }: Output, converter: Converter): Promise<string | Uint8Array> {
+async function contentOf(
+  svg: string,
+  { path, format }: Output,
+  converter: Converter,
+  onTurn: OnTurn,
+): Promise<string | Uint8Array> {
   if (format === 'svg') return svg
   try {
-    return await converter.write(svg, format)
+    return await converter.write(svg, format, onTurn)
   } catch (error) {
     if (error instanceof Interrupted) throw error
     const { code, message } = toFailure(error)

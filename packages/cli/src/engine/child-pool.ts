@@ -2,7 +2,7 @@ import type { VectorizeOptions } from '@vec/core'
 import type { Format } from '@vec/core/formats'
 import { Child } from './child'
 import type { ChildRequest, ResultOf } from './child-protocol'
-import { type Conversion, type Converter, Interrupted } from './converter'
+import { type Conversion, type Converter, Interrupted, type OnTurn } from './converter'
 
 /** Images that wait in this process, already read, so that no child waits for a file. */
 const READ_AHEAD = 2
@@ -33,12 +33,17 @@ export class ChildPool implements Converter {
     this.concurrency = size + READ_AHEAD
   }
 
-  convert(image: Uint8Array, options: Partial<VectorizeOptions>, signal?: AbortSignal): Promise<Conversion> {
-    return this.perform({ image, options }, signal)
+  convert(
+    image: Uint8Array,
+    options: Partial<VectorizeOptions>,
+    signal?: AbortSignal,
+    onTurn?: OnTurn,
+  ): Promise<Conversion> {
+    return this.perform({ image, options }, signal, onTurn)
   }
 
-  write(svg: string, format: Format): Promise<Uint8Array> {
-    return this.perform({ svg, format })
+  write(svg: string, format: Format, onTurn?: OnTurn): Promise<Uint8Array> {
+    return this.perform({ svg, format }, undefined, onTurn)
   }
 
   close(): void {
@@ -49,9 +54,12 @@ export class ChildPool implements Converter {
 
   private async perform<Request extends ChildRequest>(
     request: Request,
-    signal?: AbortSignal,
+    signal: AbortSignal | undefined,
+    onTurn: OnTurn | undefined,
   ): Promise<ResultOf<Request>> {
+    const asked = performance.now()
     const child = await this.enter(signal)
+    onTurn?.(performance.now() - asked)
     try {
       return await child.perform(request, this.timeout)
     } finally {

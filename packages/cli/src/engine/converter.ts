@@ -27,10 +27,13 @@ export interface Conversion {
   readonly charge?: Charge
 }
 
+/** Told how long a request has waited for others, ms, when its turn comes; not told where it has not. */
+export type OnTurn = (waited: number) => void
+
 /** Writes a result in another format than SVG. */
 export interface FormatWriter {
   /** Rejects with VecError or FileFailure, and with `Interrupted` once closed. */
-  write(svg: string, format: Format): Promise<Uint8Array>
+  write(svg: string, format: Format, onTurn?: OnTurn): Promise<Uint8Array>
   /** Ends what is running, at once. */
   close(): void
 }
@@ -43,7 +46,12 @@ export interface Converter extends FormatWriter {
    * Rejects with VecError or FileFailure, and with `Interrupted` once closed, or when the signal comes before the image's turn: what has begun is
    * finished where that is a matter of seconds.
    */
-  convert(image: Uint8Array, options: Partial<VectorizeOptions>, signal?: AbortSignal): Promise<Conversion>
+  convert(
+    image: Uint8Array,
+    options: Partial<VectorizeOptions>,
+    signal?: AbortSignal,
+    onTurn?: OnTurn,
+  ): Promise<Conversion>
 }
 
 /** What a conversion rejects with that was given up because the run ends. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect, type VectorizeOptions } from '@vec/core'
 import type { Format } from '@vec/core/formats'
-import { type Conversion, type Converter, type FormatWriter, Interrupted } from '../engine/converter'
+import { type Conversion, type Converter, type FormatWriter, Interrupted, type OnTurn } from '../engine/converter'
 import { type FailureCode, FileFailure } from '../failure'
 import { pauseBeforeRetry } from './retry'
 import { type ServiceClient, ServiceFailure } from './service-client'
@@ -36,8 +36,8 @@ export class RemoteService implements Converter {
     }
   }
 
-  write(svg: string, format: Format): Promise<Uint8Array> {
-    return this.writer.write(svg, format)
+  write(svg: string, format: Format, onTurn?: OnTurn): Promise<Uint8Array> {
+    return this.writer.write(svg, format, onTurn)
   }
 
   close(): void {

@@ -12,6 +12,7 @@ import {
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../src/batch/outcome'
 import { processJob, type Workbench } from '../../src/batch/process-job'
 import { type Converter, Interrupted } from '../../src/engine/converter'
 import { Records } from '../../src/records/records'
@@ -128,6 +129,29 @@ describe('processJob', () => {
     writeFileSync(input, 'other')
     expect((await processJob(job, bench, NEVER)).kind).toBe('converted')
     expect(readFileSync(path.join(root, 'out', 'a.eps'), 'utf8')).toBe('eps of svg 2 of other')
+  })
+
+  it('does not count the time for which it waited for others', async () => {
+    const { bench, input, root } = openBench()
+    const converter: Converter = {
+      ...STUB,
+      convert: async (image, options, signal, onTurn) => {
+        await setTimeout(300)
+        onTurn?.(280)
+        return STUB.convert(image, options, signal)
+      },
+      write: async (svg, format, onTurn) => {
+        await setTimeout(300)
+        onTurn?.(280)
+        return STUB.write(svg, format)
+      },
+    }
+    const outputs = (['svg', 'pdf'] as const).map((format) => ({ path: path.join(root, `b.${format}`), format }))
+    const started = performance.now()
+    const outcome = await processJob({ input: { path: input, directory: '' }, outputs }, { ...bench, converter }, NEVER)
+    const { milliseconds } = outcome as Extract<Outcome, { kind: 'converted' }>
+    expect(milliseconds).toBeGreaterThan(0)
+    expect(milliseconds).toBeLessThan(performance.now() - started - 550)
   })
 
   it('knows its result again when it was stopped right before or right after the file was written', async () => {

@@ -5,6 +5,9 @@ import { ChildPool } from '../../src/engine/child-pool'
 import { Interrupted } from '../../src/engine/converter'
 import { scratchDirectory } from '../spawn-vec'
 
+/** How long the word `slow` takes. */
+const SLOW_MS = 300
+
 /** A child whose images are words that say what it does with them. */
 const PROGRAM = `
 process.on('message', ({ image, svg, format }) => {
@@ -14,7 +17,9 @@ process.on('message', ({ image, svg, format }) => {
   if (word === 'hang') return
   if (word === 'fail') return process.send({ failure: { code: 'invalid_image', message: 'no' } })
   if (svg !== undefined) return process.send({ result: Buffer.from(format + ' of ' + svg) })
-  process.send({ result: { svg: word + ' by ' + process.pid, details: { width: 1, height: 1 } } })
+  const answer = () => process.send({ result: { svg: word + ' by ' + process.pid, details: { width: 1, height: 1 } } })
+  if (word === 'slow') setTimeout(answer, ${SLOW_MS})
+  else answer()
 })
 process.on('disconnect', () => process.exit())
 process.send({ isReady: true })
@@ -39,6 +44,24 @@ describe('ChildPool', () => {
     const answers = await Promise.all(words.map(convert))
     expect(answers.map((answer) => answer.split(' by ')[0])).toEqual(words)
     expect(new Set(answers.map((answer) => answer.split(' by ')[1])).size).toBe(2)
+  })
+
+  it('tells each request how long it has waited for others', async () => {
+    openPool(1)
+    const waits: number[] = []
+    const onTurn = (waited: number) => waits.push(waited)
+    const started = performance.now()
+    await Promise.all([
+      pool!.convert(Buffer.from('slow'), {}, undefined, onTurn),
+      pool!.convert(Buffer.from('a'), {}, undefined, onTurn),
+      pool!.write('b', 'pdf', onTurn),
+    ])
+    expect(waits).toHaveLength(3)
+    expect(waits[0]).toBeLessThan(SLOW_MS / 2)
+    for (const waited of waits.slice(1)) {
+      expect(waited).toBeGreaterThan(SLOW_MS * 0.9)
+      expect(waited).toBeLessThan(performance.now() - started)
+    }
   })
 
   it('loses the image of a child that ends, and no other', async () => {
