@@ -1,4 +1,4 @@
-import { drawReading } from './draw-reading'
+import { type DrawnReading, drawReading } from './draw-reading'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { SCALE } from './glyphs/field'
 import type { Arrangement } from './model/arrangement'
@@ -46,15 +46,30 @@ function drawSmall(
   run: StageRun,
 ): Attempt {
   const whole = drawReading(reading, plan, arrangement, run)
-  const isExplained = plan.isAliased || borderError(whole.curves, whole.drawn) <= EXPLAINED
-  if (isExplained) return { drawing: whole.drawing, isDoubtful: false }
+  if (isExplained(whole, plan)) return { drawing: whole.drawing, isDoubtful: false }
   const readings = run.stage('small', () => readSmall(reading))
   if (readings.length === 0) return { drawing: whole.drawing, isDoubtful: true }
+  return { drawing: drawSamples(readings, raster, plan, arrangement, run), isDoubtful: true }
+}
+
+/** Whether a drawing of few pixels shows them, so that samples would show nothing more. */
+export function isExplained({ curves, drawn }: DrawnReading, plan: ArtworkPlan): boolean {
+  return plan.isAliased || borderError(curves, drawn) <= EXPLAINED
+}
+
+/** A drawing of a raster from the readings of its samples, at least one, in px of the raster. */
+export function drawSamples(
+  readings: readonly Reading[],
+  raster: Raster,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing {
   const draw = (samples: Reading, arranged: Arrangement): Drawing => {
     const enlarged = drawReading(samples, planSmall(plan), { ...arranged, pixel: SHOWN }, run.unwatched()).drawing
     return scaleDrawing(enlarged, raster.width, raster.height)
   }
-  return { drawing: drawLikelier(readings, draw, raster, arrangement), isDoubtful: true }
+  return drawLikelier(readings, draw, raster, arrangement)
 }
 
 /**

@@ -7,18 +7,21 @@ import { enlargedByCubic } from './classify/enlarged'
 import { renderSvg } from './render-svg'
 import { smallRaster } from './small/small-pictures'
 
+/** Side of the picture, px: larger ones than 80 px have no samples of all their pixels. */
+const SIZE = 88
+/** Ground on each side of a figure of 64 px. */
+const MARGIN = (SIZE - 64) / 2
 const SKIN = [230, 180, 150] as const
 const WHITE = [255, 255, 255] as const
 const IRIS = [90, 50, 30] as const
 const LIPS = [150, 30, 60] as const
 const GROUND = [250, 250, 240] as const
 
-/** A face whose eyes have irises and whose mouth is little more than a pixel high, in `size` px. */
-function face(size: number): Raster {
-  const unit = 64 / size
-  return smallRaster(size, size, (px, py) => {
-    const x = px * unit
-    const y = py * unit
+/** A face whose eyes have irises and whose mouth is little more than a pixel high, in a picture of `SIZE` px. */
+function face(): Raster {
+  return smallRaster(SIZE, SIZE, (px, py) => {
+    const x = px - MARGIN
+    const y = py - MARGIN
     if (Math.hypot(x - 32, y - 32) > 26) return GROUND
     for (const center of [22, 42]) {
       if (Math.hypot(x - center - 0.6, y - 27) < 1.1) return IRIS
@@ -35,7 +38,7 @@ function errorOf(svg: string, { width, rgba }: Raster): number {
   let sum = 0
   let count = 0
   for (let i = 0; i < width * width; i++) {
-    if (Math.hypot((i % width) + 0.5 - width / 2, Math.floor(i / width) + 0.5 - width / 2) > 0.35 * width) continue
+    if (Math.hypot((i % width) + 0.5 - width / 2, Math.floor(i / width) + 0.5 - width / 2) > 22) continue
     count += 3
     for (let c = 0; c < 3; c++) sum += (pixels[4 * i + c]! - rgba[4 * i + c]!) ** 2
   }
@@ -45,7 +48,7 @@ function errorOf(svg: string, { width, rgba }: Raster): number {
 const colorsOf = (svg: string): Set<string> => new Set(svg.match(/#[0-9a-f]{3,6}/g))
 
 describe('a picture of up to 160 px', () => {
-  const raster = face(64)
+  const raster = face()
 
   it('shows eyes and lips of a pixel or two', () => {
     const { svg } = trace(raster, { imageType: 'artwork' })
@@ -76,7 +79,7 @@ describe('a picture of up to 160 px', () => {
       .toBuffer()
     const { svg, resolved } = await vectorize(jpeg)
     expect(resolved.reason?.includes('enlarged 3 times')).toBe(factor === 3)
-    const scaled = svg.replace(/ width="\d+" height="\d+"/, ' width="64" height="64"')
+    const scaled = svg.replace(/ width="\d+" height="\d+"/, ` width="${SIZE}" height="${SIZE}"`)
     expect(errorOf(scaled, raster) < 60).toBe(isShown)
   })
 
