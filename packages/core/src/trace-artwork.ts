@@ -12,7 +12,7 @@ import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
 import { traceMissed } from './trace-missed'
 import { traceTorn } from './trace-mixed'
-import { drawSamples, isExplained, SMALL } from './trace-small'
+import { drawSamples, needsSamples, SMALL } from './trace-small'
 import { type Attempt, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
 import { isClearlyLikelier, isShorter, isWorthIt } from './verify/compare-drawings'
 
@@ -41,27 +41,33 @@ export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arra
   return traceTrusted(raster, read, methodFor(reading, plan), arrangement, run)
 }
 
-/** How artwork of the size of a reading is drawn. What ink or an enlarged picture was made from is told by more pixels than its own: its curves are more certain than samples. */
+/**
+ * How artwork is drawn, by the size of its reading. Each pixel of what an enlarged or blurred picture was made from is told by many pixels as given: from 49 px on, its curves are more
+ * certain than samples.
+ */
 function methodFor(reading: ArtworkReading, { isInk, pixels }: ArtworkPlan): DrawingMethod {
   if (isSmall(reading)) return SMALL
   return isMedium(reading) && !isInk && pixels === 'given' ? MEDIUM : LARGE
 }
 
 /**
- * How artwork of more than 80 px is drawn. Without overshoot and compression, a second drawing must be shorter, as near and farther nowhere: of 84 that had more than
+ * How artwork of more than 80 px is drawn, and of 49 px on what another picture was made from. Without overshoot and compression, a second drawing must be shorter, as near and farther nowhere: of 84 that had more than
  * 0.75 of the first one's regions, one was kept, of 267 others 86. They took 8 to 15 % of the time of Noto emoji.
  */
-const LARGE: DrawingMethod = { draw: drawWhole, isBetter: isShorter, asDetailed: 0.75 }
+const LARGE: DrawingMethod = { draw: drawByCurves, isBetter: isShorter, asDetailed: 0.75 }
 
 /**
  * How artwork of 49 to 80 px is drawn: by curves of its pixels and from samples, and the samples are kept where they are clearly likelier, or clearly nearer where the curves are not doubtful. Of 81 such pictures, curves stay 15 times
  * where likelier samples are always kept; with samples alone, two lose 1.0 and 1.7 dB. Of 50 others, the second bound changes 25 instead of 28, and adds 0.1 dB; with samples of certain clean
- * drawings, outlines of 1 px are up to 4 % of their area off, and inks 5 levels.
+ * drawings, outlines of 1 px are up to 4 % of their area off, and inks 5 levels. Of drawings at two trusts, the better one is told as for small pictures.
  */
-const MEDIUM: DrawingMethod = { ...SMALL, draw: drawLikeliest }
+const MEDIUM: DrawingMethod = { ...SMALL, draw: drawCurvesOrSamples }
 
-/** A reading as a drawing of its curves, or of its samples where these are clearly the likelier origin of the raster. Samples of certain curves must come clearly nearer: clean pictures with such curves are not sampled. */
-function drawLikeliest(
+/**
+ * A drawing of a reading by its curves, or from its samples where that is clearly the likelier origin of the raster. Beside certain curves, samples must come clearly nearer; clean pictures
+ * with such curves are not sampled.
+ */
+function drawCurvesOrSamples(
   raster: Raster,
   reading: ArtworkReading,
   plan: ArtworkPlan,
@@ -69,37 +75,37 @@ function drawLikeliest(
   run: StageRun,
 ): Attempt {
   const whole = drawReading(reading, plan, arrangement, run)
-  const attempt = finish(raster, reading, whole, plan, arrangement, run)
+  const byCurves = mend(raster, reading, whole, plan, arrangement, run)
   // Curves that are certain show clean pixels exactly, colors too
   const isClean = raster.isLossy !== true && plan.read.overshoot === 0
-  if (isExplained(whole, plan) || (isClean && !attempt.isDoubtful)) return attempt
+  if (!needsSamples(whole, plan) || (isClean && !byCurves.isDoubtful)) return byCurves
   const readings = run.stage('small', () => readSmall(reading))
-  if (readings.length === 0) return attempt
+  if (readings.length === 0) return byCurves
   const compared = comparedAs(arrangement)
   const isShown = compared === arrangement
   const sampled = drawSamples(readings, raster, plan, compared, run)
   // Outputs that leave something out have no photo areas: these are not compared
   const other = isShown
-    ? attempt.drawing
-    : drawWhole(raster, reading, { ...plan, areaDetail: null }, compared, run.unwatched()).drawing
-  const isKept = attempt.isDoubtful ? isClearlyLikelier : isWorthIt
-  if (!run.stage('compare', () => isKept(sampled, other, raster))) return attempt
+    ? byCurves.drawing
+    : drawByCurves(raster, reading, { ...plan, areaDetail: null }, compared, run.unwatched()).drawing
+  const isKept = byCurves.isDoubtful ? isClearlyLikelier : isWorthIt
+  if (!run.stage('compare', () => isKept(sampled, other, raster))) return byCurves
   return { drawing: isShown ? sampled : drawSamples(readings, raster, plan, arrangement, run), isDoubtful: true }
 }
 
-/** A reading as a drawing of its curves. */
-function drawWhole(
+/** A drawing of a reading by its curves, mended. */
+function drawByCurves(
   raster: Raster,
   reading: ArtworkReading,
   plan: ArtworkPlan,
   arrangement: Arrangement,
   run: StageRun,
 ): Attempt {
-  return finish(raster, reading, drawReading(reading, plan, arrangement, run), plan, arrangement, run)
+  return mend(raster, reading, drawReading(reading, plan, arrangement, run), plan, arrangement, run)
 }
 
-/** A drawn reading with its torn areas as photos, or with the pixels that its curves miss. */
-function finish(
+/** A drawn reading where its curves show the raster; else with the areas that they tear as photos, or with the pixels that they miss. */
+function mend(
   raster: Raster,
   reading: ArtworkReading,
   whole: DrawnReading,
