@@ -45,9 +45,9 @@ export function traceArtwork(raster: Raster, read: ReadByPlan, arrangement: Arra
  * How artwork is drawn, by the size of its reading. Each pixel of what an enlarged or blurred picture was made from is told by many pixels as given: from 49 px on, its curves are more
  * certain than samples.
  */
-function methodFor(reading: ArtworkReading, { isInk, pixels }: ArtworkPlan): DrawingMethod {
+function methodFor(reading: ArtworkReading, { pixels }: ArtworkPlan): DrawingMethod {
   if (isSmall(reading)) return SMALL
-  return isMedium(reading) && !isInk && pixels === 'given' ? MEDIUM : LARGE
+  return isMedium(reading) && pixels === 'given' ? MEDIUM : LARGE
 }
 
 /**
