@@ -178,9 +178,8 @@ class GlyphFills {
   }
 
   /**
-   * The fill for a color of four premultiplied levels: the nearest of the coloring, or the color itself where that is farther than
-   * `MAX_FILL_DISTANCE`; null where it is and there is no room for another fill, and where the nearest stands for a gradient: the glyph then stays in the picture, which is painted
-   * with that.
+   * The fill for a color of four premultiplied levels: the nearest of the coloring up to `MAX_FILL_DISTANCE`, else the color itself. Null where that fill stands for a gradient, with
+   * which the picture paints the glyph, and where there is no room for another fill.
    */
   of(color: readonly number[]): FlatFill | null {
     const { fills } = this.coloring
