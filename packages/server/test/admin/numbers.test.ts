@@ -11,7 +11,8 @@ describe('numbers of the command line', () => {
       expect(() => parseCount(text)).toThrow(InvalidArgumentError)
       expect(() => parseSigned(text)).toThrow(InvalidArgumentError)
     }
-    expect(() => parseCount('-1')).toThrow(/^It must be a whole number of up to 15 digits\.$/)
+    expect(() => parseCount('-1')).toThrow(/^It must be a whole number of up to 15 digits, 0 or more\.$/)
+    expect(() => parseSigned('1.5')).toThrow(/^It must be a whole number of up to 15 digits\.$/)
     expect(() => parseLimit('-1')).toThrow(InvalidArgumentError)
   })
 
