@@ -16,7 +16,7 @@ interface Reactions {
 export class Changes {
   /** What changed since the last look. */
   readonly fresh = new Set<string>()
-  /** What a conflict has kept back: it was told of, and is converted once the conflict is over. */
+  /** What a conflict or a place that gives no name has kept back: it was told of, and is converted once that is over. */
   readonly kept = new Set<string>()
 }
 

@@ -27,7 +27,7 @@ export interface Conversion {
   readonly charge?: Charge
 }
 
-/** Told how long a request has waited for others, ms, when its turn comes; not told where it has not. */
+/** Told how long a request has waited for others, ms, when its turn comes. A converter where requests never wait for others does not tell. */
 export type OnTurn = (waited: number) => void
 
 /** Writes a result in another format than SVG. */
