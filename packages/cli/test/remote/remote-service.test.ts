@@ -56,6 +56,21 @@ async function serveWithin(timeout: number | undefined, ...answers: Answer[]) {
 }
 
 describe('RemoteService', () => {
+  it('tells how long a result waited for its turn to be written in another format', async () => {
+    const waits: number[] = []
+    const writer: FormatWriter = {
+      ...WRITER,
+      write: (svg, format, onTurn) => {
+        onTurn?.(7)
+        return WRITER.write(svg, format)
+      },
+    }
+    const service = new RemoteService(new ServiceClient('http://127.0.0.1:1', 'vk_key'), 2, writer, undefined)
+    onTestFinished(() => service.close())
+    expect(String(await service.write(SVG, 'pdf', (waited) => waits.push(waited)))).toBe(`pdf of ${SVG}`)
+    expect(waits).toEqual([7])
+  })
+
   it('sends the image with its key and the options of the wire, and tells what it cost', async () => {
     const { service, requests } = await serve(good)
     expect(await service.convert(IMAGE, { imageType: 'artwork', colors: 8 })).toEqual({
