@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { decide } from '../src/decide'
+import { STACKED } from '../src/model/arrangement'
+import type { Raster } from '../src/model/raster'
+import { resolveOptions } from '../src/options'
+import type { ArtworkPlan } from '../src/plan'
+import { StageRun } from '../src/stage-run'
 import { trace } from '../src/trace'
+import { traceArtwork } from '../src/trace-artwork'
 import { renderSvg } from './render-svg'
 import { smallRaster } from './small/small-pictures'
 
@@ -36,6 +43,40 @@ function wrongArea(svg: string): number {
   return wrong / FINE ** 2
 }
 
+/** The area, px, where more than one path of a drawing is painted. */
+function overlap(svg: string): number {
+  const translucent = svg.replaceAll('<path ', '<path opacity="0.5" ')
+  const { pixels, width } = renderSvg(translucent, { fitTo: { mode: 'width', value: FINE * SIZE } })
+  let count = 0
+  for (let i = 0; i < width * width; i++) if (pixels[4 * i + 3]! > 160) count++
+  return count / FINE ** 2
+}
+
+/** A star of five round points in an outline thinner than a pixel, which curves lose. */
+function star(x: number, y: number): readonly [number, number, number] {
+  const [u, v] = [x - 32.3, y - 31.6]
+  const beyond = Math.hypot(u, v) - 17 - 7 * Math.cos(5 * Math.atan2(v, u))
+  if (beyond > 0) return WHITE
+  return beyond > -0.7 ? OUTLINE : SKIN
+}
+
+/** Fourteen spokes of a third of a pixel, which samples lose. */
+function spokes(x: number, y: number): readonly [number, number, number] {
+  const [u, v] = [x - 32.3, y - 31.6]
+  const radius = Math.hypot(u, v)
+  const beside = (Math.abs(Math.sin(7 * Math.atan2(v, u))) * radius) / 7
+  return radius < 26 && beside < 0.15 ? OUTLINE : WHITE
+}
+
+/** A drawing at one trust, by the plan of `auto` for artwork with these changes, and the stages that made it. */
+function drawn(raster: Raster, changes: Partial<ArtworkPlan>) {
+  const { plan, reading } = decide(raster, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
+  if (plan.imageType !== 'artwork' || reading === null) throw new Error('not read as artwork')
+  const run = new StageRun({})
+  const { drawing } = traceArtwork(raster, { reading, plan: { ...plan, ...changes }, fallback: null }, STACKED, run)
+  return { drawing, stages: Object.keys(run.milliseconds) }
+}
+
 describe('a picture of 49 to 80 px', () => {
   const raster = smallRaster(SIZE, SIZE, faces)
 
@@ -47,6 +88,49 @@ describe('a picture of 49 to 80 px', () => {
     const { svg, stats } = trace(raster, { imageType: 'artwork', ...options })
     expect(wrongArea(svg)).toBeLessThan(55)
     expect(stats.segments).toBeLessThan(150)
+  })
+
+  it('leaves out of an output what it is to leave out', () => {
+    const { svg } = trace(raster, { imageType: 'artwork', background: 'remove' })
+    expect(renderSvg(svg, { fitTo: { mode: 'width', value: SIZE } }).pixels[3]).toBe(0)
+    expect(overlap(trace(raster, { imageType: 'artwork' }).svg)).toBeGreaterThan(100)
+    expect(overlap(trace(raster, { imageType: 'artwork', layers: 'cutout' }).svg)).toBe(0)
+  })
+
+  it('is not sampled where it is clean and its curves are certain', () => {
+    const clean = smallRaster(64, 64, star)
+    expect(drawn(clean, {}).stages).not.toContain('small')
+    expect(drawn({ ...clean, isLossy: true }, {}).stages).toContain('small')
+  })
+
+  it('keeps certain curves where samples are likelier, but take too many segments for what they come nearer', () => {
+    const ring = smallRaster(64, 64, (x, y) => (Math.abs(Math.hypot(x - 32.3, y - 31.6) - 20) < 0.25 ? OUTLINE : WHITE))
+    const given = drawn({ ...ring, isLossy: true }, {})
+    expect(given.stages).toContain('small')
+    expect(given.drawing).toEqual(drawn({ ...ring, isLossy: true }, { pixels: 'restored' }).drawing)
+  })
+
+  it('is drawn from samples only where its pixels are those of the picture as given', () => {
+    const [given, ...made] = (['given', 'restored', 'reduced'] as const).map(
+      (pixels) => drawn(raster, { pixels }).stages,
+    )
+    expect(given).toContain('small')
+    for (const stages of made) expect(stages).not.toContain('small')
+  })
+
+  it('is drawn by curves alone where it has no anti-aliasing', () => {
+    expect(drawn(raster, { isAliased: true }).stages).not.toContain('small')
+  })
+
+  it('keeps curves where samples are not clearly likelier', () => {
+    const wheel = smallRaster(64, 64, spokes)
+    const given = drawn(wheel, {})
+    expect(given.stages).toContain('small')
+    expect(given.drawing).toEqual(drawn(wheel, { pixels: 'restored' }).drawing)
+  })
+
+  it('is drawn at the next lower trust as well where samples are kept', () => {
+    expect(Object.keys(trace(raster, { imageType: 'artwork' }).stats.stageMilliseconds)).toContain('fallback')
   })
 
   it('keeps curves that show its pixels', () => {
