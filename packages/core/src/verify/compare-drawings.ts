@@ -52,7 +52,7 @@ const ADDED_PRICE = 40
 const CLEARLY_NEARER = 0.2
 /**
  * What a drawing of fewer inks must save for each sample, nats, to be clearly likelier: of 38 such drawings of small logos and emoji, three saved less. They lost shadows or words, and 0.6 to 5.6 dB. A pill
- * whose rim stopped being torn saved 0.04, most others more than 0.1. The same is asked of samples of 49 to 80 px beside curves.
+ * whose rim stopped being torn saved 0.04, most others more than 0.1. The same is asked of samples of 49 to 80 px beside doubtful curves.
  */
 const CLEARLY_LIKELIER = 0.035
 /** Channels of a pixel that deviate on their own, of opaque colors; those of grays are fewer, and opacity is one more. */
