@@ -58,7 +58,7 @@ const LARGE: DrawingMethod = { draw: drawByCurves, isBetter: isShorter, asDetail
 
 /**
  * How artwork of 49 to 80 px is drawn: by curves of its pixels and from samples, and the samples are kept where they are clearly likelier, or clearly nearer where the curves are not doubtful. Of 81 such pictures, curves stay 15 times
- * where likelier samples are always kept; with samples alone, two lose 1.0 and 1.7 dB. Of 50 others, the second bound changes 25 instead of 28, and adds 0.1 dB; with samples of certain clean
+ * where likelier samples are always kept; with samples alone, two lose 1.0 and 1.7 dB. Of 50 others, 25 change instead of 28 with the second bound and without samples of certain clean drawings; with samples of certain clean
  * drawings, outlines of 1 px are up to 4 % of their area off, and inks 5 levels. Of drawings at two trusts, the better one is told as for small pictures.
  */
 const MEDIUM: DrawingMethod = { ...SMALL, draw: drawCurvesOrSamples }

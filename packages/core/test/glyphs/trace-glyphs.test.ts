@@ -27,6 +27,14 @@ const letter = (x0: number, y0: number) => (x: number, y: number) =>
 const draw = (shareOf: (x: number, y: number) => number, options: Partial<Options> = {}) =>
   trace(rasterOf(60, 40, shareOf), { imageType: 'artwork', ...options })
 
+/** White and black. */
+const inks: Inks<'rgb'> = {
+  space: 'rgb',
+  count: 2,
+  colors: Float64Array.of(255, 255, 255, 255, 0, 0, 0, 255),
+  tolerance: Float64Array.of(2, 2),
+}
+
 describe('glyphs', () => {
   it('are one shape of the text ink on a plain ground, wherever they lie within a pixel', () => {
     for (const [dx, dy] of [
@@ -83,12 +91,6 @@ describe('glyphs', () => {
   })
 
   it('in a color that stands for a gradient are left to the picture, which is painted with that', () => {
-    const inks: Inks<'rgb'> = {
-      space: 'rgb',
-      count: 2,
-      colors: Float64Array.of(255, 255, 255, 255, 0, 0, 0, 255),
-      tolerance: Float64Array.of(2, 2),
-    }
     const soft = painted(60, 40, BLACK, letter(10.5, 10.5))
     const regions = findCleanRegions(indexPixels(soft, inks, { blendTolerance: 6, minLine: 0.3 }), 1)
     const reading: ReadingIn<'rgb'> = { ...soft, inks, regions }
@@ -105,12 +107,6 @@ describe('glyphs', () => {
   })
 
   it('without pixels that they cover in part are left to the picture', () => {
-    const inks: Inks<'rgb'> = {
-      space: 'rgb',
-      count: 2,
-      colors: Float64Array.of(255, 255, 255, 255, 0, 0, 0, 255),
-      tolerance: Float64Array.of(2, 2),
-    }
     const soft = painted(60, 40, BLACK, letter(10.5, 10.5))
     const harden = (pixel: number): number => ((pixel & 255) < 128 ? 0xff000000 : 0xffffffff)
     const hard = { ...soft, pixels: soft.pixels.map(harden) as typeof soft.pixels }
