@@ -14,7 +14,7 @@ import { type ArtworkPlan, plan as makePlan, type Plan, planInk, planReduced } f
 import { eraseRules } from './rules/erase-rules'
 import { findRules, NO_LINES, type RuledLines } from './rules/find-rules'
 import { readArtwork } from './segment/read-artwork'
-import { isSmall } from './small/read-small'
+import { isSmall } from './small/picture-size'
 import type { StageRun } from './stage-run'
 
 /** The quality by which pixels are trusted next to each. */

@@ -2,7 +2,7 @@ import { findGlyphs } from '../glyphs/find-glyphs'
 import { observeGlyphs } from '../glyphs/observe-glyphs'
 import type { ArtworkReading } from '../segment/artwork-reading'
 import { deepShare, unexplainedShare } from '../segment/unexplained-share'
-import { isSmall } from '../small/read-small'
+import { isSmall } from '../small/picture-size'
 import type { Classification } from './classify'
 import { PALETTE } from './statistics'
 

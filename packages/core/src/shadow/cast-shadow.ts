@@ -1,5 +1,5 @@
 import type { Raster } from '../model/raster'
-import { isSmall } from '../small/read-small'
+import { isSmall } from '../small/picture-size'
 import { FIGURE, type Layers, RIM, SHADOW, shadowLayers } from './shadow-layers'
 import { uncoverRims } from './uncover-rims'
 

@@ -1,5 +1,6 @@
 import { Blend, squaredError } from '../color/blend'
 import type { ColorSpace, Picture } from '../model/color-space'
+import { chromaTells, distanceFromBledBlend, distanceFromBlend } from './bled-chroma'
 import { eachNear, markNear } from './near'
 
 /**
@@ -27,6 +28,7 @@ export class InkSearch<S extends ColorSpace> {
   private readonly blend = new Blend(this.colors)
   /** Distance, levels, from all blends from which on a pixel shows an ink of its own. */
   private readonly unexplained: number
+  private readonly chromaTells: boolean
   /** Inks and pixels, by turns, that were found near by a blend and whose other blends are not tried yet. */
   private readonly pending: number[] = []
 
@@ -37,6 +39,7 @@ export class InkSearch<S extends ColorSpace> {
     isSought?: Uint8Array,
   ) {
     this.unexplained = UNEXPLAINED[witness][picture.space]
+    this.chromaTells = chromaTells(picture)
     this.errors = Float64Array.from(picture.pixels, (_, i) => (isSought?.[i] === 0 ? 0 : Number.POSITIVE_INFINITY))
   }
 
@@ -61,7 +64,7 @@ export class InkSearch<S extends ColorSpace> {
     blend.setColors(colors)
     near.push(markNear(this.picture, colors, k))
     for (let i = 0; i < pixels.length; i++) {
-      errors[i] = Math.min(errors[i], Math.sqrt(squaredError(pixels[i], colors, k)))
+      errors[i] = Math.min(errors[i], this.distanceFromInk(i, k))
       for (let other = 0; other < k; other++) {
         if (near[k][i] === 1 || near[other][i] === 1) this.tryBlend(i, k, other)
       }
@@ -77,8 +80,23 @@ export class InkSearch<S extends ColorSpace> {
     const { errors, blend, unexplained, witness } = this
     if (witness === 'pure' && errors[i] <= unexplained) return
     blend.ofTwo(this.picture.pixels[i], a, b)
-    errors[i] = Math.min(errors[i], blend.error)
-    if (witness === 'blend' && blend.error <= unexplained) this.extend(blend.first >= blend.second ? a : b, i)
+    const error = this.chromaTells ? this.chromaError(i, a, b) : blend.error
+    errors[i] = Math.min(errors[i], error)
+    if (witness === 'blend' && error <= unexplained) this.extend(blend.first >= blend.second ? a : b, i)
+  }
+
+  /** The distance, levels, of pixel i by its chroma from the last blend, of inks a and b, or from one whose chroma has bled where both are near. */
+  private chromaError(i: number, a: number, b: number): number {
+    const pixel = this.picture.pixels[i]
+    if (this.near[a][i] === 1 && this.near[b][i] === 1) return distanceFromBledBlend(pixel, this.colors, a, b)
+    return distanceFromBlend(pixel, this.colors, a, b, this.blend.first)
+  }
+
+  private distanceFromInk(i: number, k: number): number {
+    const pixel = this.picture.pixels[i]
+    return this.chromaTells
+      ? distanceFromBlend(pixel, this.colors, k, k, 1)
+      : Math.sqrt(squaredError(pixel, this.colors, k))
   }
 
   /** Makes ink k near the pixels about pixel i. */

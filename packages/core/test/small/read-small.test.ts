@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rgbPalette, ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
 import { connectedRegions } from '../../src/geometry/connected-regions'
 import { SCALE } from '../../src/glyphs/field'
-import { isMedium, isSmall, readSmall } from '../../src/small/read-small'
+import { readSmall } from '../../src/small/read-small'
 import { trace } from '../../src/trace'
 import { opaqueInks, pictureOf, smallRaster } from './small-pictures'
 
@@ -12,22 +12,6 @@ const RED = [220, 30, 30] as const
 const raster = smallRaster(16, 16, (x, y) =>
   x > 7 && x < 8.4 && y > 6 && y < 9 ? RED : Math.hypot(x - 8, y - 8) < 5.3 ? BLUE : WHITE,
 )
-
-describe('isSmall', () => {
-  it('holds up to 48 px', () => {
-    expect(isSmall({ width: 48, height: 16 })).toBe(true)
-    expect(isSmall({ width: 16, height: 49 })).toBe(false)
-  })
-})
-
-describe('isMedium', () => {
-  it('holds from 49 to 80 px of the longer side', () => {
-    expect(isMedium({ width: 48, height: 48 })).toBe(false)
-    expect(isMedium({ width: 16, height: 49 })).toBe(true)
-    expect(isMedium({ width: 80, height: 60 })).toBe(true)
-    expect(isMedium({ width: 60, height: 81 })).toBe(false)
-  })
-})
 
 describe('readSmall', () => {
   it('reads samples, with the ink of a stroke that the reading has not', () => {
