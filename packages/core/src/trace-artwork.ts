@@ -80,7 +80,7 @@ function drawCurvesOrSamples(
   // Curves that are certain show clean pixels exactly, colors too
   const isClean = raster.isLossy !== true && plan.read.overshoot === 0
   if (!needsSamples(whole, plan) || (isClean && !byCurves.isDoubtful)) return byCurves
-  const readings = run.stage('small', () => readSmall(reading))
+  const readings = run.stage('small', () => readSmall(reading, raster.isLossy === true ? 'bled' : 'exact'))
   if (readings.length === 0) return byCurves
   const compared = comparedAs(arrangement)
   const isShown = compared === arrangement

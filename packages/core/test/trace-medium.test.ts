@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/decide'
 import { STACKED } from '../src/model/arrangement'
@@ -7,6 +8,7 @@ import type { ArtworkPlan } from '../src/plan'
 import { StageRun } from '../src/stage-run'
 import { trace } from '../src/trace'
 import { traceArtwork } from '../src/trace-artwork'
+import { vectorize } from '../src/vectorize'
 import { renderSvg } from './render-svg'
 import { smallRaster } from './small/small-pictures'
 
@@ -18,6 +20,14 @@ const OUTLINE = [10, 10, 10] as const
 const SKIN = [230, 180, 140] as const
 const HAIR = [110, 60, 20] as const
 const LIPS = [200, 40, 40] as const
+const PORTRAIT = {
+  cap: [41, 47, 51],
+  hair: [145, 58, 33],
+  skin: [213, 171, 136],
+  eyes: [102, 33, 19],
+  lips: [223, 31, 50],
+  tassel: [255, 204, 77],
+} as const
 
 /** Three faces whose outlines, eyes and mouths are about a pixel wide. */
 function faces(x: number, y: number): readonly [number, number, number] {
@@ -66,6 +76,18 @@ function spokes(x: number, y: number): readonly [number, number, number] {
   const radius = Math.hypot(u, v)
   const beside = (Math.abs(Math.sin(7 * Math.atan2(v, u))) * radius) / 7
   return radius < 26 && beside < 0.15 ? OUTLINE : WHITE
+}
+
+/** A face with lips 3 px high, beside a tassel 3 px wide. */
+function portrait(x: number, y: number): readonly [number, number, number] {
+  const radius = Math.hypot(x - 30, y - 32)
+  if (Math.abs(x - 8) < 1.3 && y > 16 && y < 44) return PORTRAIT.tassel
+  if (y > 8 && y < 14 && Math.abs(x - 30) < 25) return PORTRAIT.cap
+  if (radius > 20) return WHITE
+  if (radius > 14 && y < 34) return PORTRAIT.hair
+  if (Math.hypot((x - 30) / 5.5, (y - 42) / 1.7) < 1) return PORTRAIT.lips
+  if (Math.hypot((Math.abs(x - 30) - 5) / 1.4, (y - 31) / 2.2) < 1) return PORTRAIT.eyes
+  return PORTRAIT.skin
 }
 
 /** A drawing at one trust, by the plan of `auto` for artwork with these changes, and the stages that made it. */
@@ -138,5 +160,20 @@ describe('a picture of 49 to 80 px', () => {
     const { stats } = trace(disc, { imageType: 'artwork' })
     expect(stats.segments).toBeLessThan(10)
     expect(Object.keys(stats.stageMilliseconds)).not.toContain('small')
+  })
+
+  it('keeps the color of lips and of a tassel whose chroma is subsampled', async () => {
+    const { rgba, width, height } = smallRaster(60, 60, portrait)
+    const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .flatten()
+      .jpeg({ quality: 85 })
+      .toBuffer()
+    const { svg } = await vectorize(jpeg, { imageType: 'artwork' })
+    const { pixels } = renderSvg(svg, { fitTo: { mode: 'width', value: 60 } })
+    const distance = (x: number, y: number, color: readonly number[]): number =>
+      Math.hypot(...color.map((level, c) => pixels[4 * (60 * y + x) + c]! - level))
+    // The nearest colors of larger shapes are those of hair and skin
+    expect(distance(30, 42, PORTRAIT.hair)).toBeGreaterThan(40)
+    expect(distance(8, 30, PORTRAIT.skin)).toBeGreaterThan(40)
   })
 })

@@ -20,7 +20,7 @@ export class InkFields {
   readonly mixed: readonly number[]
   /** For each ink, the mixed pixels that may hold it. */
   private readonly mixedOf: readonly (readonly number[])[]
-  /** For each ink, the pixels whose samples lie before samples that may change. */
+  /** For each ink, its mixed pixels and those on their left and above them, whose samples lie before samples that may change. */
   private readonly touched: readonly (readonly number[])[]
   private readonly gradient: Float64Array
   private readonly stride: number
@@ -35,9 +35,12 @@ export class InkFields {
     const all = inksOf.map((_, i) => i)
     this.mixed = all.filter((i) => inksOf[i].length > 1)
     this.mixedOf = fields.map((_, k) => this.mixed.filter((i) => inksOf[i].includes(k)))
-    this.touched = fields.map((_, k) => {
-      const isHeld = (j: number): boolean => j < inksOf.length && inksOf[j].includes(k)
-      return all.filter((i) => isHeld(i) || isHeld(i + width) || ((i + 1) % width !== 0 && isHeld(i + 1)))
+    this.touched = this.mixedOf.map((own) => {
+      const isOwn = new Uint8Array(inksOf.length)
+      for (const i of own) isOwn[i] = 1
+      return all.filter(
+        (i) => isOwn[i] === 1 || isOwn[i + width] === 1 || ((i + 1) % width !== 0 && isOwn[i + 1] === 1),
+      )
     })
     this.gradient = new Float64Array(inksOf.length * SAMPLES)
     this.start()
@@ -93,7 +96,9 @@ export class InkFields {
     const { gradient, stride, width } = this
     const field = this.fields[k]
     for (const i of this.touched[k]) {
-      for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += stride) gradient.fill(0, row, row + SCALE)
+      for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += stride) {
+        for (let j = row; j < row + SCALE; j++) gradient[j] = 0
+      }
     }
     for (const i of this.touched[k]) {
       const first = this.firstSample(i)
@@ -116,14 +121,16 @@ export class InkFields {
   /** Moves the samples of pixel i to the nearest shares that are 0 or more and add up to 1 (Michelot 1986). */
   private project(i: number): void {
     const inks = this.inksOf[i]
-    const first = this.firstSample(i)
-    if (inks.length === 2) this.projectTwo(first, this.fields[inks[0]], this.fields[inks[1]])
-    else for (let s = 0; s < SAMPLES; s++) this.projectSample(inks, first + this.offset(s))
+    const { stride, fields } = this
+    for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += stride) {
+      if (inks.length === 2) this.projectTwo(row, fields[inks[0]], fields[inks[1]])
+      else for (let j = row; j < row + SCALE; j++) this.projectSample(inks, j)
+    }
   }
 
+  /** The samples of a row of a pixel that may hold two inks. */
   private projectTwo(first: number, one: Float64Array, other: Float64Array): void {
-    for (let s = 0; s < SAMPLES; s++) {
-      const j = first + this.offset(s)
+    for (let j = first; j < first + SCALE; j++) {
       one[j] = Math.min(1, Math.max(0, (1 + one[j] - other[j]) / 2))
       other[j] = 1 - one[j]
     }

@@ -1,6 +1,6 @@
 import { Blend, squaredError } from '../color/blend'
 import type { ColorSpace, Picture } from '../model/color-space'
-import { chromaTells, distanceFromBledBlend, distanceFromBlend } from './bled-chroma'
+import { type Chroma, distanceFromBledBlend, distanceFromBlend } from './bled-chroma'
 import { eachNear, markNear } from './near'
 
 /**
@@ -21,25 +21,24 @@ const UNEXPLAINED = { pure: { rgb: 30, ycbcr: 45 }, blend: { rgb: 45, ycbcr: 68 
 export class InkSearch<S extends ColorSpace> {
   readonly colors: number[] = []
   count = 0
-  /** Distance, levels, of each pixel from the nearest ink or blend. A search by pure pixels tries no blends where it is at most `unexplained`. */
+  /** Distance, levels (weighted where chroma bled), of each pixel from the nearest ink or blend. A search by pure pixels tries no blends where it is at most `unexplained`. */
   private readonly errors: Float64Array
   /** For each ink, 1 where it is near. */
   private readonly near: Uint8Array[] = []
   private readonly blend = new Blend(this.colors)
   /** Distance, levels, from all blends from which on a pixel shows an ink of its own. */
   private readonly unexplained: number
-  private readonly chromaTells: boolean
   /** Inks and pixels, by turns, that were found near by a blend and whose other blends are not tried yet. */
   private readonly pending: number[] = []
 
-  /** `isSought` marks the pixels that are to be explained; without it, all are. */
+  /** `chroma` is exact in RGB. `isSought` marks the pixels that are to be explained; without it, all are. */
   constructor(
     private readonly picture: Picture<S>,
     private readonly witness: InkWitness,
+    private readonly chroma: Chroma = 'exact',
     isSought?: Uint8Array,
   ) {
     this.unexplained = UNEXPLAINED[witness][picture.space]
-    this.chromaTells = chromaTells(picture)
     this.errors = Float64Array.from(picture.pixels, (_, i) => (isSought?.[i] === 0 ? 0 : Number.POSITIVE_INFINITY))
   }
 
@@ -62,7 +61,7 @@ export class InkSearch<S extends ColorSpace> {
     const k = this.count++
     colors.push(...color)
     blend.setColors(colors)
-    near.push(markNear(this.picture, colors, k))
+    near.push(markNear(this.picture, colors, k, this.chroma))
     for (let i = 0; i < pixels.length; i++) {
       errors[i] = Math.min(errors[i], this.distanceFromInk(i, k))
       for (let other = 0; other < k; other++) {
@@ -80,13 +79,13 @@ export class InkSearch<S extends ColorSpace> {
     const { errors, blend, unexplained, witness } = this
     if (witness === 'pure' && errors[i] <= unexplained) return
     blend.ofTwo(this.picture.pixels[i], a, b)
-    const error = this.chromaTells ? this.chromaError(i, a, b) : blend.error
+    const error = this.chroma === 'bled' ? this.bledError(i, a, b) : blend.error
     errors[i] = Math.min(errors[i], error)
-    if (witness === 'blend' && error <= unexplained) this.extend(blend.first >= blend.second ? a : b, i)
+    if (witness === 'blend' && blend.error <= unexplained) this.extend(blend.first >= blend.second ? a : b, i)
   }
 
-  /** The distance, levels, of pixel i by its chroma from the last blend, of inks a and b, or from one whose chroma has bled where both are near. */
-  private chromaError(i: number, a: number, b: number): number {
+  /** The weighted distance of pixel i from the last blend, of inks a and b, or where both are near from one with a share of luma and one of chroma. */
+  private bledError(i: number, a: number, b: number): number {
     const pixel = this.picture.pixels[i]
     if (this.near[a][i] === 1 && this.near[b][i] === 1) return distanceFromBledBlend(pixel, this.colors, a, b)
     return distanceFromBlend(pixel, this.colors, a, b, this.blend.first)
@@ -94,7 +93,7 @@ export class InkSearch<S extends ColorSpace> {
 
   private distanceFromInk(i: number, k: number): number {
     const pixel = this.picture.pixels[i]
-    return this.chromaTells
+    return this.chroma === 'bled'
       ? distanceFromBlend(pixel, this.colors, k, k, 1)
       : Math.sqrt(squaredError(pixel, this.colors, k))
   }

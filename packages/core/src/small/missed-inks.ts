@@ -24,7 +24,7 @@ export function findMissedInks(reading: ReadingIn<'rgb'>, isUnsolved: Uint8Array
   if (inks.count > MAX_FIELDS) return null
   const known = premultiplied(inks)
   const colors = Array.from(known)
-  const search = new InkSearch(reading, 'pure', isUnsolved)
+  const search = new InkSearch(reading, 'pure', 'exact', isUnsolved)
   const usable: number[] = []
   const use = (k: number): void => {
     usable.push(k)

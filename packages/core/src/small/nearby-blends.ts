@@ -1,5 +1,6 @@
 import { Blend, squaredError } from '../color/blend'
 import type { ColorSpace, Picture } from '../model/color-space'
+import type { Chroma } from './bled-chroma'
 import { markNear } from './near'
 
 /** Distance, levels, from blends of the inks near a pixel from which on inks further off are tried. */
@@ -25,10 +26,11 @@ export class NearbyBlends<S extends ColorSpace> {
   constructor(
     private readonly picture: Picture<S>,
     private readonly colors: readonly number[],
+    chroma: Chroma = 'exact',
     private readonly all: readonly number[] = Array.from({ length: colors.length / 4 }, (_, k) => k),
   ) {
     this.blend = new Blend(colors)
-    const marks = all.map((k) => markNear(picture, colors, k))
+    const marks = all.map((k) => markNear(picture, colors, k, chroma))
     this.near = Array.from(picture.pixels, (_, i) => all.filter((_, m) => marks[m][i] === 1))
   }
 

@@ -10,14 +10,11 @@ const CHANNELS = 4
 export class PixelBlur {
   /** 0 leaves pixels as they are. */
   spread = 0
-  private readonly line: Float64Array
 
   constructor(
     private readonly width: number,
     private readonly height: number,
-  ) {
-    this.line = new Float64Array(CHANNELS * Math.max(width, height))
-  }
+  ) {}
 
   /** Filters colors in place. */
   apply(colors: Float64Array): void {
@@ -50,16 +47,16 @@ export class PixelBlur {
 
   /** Filters `count` colors from `first`, `step` apart. */
   private applyAlong(colors: Float64Array, first: number, step: number, count: number): void {
-    const { line, spread } = this
-    for (let n = 0, i = first; n < count; n++, i += step) {
-      for (let c = 0; c < CHANNELS; c++) line[CHANNELS * n + c] = colors[i + c]
-    }
-    for (let n = 0, i = first; n < count; n++, i += step) {
-      const at = CHANNELS * n
-      const before = n > 0 ? at - CHANNELS : at
-      const after = n + 1 < count ? at + CHANNELS : at
-      for (let c = 0; c < CHANNELS; c++)
-        colors[i + c] += spread * (line[before + c] + line[after + c] - 2 * line[at + c])
+    const { spread } = this
+    for (let c = 0; c < CHANNELS; c++) {
+      let before = colors[first + c]
+      let own = before
+      for (let n = 0, i = first + c; n < count; n++, i += step) {
+        const after = n + 1 < count ? colors[i + step] : own
+        colors[i] = own + spread * (before + after - 2 * own)
+        before = own
+        own = after
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ColorSpace } from '../model/color-space'
 import type { Reading, ReadingIn } from '../model/reading'
+import type { Chroma } from './bled-chroma'
 import type { InkWitness } from './ink-search'
 import { refineBorders } from './refine-borders'
 import { samplesReading } from './samples-reading'
@@ -8,11 +9,11 @@ import { type Coverages, solveCoverages } from './solve-coverages'
 
 /**
  * A small or medium picture read again, as samples: `SCALE` times as many in rows and columns, each of one ink. Where blends lead to fewer inks than pure
- * pixels alone do, there is a second reading, of these. None where too many inks are needed.
+ * pixels alone do, there is a second reading, of these. None where too many inks are needed. `chroma` is that of a reading in YCbCr.
  */
-export function readSmall(reading: Reading): readonly Reading[] {
+export function readSmall(reading: Reading, chroma: Chroma = 'exact'): readonly Reading[] {
   // All such branches are the same: each gives the type checker one color space.
-  const solved = reading.space === 'rgb' ? solve(reading) : solve(reading)
+  const solved = reading.space === 'rgb' ? solve(reading, 'exact') : solve(reading, chroma)
   return solved.map(({ inks, coverages }) => {
     const samples = samplesOf(reading, inks, coverages)
     const { fields, colors } = refineBorders(reading, samples, inks.colors, knownInks(inks, reading))
@@ -25,19 +26,19 @@ interface Solved {
   readonly coverages: Coverages
 }
 
-function solve<S extends ColorSpace>(reading: ReadingIn<S>): readonly Solved[] {
-  const inks = inksBy(reading, 'pure')
+function solve<S extends ColorSpace>(reading: ReadingIn<S>, chroma: Chroma): readonly Solved[] {
+  const inks = inksBy(reading, 'pure', chroma)
   if (inks === null) return []
-  const fewer = inksBy(reading, 'blend')
+  const fewer = inksBy(reading, 'blend', chroma)
   const isFewer = fewer !== null && fewer.colors.length < inks.colors.length
   return (isFewer ? [inks, fewer] : [inks]).map((found) => ({
     inks: found,
-    coverages: solveCoverages(reading, found.colors),
+    coverages: solveCoverages(reading, found.colors, chroma),
   }))
 }
 
-function inksBy<S extends ColorSpace>(reading: ReadingIn<S>, witness: InkWitness): SmallInks | null {
-  return findSmallInks(reading, reading.inks, new Set(reading.gradients?.keys()), witness)
+function inksBy<S extends ColorSpace>(reading: ReadingIn<S>, witness: InkWitness, chroma: Chroma): SmallInks | null {
+  return findSmallInks(reading, reading.inks, new Set(reading.gradients?.keys()), witness, chroma)
 }
 
 function samplesOf(reading: Reading, inks: SmallInks, coverages: Coverages): Reading {

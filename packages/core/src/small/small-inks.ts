@@ -1,6 +1,7 @@
 import { squaredError } from '../color/blend'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
+import type { Chroma } from './bled-chroma'
 import { fillsBlock, formsLine } from './ink-evidence'
 import { InkSearch, type InkWitness } from './ink-search'
 import { SAME_INK, settleInks } from './settle-inks'
@@ -26,9 +27,10 @@ export function findSmallInks<S extends ColorSpace>(
   inks: Inks<S>,
   shaded: ReadonlySet<number>,
   witness: InkWitness,
+  chroma: Chroma = 'exact',
 ): SmallInks | null {
   const { pixels } = picture
-  const search = new InkSearch(picture, witness)
+  const search = new InkSearch(picture, witness, chroma)
   const known = premultiplied(inks)
   const given: number[] = []
   for (let k = 0; k < inks.count && given.length < MAX_INKS; k++) {

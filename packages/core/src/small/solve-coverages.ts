@@ -1,5 +1,6 @@
 import { CATMULL_ROM, enlarge, SCALE } from '../glyphs/field'
 import type { ColorSpace, Picture } from '../model/color-space'
+import type { Chroma } from './bled-chroma'
 import { NearbyBlends } from './nearby-blends'
 import { settleFields } from './settle-fields'
 
@@ -18,9 +19,13 @@ export interface Coverages {
 /**
  * The coverages that the pixels of a picture show of inks, four premultiplied levels each. An ink is where a pixel beside holds it.
  */
-export function solveCoverages<S extends ColorSpace>(picture: Picture<S>, colors: readonly number[]): Coverages {
+export function solveCoverages<S extends ColorSpace>(
+  picture: Picture<S>,
+  colors: readonly number[],
+  chroma: Chroma = 'exact',
+): Coverages {
   const { width, height } = picture
-  const { shares, inksOf } = unmixAll(picture, colors)
+  const { shares, inksOf } = unmixAll(picture, colors, chroma)
   const fields = shares.map((values) => enlarge({ width, height, values }, CATMULL_ROM).values)
   settleFields(picture, colors, fields, inksOf, STEPS)
   return { fields, width: width * SCALE, height: height * SCALE }
@@ -30,9 +35,10 @@ export function solveCoverages<S extends ColorSpace>(picture: Picture<S>, colors
 function unmixAll<S extends ColorSpace>(
   picture: Picture<S>,
   colors: readonly number[],
+  chroma: Chroma,
 ): { shares: readonly Float64Array[]; inksOf: readonly (readonly number[])[] } {
   const { width, height, pixels } = picture
-  const blends = new NearbyBlends(picture, colors)
+  const blends = new NearbyBlends(picture, colors, chroma)
   const shares = Array.from({ length: colors.length / 4 }, () => new Float64Array(pixels.length))
   const found = Array.from(pixels, () => new Set<number>())
   for (let y = 0, i = 0; y < height; y++) {

@@ -40,7 +40,7 @@ function unmixUnsolved<S extends ColorSpace>(
 ): Float64Array[] {
   const { width, height } = picture
   const shares = drawn.map(() => new Float64Array(isUnsolved.length))
-  const blends = new NearbyBlends(picture, colors, usable)
+  const blends = new NearbyBlends(picture, colors, 'exact', usable)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (isUnsolved[i] === 1) {

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ColorSpace, Pixels } from '../../src/model/color-space'
-import { chromaTells, distanceFromBledBlend, distanceFromBlend } from '../../src/small/bled-chroma'
+import { distanceFromBledBlend, distanceFromBlend } from '../../src/small/bled-chroma'
 
 /** Orange and dark blue, Y, Cb, Cr and opacity. */
 const colors = [180, 60, 170, 255, 60, 160, 110, 255]
 const pixelOf = (y: number, cb: number, cr: number, opacity = 255) =>
   ((opacity << 24) | (cr << 16) | (cb << 8) | y) >>> 0
-
-describe('chromaTells', () => {
-  it('holds for compressed pictures of more than 48 px', () => {
-    const tells = (space: ColorSpace, width: number): boolean =>
-      chromaTells({ space, width, height: 1, pixels: new Uint32Array(width) as Uint32Array & Pixels<ColorSpace> })
-    expect(tells('ycbcr', 49)).toBe(true)
-    expect(tells('ycbcr', 48)).toBe(false)
-    expect(tells('rgb', 49)).toBe(false)
-  })
-})
 
 describe('distanceFromBlend', () => {
   it('is 0 on the blend, and counts chroma double', () => {
@@ -23,12 +12,11 @@ describe('distanceFromBlend', () => {
     expect(distanceFromBlend(pixelOf(123, 110, 140), colors, 0, 1, 0.5)).toBe(3)
     expect(distanceFromBlend(pixelOf(120, 113, 140), colors, 0, 1, 0.5)).toBe(6)
     expect(distanceFromBlend(pixelOf(120, 110, 136), colors, 0, 1, 0.5)).toBe(8)
-    expect(distanceFromBlend(pixelOf(180, 60, 170, 250), colors, 0, 1, 1)).toBe(5)
   })
 })
 
 describe('distanceFromBledBlend', () => {
-  it('is 0 whatever the share of brightness is and whatever that of chroma', () => {
+  it('is 0 whatever the share of luma is and whatever that of chroma', () => {
     for (const s of [0, 0.25, 1]) {
       for (const t of [0, 0.5, 1]) {
         const pixel = pixelOf(60 + 120 * s, 160 - 100 * t, 110 + 60 * t)
@@ -41,7 +29,7 @@ describe('distanceFromBledBlend', () => {
   it('bounds both shares: what lies beyond the inks is no blend', () => {
     expect(distanceFromBledBlend(pixelOf(187, 60, 170), colors, 0, 1)).toBe(7)
     expect(distanceFromBledBlend(pixelOf(53, 160, 110), colors, 0, 1)).toBe(7)
-    // Ten levels of each channel beyond orange, away from blue
+    // 10 levels of Cb and 6 of Cr beyond orange, away from blue
     expect(distanceFromBledBlend(pixelOf(180, 50, 176), colors, 0, 1)).toBeCloseTo(2 * Math.hypot(10, 6), 9)
     expect(distanceFromBledBlend(pixelOf(60, 170, 104), colors, 0, 1)).toBeCloseTo(2 * Math.hypot(10, 6), 9)
   })
@@ -60,9 +48,24 @@ describe('distanceFromBledBlend', () => {
     expect(distanceFromBledBlend(pixelOf(183, 60, 172), colors, 0, 0)).toBe(5)
   })
 
-  it('goes by brightness for opacity', () => {
-    const clear = [200, 128, 128, 255, 0, 128, 128, 0]
-    expect(distanceFromBledBlend(pixelOf(100, 128, 128, 127.5), clear, 0, 1)).toBeCloseTo(0.5, 9)
-    expect(distanceFromBledBlend(pixelOf(100, 128, 128, 200), clear, 0, 1)).toBeCloseTo(72.5, 9)
+  it('takes half of an opaque ink on nothing for a blend', () => {
+    for (const [y, cb, cr] of [
+      [0, 128, 128],
+      [10, 128, 128],
+      [200, 60, 180],
+    ] as const) {
+      const onNothing = [y, cb, cr, 255, 0, 0, 0, 0]
+      const half = pixelOf(y / 2, cb / 2, cr / 2, 127.5)
+      expect(distanceFromBledBlend(half, onNothing, 0, 1)).toBeLessThan(1)
+      expect(distanceFromBlend(half, onNothing, 0, 1, 0.5)).toBeLessThan(1)
+    }
+  })
+
+  it('takes chroma beside gray of the same opacity', () => {
+    // An opaque pale green is no blend of white and nothing
+    const whiteOnNothing = [255, 128, 128, 255, 0, 0, 0, 0]
+    expect(distanceFromBledBlend(pixelOf(218, 100, 100), whiteOnNothing, 0, 1)).toBeGreaterThan(2 * Math.hypot(28, 28))
+    // Opacity alone counts once
+    expect(distanceFromBlend(pixelOf(0, 127, 127, 253), [0, 128, 128, 255], 0, 0, 1)).toBeCloseTo(2, 1)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ColorSpace, Pixels } from '../../src/model/color-space'
+import type { Chroma } from '../../src/small/bled-chroma'
 import { InkSearch, type InkWitness } from '../../src/small/ink-search'
 import { pictureOf, smallRaster } from './small-pictures'
 
@@ -29,10 +30,6 @@ const ORDERS = [
   [RED, BLUE, WHITE],
   [BLUE, RED, WHITE],
 ]
-
-/** Y and Cb; Cr is 128. */
-const GRAY_OF_YCC = [40, 128]
-const BLUE_OF_YCC = [110, 200]
 
 describe('InkSearch', () => {
   it('says from which distance on a pixel shows an ink of its own', () => {
@@ -64,39 +61,39 @@ describe('InkSearch', () => {
     expect(explains(10, 3)).toBe(false)
   })
 
-  it('takes compressed pixels within 16 levels for those of an ink, where the picture is not small', () => {
-    const explains = (level: number, width: number): boolean => {
-      const rest = Array.from({ length: width - 3 }, () => 205)
-      const search = new InkSearch(rowIn('ycbcr', [level, 205, 120, ...rest]), 'pure')
+  it('takes pixels within 16 levels for those of an ink where chroma bled', () => {
+    const explains = (level: number, chroma: Chroma): boolean => {
+      const search = new InkSearch(rowIn('ycbcr', [level, 205, 120]), 'pure', chroma)
       for (const ink of [0, 240]) search.add([ink, 0, 0, 255])
       return search.farthest() < 0
     }
-    expect(explains(16, 49)).toBe(true)
-    expect(explains(17, 49)).toBe(false)
+    expect(explains(16, 'bled')).toBe(true)
+    expect(explains(17, 'bled')).toBe(false)
+    expect(explains(16, 'exact')).toBe(false)
   })
 
   it('explains chroma that bled between two inks near, not chroma of its own', () => {
-    const isExplained = (cb: number, width = 49, beyond = BLUE_OF_YCC): boolean => {
-      // Dark gray, a pixel, and what is beyond
-      const levels = Array.from({ length: width }, (_, x) => (x < 20 ? GRAY_OF_YCC : x === 20 ? [40, cb] : beyond))
-      const pixels = Uint32Array.from(levels, ([y, u]) => (0xff800000 | (u << 8) | y) >>> 0)
-      const search = new InkSearch(
-        { space: 'ycbcr', width, height: 1, pixels: pixels as Uint32Array & Pixels<'ycbcr'> },
-        'pure',
-      )
-      search.add([40, 128, 128, 255])
-      search.add([110, 200, 128, 255])
-      return search.farthest() !== 20
+    const [gray, blue] = [
+      [40, 128],
+      [110, 200],
+    ]
+    const isExplained = (pixel: readonly number[], beside = [gray, blue], chroma: Chroma = 'bled'): boolean => {
+      const levels = [beside[0], pixel, beside[1]]
+      const pixels = Uint32Array.from(levels, ([y, u]) => (0xff800000 | (u << 8) | y) >>> 0) as Uint32Array &
+        Pixels<'ycbcr'>
+      const search = new InkSearch({ space: 'ycbcr', width: 3, height: 1, pixels }, 'pure', chroma)
+      for (const [y, u] of [gray, blue]) search.add([y, u, 128, 255])
+      return search.farthest() < 0
     }
-    // Most of the chroma of blue, and none of its brightness
-    expect(isExplained(184)).toBe(true)
-    // 22 and 23 levels away from blue, which count double
-    expect(isExplained(106)).toBe(true)
-    expect(isExplained(105)).toBe(false)
-    // Chroma of small pictures counts once
-    expect(isExplained(105, 48)).toBe(true)
-    // Where blue is not near, it has not bled
-    expect(isExplained(184, 49, GRAY_OF_YCC)).toBe(false)
+    // Most of the chroma of blue, and none of its luma
+    expect(isExplained([40, 184])).toBe(true)
+    // 22 and 23 levels of Cb from gray, away from blue, which count double
+    expect(isExplained([40, 106])).toBe(true)
+    expect(isExplained([40, 105])).toBe(false)
+    expect(isExplained([40, 105], [gray, blue], 'exact')).toBe(true)
+    // Where one ink is not near, its chroma has not bled
+    expect(isExplained([40, 184], [gray, gray])).toBe(false)
+    expect(isExplained([110, 144], [blue, blue])).toBe(false)
   })
 
   it('goes on from a blend with the ink that has most of it', () => {
