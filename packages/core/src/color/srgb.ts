@@ -17,6 +17,20 @@ export function srgbToLinear(level: number): number {
   return low + (level - whole) * (LINEAR_OF_LEVEL[whole + 1] - low)
 }
 
+/** The sRGB level, 0-255 with fractions, of linear light; the inverse of `srgbToLinear`. Light outside 0-1 counts as the nearest end. */
+export function linearToSrgb(light: number): number {
+  if (!(light > 0)) return 0
+  if (light >= 1) return 255
+  let low = 0
+  let high = 255
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (LINEAR_OF_LEVEL[middle] <= light) low = middle
+    else high = middle
+  }
+  return low + (light - LINEAR_OF_LEVEL[low]) / (LINEAR_OF_LEVEL[high] - LINEAR_OF_LEVEL[low])
+}
+
 /** The real cube root, by Newton's method from a start above it. Zero for 0; `x` must be finite. */
 export function cubeRoot(x: number): number {
   if (x === 0) return 0
