@@ -1,5 +1,5 @@
 import { type Classification, classify, hasAliasedCurves, type PictureKind } from './classify/classify'
-import { estimateQuality, type QualityEstimate } from './classify/estimate-quality'
+import type { QualityEstimate } from './classify/estimate-quality'
 import { isPhotograph } from './classify/is-photograph'
 import { reconsider } from './classify/reconsider'
 import { type MeasuredRaster, reduceBlurred } from './classify/reduce-blurred'
@@ -31,13 +31,12 @@ type Size = Pick<Raster, 'width' | 'height'>
  */
 export function decideAs(
   made: 'pixels' | 'tones' | 'page',
-  raster: Raster,
+  { raster, quality: measured }: MeasuredRaster,
   options: Options,
   run: StageRun,
   page: Size,
   mayCover: boolean,
 ): Decision {
-  const measured = run.stage('quality', () => estimateQuality(raster))
   const kindOf = () => (made === 'tones' ? classifyTones(raster) : classify(raster))
   const classification = options.imageType === 'auto' ? run.stage('classify', kindOf) : null
   const kind = classification ?? kindAsked(options, raster)

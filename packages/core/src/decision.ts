@@ -30,7 +30,7 @@ export type Decision = {
   readonly shadow?: CastShadow
   /** The decision on such artwork with its shadow left in it, for a drawing to compare. */
   readonly whole?: Decision
-  /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was enlarged from, or a smaller copy of blurred artwork. */
+  /** What is drawn: the raster, one without specks, ink on flat paper (at up to twice the size), what artwork was before it was enlarged or sharpened, or a smaller copy of blurred artwork. */
   readonly source: MeasuredRaster
 } & (
   | ReadByPlan

@@ -1,6 +1,6 @@
 import type { MeasurePlan } from './boundary/profile'
 import type { PictureKind } from './classify/classify'
-import type { QualityEstimate } from './classify/estimate-quality'
+import { EVEN, type QualityEstimate } from './classify/estimate-quality'
 import type { Options } from './options'
 import type { InkPlan } from './palette/find-inks'
 import { type PhotoDetail, type PhotoTracePlan, planPhoto } from './plan-photo'
@@ -117,8 +117,6 @@ const SAMPLE_MEASURE: MeasurePlan = { reach: 6, noise: 1, sigma: 0.15 }
  * 0.5 dB and 1 %, or 0.3 dB and 5 %.
  */
 const ARTWORK_LAMBDA = 8
-/** Share of even pixels around edges from which on a picture is free of compression. Renders have 0.57 and more, JPEGs of quality 95 and less 0.5 at most. */
-const EVEN = 0.53
 /** Ringing, levels, above which a picture that is not even is compressed. Renders of shaded emoji have up to 1.75, a JPEG of quality 95 about 1.8. */
 const MIN_RINGING = 1.75
 /** Roughness of shading from which on a picture was sharpened. Sharpened shading has 0.4 to 0.77; of 70 clean pictures, two of 64 and 128 px have 0.49 and 0.56, one in a lossy file 0.42, all others 0.39 at most. */

@@ -36,6 +36,7 @@ const ORDER = [
   ['hard-edges'],
   ['mixed'],
   ['classify'],
+  ['sharpening'],
   ['placed'],
   ['rules'],
   ['dither'],

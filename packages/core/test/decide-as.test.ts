@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { estimateQuality } from '../src/classify/estimate-quality'
 import { decideAs } from '../src/decide-as'
 import type { Raster } from '../src/model/raster'
 import { type Options, resolveOptions } from '../src/options'
@@ -11,7 +12,8 @@ import { inkOnPaper, ring } from './paper/ink-pictures'
 const icon = render(ILLUSTRATIONS[0], 128, '#fff')
 
 function decided(made: 'pixels' | 'tones' | 'page', raster: Raster, options: Partial<Options> = {}) {
-  return decideAs(made, raster, resolveOptions(options), new StageRun({}), raster, true)
+  const given = { raster, quality: estimateQuality(raster) }
+  return decideAs(made, given, resolveOptions(options), new StageRun({}), raster, true)
 }
 
 describe('decideAs', () => {

@@ -28,6 +28,9 @@ export interface QualityEstimate {
   }
 }
 
+/** Share of even pixels around edges (`evenness`) from which on a picture is free of compression. Renders have 0.57 and more, JPEGs of quality 95 and less 0.5 at most. */
+export const EVEN = 0.53
+
 /** Upper bounds of the scores of a picture of high and of medium quality. */
 const THRESHOLDS = {
   /**
