@@ -27,6 +27,7 @@ const RUNS = [
     'cubic',
     'lanczos',
     'sharpened',
+    'unsharp',
     'jpeg30',
     'jpegTwice',
     'lanczosJpeg60',
@@ -51,6 +52,7 @@ const RUNS = [
     'cropped',
   ].map((making) => ({ name: `${making} 288`, making, count: 2, size: 288, bySet: false })),
   { name: 'lanczos 48', making: 'lanczos', count: 6, size: 48, bySet: false },
+  { name: 'unsharp 96', making: 'unsharp', count: 3, size: 96, bySet: false },
   { name: 'jpeg80 48', making: 'jpeg80', count: 3, size: 48, bySet: false },
   { name: 'lanczos 1000', making: 'lanczos', count: 1, size: 1000, bySet: false },
 ]

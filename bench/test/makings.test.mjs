@@ -95,11 +95,13 @@ it('keeps a drawing that shows nothing whole when cropped', async () => {
 it('sharpens what Lanczos left', async () => {
   const greys = (body) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${body}</svg>`
   const artist = greys('<path fill="#444" d="M0 0h8v8H0z"/><path fill="#bbb" d="M0 0h3.9v8H0z"/>')
-  const [soft, sharpened] = await Promise.all(
-    ['lanczos', 'sharpened'].map(
+  const [soft, sharpened, unsharp] = await Promise.all(
+    ['lanczos', 'sharpened', 'unsharp'].map(
       async (making) => (await sharp(await makePicture(making, artist, SIZE)).stats()).channels[0],
     ),
   )
   expect(sharpened.max).toBeGreaterThan(soft.max)
   expect(sharpened.min).toBeLessThan(soft.min)
+  expect(unsharp.max).toBeGreaterThan(sharpened.max)
+  expect(unsharp.min).toBeLessThan(sharpened.min)
 })
