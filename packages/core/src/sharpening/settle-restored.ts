@@ -1,3 +1,4 @@
+import { channelDistance, pixelWords } from '../image/pixels'
 import type { Raster } from '../model/raster'
 
 /** Distance in rows and columns, px, within which a restored pixel finds the color of its area: overshoot of sharpening and resizing reaches as far. */
@@ -10,8 +11,8 @@ const MORE = 4
 /** Gives the pixels of `restored` that are not as in `shown` the color of the area they belong to, where one near them has nearly theirs. Both are opaque and of one size. */
 export function settleRestored(restored: Raster, shown: Raster): Raster {
   const { width, height } = restored
-  const before = words(restored)
-  const given = words(shown)
+  const before = pixelWords(restored.rgba)
+  const given = pixelWords(shown.rgba)
   const counts = new Map<number, number>()
   for (const word of before) counts.set(word, (counts.get(word) ?? 0) + 1)
   const after = before.slice()
@@ -22,7 +23,7 @@ export function settleRestored(restored: Raster, shown: Raster): Raster {
       for (let v = Math.max(0, y - RADIUS); v <= Math.min(height - 1, y + RADIUS); v++) {
         for (let u = Math.max(0, x - RADIUS); u <= Math.min(width - 1, x + RADIUS); u++) {
           const near = before[v * width + u]
-          if (!isNear(before[i], near)) continue
+          if (channelDistance(before[i], near) > TOLERANCE) continue
           const count = counts.get(near) ?? 0
           if (count <= most) continue
           most = count
@@ -32,16 +33,4 @@ export function settleRestored(restored: Raster, shown: Raster): Raster {
     }
   }
   return { ...restored, rgba: new Uint8Array(after.buffer) }
-}
-
-/** The pixels of a raster as 32-bit words, in a copy. */
-function words({ rgba }: Raster): Uint32Array {
-  return new Uint32Array(Uint8Array.from(rgba).buffer)
-}
-
-function isNear(a: number, b: number): boolean {
-  for (let shift = 0; shift < 32; shift += 8) {
-    if (Math.abs(((a >>> shift) & 255) - ((b >>> shift) & 255)) > TOLERANCE) return false
-  }
-  return true
 }

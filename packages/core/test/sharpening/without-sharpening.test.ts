@@ -22,6 +22,9 @@ describe('withoutSharpening', () => {
   it('leaves pictures that were not sharpened, that are lossy, translucent, or very large', () => {
     expect(before(reduced)).toBeNull()
     expect(before({ ...sharpened, isLossy: true })).toBeNull()
+    const quality = estimateQuality(sharpened)
+    const uneven = { ...quality, scores: { ...quality.scores, evenness: 0.4 } }
+    expect(withoutSharpening({ raster: sharpened, quality: uneven })).toBeNull()
     const rgba = Uint8Array.from(sharpened.rgba)
     rgba[3] = 254
     expect(before({ ...sharpened, rgba })).toBeNull()
@@ -41,7 +44,8 @@ describe('trace of sharpened artwork', () => {
   })
 
   it('draws a photograph from the pixels as given', () => {
-    const { resolved } = trace(sharpened, { imageType: 'photo' })
-    expect(resolved.imageType).toBe('photo')
+    const { stats } = trace(sharpened, { imageType: 'photo' })
+    expect(stats.stageMilliseconds).not.toHaveProperty('sharpening')
+    expect(trace(sharpened).stats.stageMilliseconds).toHaveProperty('sharpening')
   })
 })
