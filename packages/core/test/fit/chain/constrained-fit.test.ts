@@ -9,6 +9,8 @@ import { furthestFrom, kindsOf } from '../drawn-shapes'
 import { alongArc, alongCubic, cubicAt } from '../known-points'
 import { alongLine, fitPaths, LAMBDA, type Place } from './chains'
 
+/** Any circle: an arc between joints is fitted to its piece's points alone. */
+const ARC = { cx: 0, cy: 0, r: 1, orientation: 1, chi2: 0 }
 const anyShift = fc.double({ min: -2, max: 2, noNaN: true })
 
 /** The corner at a place in px. */
@@ -65,6 +67,24 @@ describe('ConstrainedFit', () => {
     const fit = new ConstrainedFit(points, LAMBDA)
     expect(pieces[0].kind).toBe('arc')
     const curve = write(fit, pieces[0], corner(points, [18, 9]), corner(points, [18.5, 8]))
+    expect(kindsOf(curve)).toBe('L')
+  })
+
+  it('draws no arc of nearly a whole turn through three points of a staircase', () => {
+    const { points, pieces } = fitPaths('A', [
+      [
+        [0, 0],
+        [-0.9, 2.4],
+        [1.6, 1.7],
+      ],
+    ])
+    const fit = new ConstrainedFit(points, LAMBDA)
+    const curve = write(
+      fit,
+      { ...pieces[0], kind: 'arc', arc: ARC } as Piece,
+      corner(points, [0, 0]),
+      corner(points, [1.6, 1.7]),
+    )
     expect(kindsOf(curve)).toBe('L')
   })
 

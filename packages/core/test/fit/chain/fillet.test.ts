@@ -4,9 +4,10 @@ import { buildCurve, type Chain } from '../../../src/fit/chain/chain'
 import { ConstrainedFit } from '../../../src/fit/chain/constrained-fit'
 import { roundCorners } from '../../../src/fit/chain/fillet'
 import { cornerAt } from '../../../src/fit/chain/joint'
+import { fitLine } from '../../../src/fit/models/line'
 import type { EdgePoints } from '../../../src/fit/points/edge-points'
 import { furthestFrom, kindsOf } from '../drawn-shapes'
-import { alongArc } from '../known-points'
+import { alongArc, pointsOf } from '../known-points'
 import { alongLine, fitPaths, LAMBDA, openChain, type Place, polar } from './chains'
 
 const anyAngle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
@@ -42,7 +43,65 @@ function roundedCorner(
   return { points, chain: { pieces, joints: [start, tip, end], isClosed: false }, track: [...one, ...arc, ...two] }
 }
 
+const SIDE = 30
+
+/** A square with corners of four radii, as four lines and the points on them and the arcs; `sigma` is the standard error of the points. */
+function roundedSquare(radii: readonly number[], sigma: number): { points: EdgePoints; chain: Chain } {
+  const tips: Place[] = [
+    [0, 0],
+    [SIDE, 0],
+    [SIDE, SIDE],
+    [0, SIDE],
+  ]
+  const track: Place[] = []
+  const middles: number[] = []
+  const sides: [number, number][] = []
+  for (let k = 0; k < 4; k++) {
+    const [x, y] = tips[k]
+    const [along, r, next] = [(k * Math.PI) / 2, radii[k], radii[(k + 1) % 4]]
+    const center = polar(polar([x, y], along, r), along + Math.PI / 2, r)
+    const arc = r === 0 ? [] : alongArc(center[0], center[1], r, along - Math.PI, along - Math.PI / 2).slice(1, -1)
+    middles.push(track.length + (arc.length >> 1))
+    track.push(...arc)
+    const line = alongLine(polar([x, y], along, r), polar([x, y], along, SIDE - next))
+    sides.push([track.length, track.length + line.length - 1])
+    track.push(...line)
+  }
+  const points = pointsOf(track, sigma, true)
+  const last = points.count - 1
+  const pieces = sides.map(([first, end], k) => {
+    const [from, to] = [k === 0 ? 0 : middles[k], k === 3 ? last : middles[k + 1]]
+    return { kind: 'line', from, to, first, last: end, chi2: 0, line: fitLine(points, first, end) } as const
+  })
+  const joints = [...tips, tips[0]].map(([x, y]) => cornerAt(x - points.originX, y - points.originY))
+  return { points, chain: { pieces, joints, isClosed: true } }
+}
+
+/** How many corners of such a square are rounded. */
+function roundedOf(radii: readonly number[], sigma = 0.05): number {
+  const { points, chain } = roundedSquare(radii, sigma)
+  return roundCorners(points, chain).pieces.filter(({ kind }) => kind === 'fillet').length
+}
+
 describe('roundCorners', () => {
+  it('rounds what clean points show, and not what noise may have cut off', () => {
+    for (const [r, sigma, count] of [
+      [2.6, 0.05, 4],
+      [2.6, 0.2, 0],
+      [4, 0.2, 4],
+      [0, 0.05, 0],
+    ]) {
+      expect(roundedOf([r, r, r, r], sigma), `radius ${r}, standard error ${sigma}`).toBe(count)
+    }
+  })
+
+  it('takes like corners alike where one of them alone is undecided', () => {
+    const undecided = [2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.8].filter(
+      (r) => roundedOf([r, 0, 0, 0], 0.1) === 0 && roundedOf([r, 5, 5, 5], 0.1) === 4,
+    )
+    expect(undecided.length).toBeGreaterThan(0)
+  })
+
   it('puts an arc of nearly the true radius into a rounded corner, which touches both sides', () => {
     fc.assert(
       fc.property(anyAngle, anyOpening, fc.double({ min: 3.5, max: 5, noNaN: true }), (angle, opening, r) => {
