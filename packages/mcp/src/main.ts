@@ -12,7 +12,7 @@ import { RemoteBackend } from './local/remote-backend'
 import { type LocalSettings, readSettings } from './local/settings'
 import { countSlots } from './local/slots'
 import { openPreviews } from './preview/open-previews'
-import { refuseLine, refuseLongLine } from './protocol/refuse-line'
+import { readLine, refuseLongLine } from './protocol/read-line'
 import { createToolServer } from './protocol/tool-server'
 import { localTools } from './tools/offered-tools'
 
@@ -58,13 +58,14 @@ async function serve(local: LocalSettings): Promise<void> {
   const tools = localTools(chooseBackend(local), files, openPreviews())
   process.stdout.on('error', () => process.exit())
   // A connection is of one era: of that of its first message.
-  const refusals = { line: refuseLine, long: () => refuseLongLine(MAX_LINE_BYTES) }
-  const lines = process.stdin.pipe(new LineFilter(refusals, process.stdout, MAX_LINE_BYTES))
+  const reader = { read: readLine, refuseLong: () => refuseLongLine(MAX_LINE_BYTES) }
+  const lines = process.stdin.pipe(new LineFilter(reader, process.stdout, MAX_LINE_BYTES))
   const ended = new AbortController()
   lines.once('end', () => ended.abort())
   const settings = { tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report, ended: ended.signal }
   serveStdio(() => createToolServer(settings), {
-    transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: MAX_LINE_BYTES }),
+    // The filter bounds the lines; a message written anew may be longer than its line, as 1e20 becomes 21 digits.
+    transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: Number.POSITIVE_INFINITY }),
   })
 }
 

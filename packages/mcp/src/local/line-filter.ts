@@ -2,17 +2,17 @@ import { Transform, type TransformCallback, type Writable } from 'node:stream'
 
 const LINE_END = 10
 
-/** What a line of standard input is answered with. */
-export interface Refusals {
-  /** The answer to a whole line; undefined for one that is passed. */
-  line(line: Buffer): object | undefined
+/** What becomes of the lines of standard input. */
+export interface LineReader {
+  /** What is passed in place of a whole line, without an end, or the answer to it; neither for one that is forgotten. */
+  read(line: Buffer): { readonly passed?: string; readonly answer?: object }
   /** The answer to a line that is too long to be kept. */
-  long(): object
+  refuseLong(): object
 }
 
 /**
- * Passes the lines of a stream that are not refused, and writes the answers to the others to `output`. A line of more than `mostBytes`, its end included, is answered as soon as it is that long; the rest
- * of it is skipped, and the lines behind it are passed as before. A last line without an end, as of `echo -n`, is passed with one.
+ * Passes what the reader makes of the lines of a stream, and writes its answers to `output`. A line of more than `mostBytes`, its end included, is answered as soon as it is that long; the rest
+ * of it is skipped, and the lines behind it are passed as before. A last line without an end, as of `echo -n`, is read as the others.
  */
 export class LineFilter extends Transform {
   private parts: Buffer[] = []
@@ -20,7 +20,7 @@ export class LineFilter extends Transform {
   private isSkipping = false
 
   constructor(
-    private readonly refusals: Refusals,
+    private readonly reader: LineReader,
     private readonly output: Writable,
     private readonly mostBytes: number,
   ) {
@@ -56,7 +56,7 @@ export class LineFilter extends Transform {
     this.parts = []
     this.length = 0
     this.isSkipping = true
-    this.answer(this.refusals.long())
+    this.answer(this.reader.refuseLong())
   }
 
   private takeLine(): Buffer {
@@ -71,13 +71,12 @@ export class LineFilter extends Transform {
       this.isSkipping = false
       return
     }
-    const line = this.takeLine()
-    const refusal = this.refusals.line(line)
-    if (refusal === undefined) this.push(line)
-    else this.answer(refusal)
+    const { passed, answer } = this.reader.read(this.takeLine())
+    if (passed !== undefined) this.push(`${passed}\n`)
+    if (answer !== undefined) this.answer(answer)
   }
 
-  private answer(refusal: object): void {
-    this.output.write(`${JSON.stringify(refusal)}\n`)
+  private answer(answer: object): void {
+    this.output.write(`${JSON.stringify(answer)}\n`)
   }
 }

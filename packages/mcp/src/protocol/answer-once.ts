@@ -4,15 +4,8 @@ import {
   type JSONRPCRequest,
   ProtocolErrorCode,
   type Server,
-  type StandardSchemaV1Sync,
-  specTypeSchemas,
 } from '@modelcontextprotocol/server'
-
-/** Methods whose params the SDK's server reads. It would answer wrong ones as an internal error, with its validator's text. */
-const REQUEST_SCHEMAS = new Map<string, Pick<StandardSchemaV1Sync, '~standard'>>([
-  ['initialize', specTypeSchemas.InitializeRequest],
-  ['tools/call', specTypeSchemas.CallToolRequest],
-])
+import { findFlaw } from './find-flaw'
 
 /**
  * Hands one request to a server that was made for it and resolves to the server's response, the server closed again. When the signal
@@ -46,14 +39,4 @@ export async function answerOnce(
     signal.removeEventListener('abort', onAbort)
     await server.close()
   }
-}
-
-/** What is wrong with the params, as a sentence; undefined when nothing is. */
-function findFlaw(request: JSONRPCRequest): string | undefined {
-  // Every request must pass the general form as well, or the server would not answer it at all.
-  for (const schema of [REQUEST_SCHEMAS.get(request.method), specTypeSchemas.JSONRPCRequest]) {
-    const issue = schema?.['~standard'].validate(request).issues?.[0]
-    if (issue !== undefined) return `Invalid params: ${issue.path?.join('.') || 'params'}: ${issue.message}`
-  }
-  return undefined
 }

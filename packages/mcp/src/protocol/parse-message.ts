@@ -1,4 +1,4 @@
-import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server'
+import type { JSONRPCNotification, JSONRPCRequest, RequestId } from '@modelcontextprotocol/server'
 
 /** A body that is not exactly one JSON-RPC 2.0 message. The message is a sentence for the sender. */
 export class MalformedMessage extends Error {
@@ -8,10 +8,11 @@ export class MalformedMessage extends Error {
   }
 }
 
-/** A message as a stateless server tells them apart: one that is answered, and notifications and responses, which are not. */
+/** A message. Only a request is answered; a response answers nothing that this server asked. */
 export type ParsedMessage =
   | { readonly kind: 'request'; readonly request: JSONRPCRequest }
-  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'notification'; readonly notification: JSONRPCNotification }
+  | { readonly kind: 'response' }
 
 /** The JSON value of a body. Throws `MalformedMessage` for anything that is not UTF-8 or not JSON. */
 export function parseJson(body: Uint8Array): unknown {
@@ -23,7 +24,7 @@ export function parseJson(body: Uint8Array): unknown {
 }
 
 /**
- * Reads one message of the legacy era. Members that JSON-RPC does not know are dropped; `params` of a request is not looked into. Throws
+ * Reads one message of the legacy era. Members that JSON-RPC does not know are dropped; `params` is not looked into. Throws
  * `MalformedMessage` for a batch and for anything that is not of JSON-RPC's form; an id must be a string or an integer
  * that survives JSON unchanged.
  */
@@ -38,10 +39,11 @@ export function readMessage(value: unknown): ParsedMessage {
   if (Object.hasOwn(message, 'params') && !isObject(message.params)) {
     throw new MalformedMessage('The member "params" must be an object.')
   }
-  if (!isId(message.id)) return { kind: 'unanswered' }
   const { id, method } = message
   const params = message.params as JSONRPCRequest['params']
-  return { kind: 'request', request: { jsonrpc: '2.0', id, method, ...(params && { params }) } }
+  const notification = { jsonrpc: '2.0' as const, method, ...(params && { params }) }
+  if (!isId(id)) return { kind: 'notification', notification }
+  return { kind: 'request', request: { ...notification, id } }
 }
 
 function assertObject(value: unknown): Record<string, unknown> {
@@ -54,7 +56,7 @@ function assertObject(value: unknown): Record<string, unknown> {
 function assertResponse(message: Record<string, unknown>): ParsedMessage {
   const isResponse = isId(message.id) && isObject(message.result) !== isObject(message.error)
   if (!isResponse) throw new MalformedMessage('The member "method" is missing.')
-  return { kind: 'unanswered' }
+  return { kind: 'response' }
 }
 
 function isId(value: unknown): value is RequestId {

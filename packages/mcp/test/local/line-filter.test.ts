@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { LineFilter } from '../../src/local/line-filter'
 
 const LONG = { refused: 'long' }
-const refusals = {
-  line: (line: Buffer) => (line[0] === 0x6e ? { refused: line.toString() } : undefined),
-  long: () => LONG,
+const reader = {
+  read: (line: Buffer) =>
+    line[0] === 0x6e ? { answer: { refused: line.toString() } } : { passed: line.toString().trimEnd() },
+  refuseLong: () => LONG,
 }
 
 /** What is passed of these bytes, sent in pieces of a size, and what is answered. */
 async function send(bytes: string, pieceBytes = bytes.length): Promise<{ passed: string; answers: unknown[] }> {
   const output = new PassThrough()
-  const lines = new LineFilter(refusals, output, 1_000)
+  const lines = new LineFilter(reader, output, 1_000)
   const passed = text(lines)
   const all = Buffer.from(bytes, 'latin1')
   for (let i = 0; i < all.length; i += pieceBytes) lines.write(all.subarray(i, i + pieceBytes))
@@ -26,9 +27,10 @@ async function send(bytes: string, pieceBytes = bytes.length): Promise<{ passed:
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
 
 describe('LineFilter', () => {
-  it('passes messages as they are, in whatever pieces they come', async () => {
-    const bytes = `${PING}{"jsonrpc":"2.0","method":"notifications/initialized"}\r\n${PING}`
-    for (const size of [1, 7, 1_000]) expect(await send(bytes, size)).toEqual({ passed: bytes, answers: [] })
+  it('passes what is read of each line, in whatever pieces it comes', async () => {
+    const notification = '{"jsonrpc":"2.0","method":"notifications/initialized"}'
+    const expected = { passed: `${PING}${notification}\n${PING}`, answers: [] }
+    for (const size of [1, 7, 1_000]) expect(await send(`${PING}${notification}\r\n${PING}`, size)).toEqual(expected)
   })
 
   it('answers what is refused, and passes what comes behind it', async () => {

@@ -24,9 +24,13 @@ describe('readMessage', () => {
   it('takes every notification and every response without an answer', () => {
     fc.assert(
       fc.property(id, fc.string(), params, (requestId, method, given) => {
-        expect(json({ jsonrpc: '2.0', method, params: given })).toEqual({ kind: 'unanswered' })
-        expect(json({ jsonrpc: '2.0', id: requestId, result: given })).toEqual({ kind: 'unanswered' })
-        expect(json({ jsonrpc: '2.0', id: requestId, error: given })).toEqual({ kind: 'unanswered' })
+        const notification = { jsonrpc: '2.0', method, params: given }
+        expect(json({ extra: 1, ...notification })).toEqual({
+          kind: 'notification',
+          notification: JSON.parse(JSON.stringify(notification)),
+        })
+        expect(json({ jsonrpc: '2.0', id: requestId, result: given })).toEqual({ kind: 'response' })
+        expect(json({ jsonrpc: '2.0', id: requestId, error: given })).toEqual({ kind: 'response' })
       }),
     )
   })

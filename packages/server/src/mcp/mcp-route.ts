@@ -52,7 +52,7 @@ export function mcpRoute(services: Services): Route {
       return message === undefined ? reply.send() : sendJson(reply, message)
     }
     assertLegacyVersion(request)
-    if (post.kind === 'unanswered') return reply.code(202).send()
+    if (post.kind !== 'request') return reply.code(202).send()
     const server = createToolServer(serverSettings(services, request, 'legacy'))
     return sendJson(reply, await answerOnce(server, post.request, exchange.signal))
   }
