@@ -18,8 +18,9 @@ export interface OutputWords {
   readonly manifest?: string | undefined
 }
 
-/** Endings of pictures: whoever gives one to a result wants something else. */
-const PICTURE_ENDING = /\.(png|jpe?g|webp|gif|bmp|tiff?)$/i
+/** Endings of pictures, and of compressed SVG: whoever gives one to a result wants something else. */
+const PICTURE_ENDING =
+  /\.(a?png|jpe?g|jpe|jfif|pjpeg|pjp|webp|gif|bmp|dib|tiff?|avif|hei[cf]|jxl|jp2|ico|cur|tga|psd|svgz)$/i
 
 /**
  * Names the output of every input, in the order of the inputs. Throws UsageError when two jobs would write the same file, when one
@@ -44,7 +45,7 @@ export function planApart(
   }))
   refuseManifest(inputs, words.manifest)
   const conflicts = findConflicts(jobs, words)
-  for (const { outputs } of jobs) outputs.forEach(refuseOtherEnding)
+  for (const { outputs } of jobs) outputs.forEach(refuseEnding)
   return { jobs: jobs.filter((job) => !conflicts.has(job)), conflicts }
 }
 
@@ -56,9 +57,6 @@ function refuseWords({ output }: OutputWords, inputCount: number): void {
   if (output.endsWith('/') || output.endsWith(path.sep)) {
     throw new UsageError(`-o ${output} names a directory; -d ${output} writes into it`)
   }
-  if (PICTURE_ENDING.test(output)) {
-    throw new UsageError(`-o ${output} has the ending of a picture; vec writes ${FORMATS.join(', ')}`)
-  }
 }
 
 function refuseManifest(inputs: readonly Input[], manifest: string | undefined): void {
@@ -69,8 +67,11 @@ function refuseManifest(inputs: readonly Input[], manifest: string | undefined):
   if (isInput) throw new UsageError(`--manifest ${manifest} is an input`)
 }
 
-/** A name that ends in one format is not given the content of another: `-o logo.svg --format pdf`. */
-function refuseOtherEnding({ path: output, format }: Job['outputs'][number]): void {
+/** A name, its pattern filled in, that ends in one format is not given the content of another: `-o logo.svg --format pdf`, `-o '{name}.{ext}'`. */
+function refuseEnding({ path: output, format }: Job['outputs'][number]): void {
+  if (PICTURE_ENDING.test(output)) {
+    throw new UsageError(`${output} has the ending of a picture; vec writes ${FORMATS.join(', ')}`)
+  }
   const ending = formatOf(output)
   if (ending === undefined || ending === format) return
   throw new UsageError(`${output} ends in .${ending}, but --format says ${format}`)

@@ -1,4 +1,5 @@
 import { type Format, FORMATS as LIBRARY_FORMATS } from '@vec/core/formats'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planApart, planJobs } from '../../src/outputs/plan-jobs'
 import { FORMATS } from '../../src/words/values'
@@ -51,11 +52,23 @@ describe('planJobs', () => {
 
   it('knows the formats of the library', () => expect(FORMATS).toEqual(LIBRARY_FORMATS))
 
+  it('refuses every ending of a picture, also one that a pattern has of the input', () => {
+    const ending = fc.constantFrom('png', 'jpg', 'jpe', 'jfif', 'webp', 'tif', 'avif', 'heic', 'ico', 'psd', 'svgz')
+    const output = fc.constantFrom('{name}.{ext}', 'out/{sub}/{name}.{ext}', '{name}', 'x')
+    fc.assert(
+      fc.property(ending, fc.boolean(), output, (lower, isUpper, pattern) => {
+        const ext = isUpper ? lower.toUpperCase() : lower
+        const input = { path: pattern.includes('{ext}') ? `in/a.${ext}` : `in/a.${ext}.png`, directory: '' }
+        const words = { output: pattern === 'x' ? `x.${ext}` : pattern }
+        expect(() => outputsOf(words, [input])).toThrow(`.${ext} has the ending of a picture`)
+      }),
+    )
+  })
+
   it.each([
     ['one name for several inputs', { output: 'x.svg' }, INPUTS],
     ['a pattern that names two alike', { output: 'x{format}' }, INPUTS],
     ['one name for two formats', { output: 'x.svg', formats: ['svg', 'pdf'] }, INPUTS.slice(0, 1)],
-    ['a result with the ending of a picture', { output: 'x.png' }, INPUTS.slice(0, 1)],
     ['a name that ends in another format', { output: 'x.svg', formats: ['pdf'] }, INPUTS.slice(0, 1)],
     ['a pattern that ends in another format', { output: '{name}.EPS', formats: ['pdf'] }, INPUTS],
     ['a directory as a name', { output: 'out/' }, INPUTS.slice(0, 1)],
