@@ -55,6 +55,7 @@ async function run(words: readonly string[]): Promise<void> {
 
 async function serve(local: LocalSettings): Promise<void> {
   const files = await openAllowedFiles(local.directories)
+  if (local.warning !== undefined) process.stderr.write(`vec-mcp: ${local.warning}\n`)
   const tools = localTools(chooseBackend(local), files, openPreviews())
   process.stdout.on('error', () => process.exit())
   // A connection is of one era: of that of its first message.

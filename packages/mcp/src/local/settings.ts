@@ -7,9 +7,14 @@ export interface LocalSettings {
   readonly directories: readonly string[]
   /** The hosted service to use instead of the engine on this machine. */
   readonly service: { readonly baseUrl: string; readonly apiKey: string } | null
+  /** What the user may not expect of these settings, as a sentence without an end; undefined when there is nothing. */
+  readonly warning?: string
 }
 
 const SETTINGS = ['VEC_API_KEY', 'VEC_BASE_URL']
+
+/** The command takes the key from the same variable, so people have it in their profile. */
+const KEY_ALONE = 'VEC_API_KEY is set, but VEC_BASE_URL is not: images are converted on this machine'
 
 /** Characters by which a misspelt name differs from the setting that was meant, at most. The settings of the service differ by 5 and more. */
 const MOST_TYPOS = 4
@@ -30,16 +35,15 @@ export function readSettings(
 ): LocalSettings {
   assertSpelled(environment)
   const isRoot = path.parse(workingDirectory).root === workingDirectory
-  return {
-    directories: directories.length > 0 || isRoot ? directories : [workingDirectory],
-    service: readService(environment.VEC_API_KEY || undefined, environment.VEC_BASE_URL || undefined),
-  }
+  const allowed = directories.length > 0 || isRoot ? directories : [workingDirectory]
+  const apiKey = environment.VEC_API_KEY || undefined
+  const baseUrl = environment.VEC_BASE_URL || undefined
+  if (baseUrl !== undefined) return { directories: allowed, service: readService(apiKey, baseUrl) }
+  return { directories: allowed, service: null, ...(apiKey !== undefined && { warning: KEY_ALONE }) }
 }
 
-function readService(apiKey: string | undefined, baseUrl: string | undefined): LocalSettings['service'] {
-  if (apiKey === undefined && baseUrl === undefined) return null
+function readService(apiKey: string | undefined, baseUrl: string): LocalSettings['service'] {
   if (apiKey === undefined) throw new Error('VEC_BASE_URL is set, but VEC_API_KEY is not')
-  if (baseUrl === undefined) throw new Error('VEC_API_KEY is set, but VEC_BASE_URL is not')
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Error('VEC_API_KEY holds characters that no key has')
   if (!isTrustworthy(baseUrl)) {
     throw new Error('VEC_BASE_URL must begin with https:// (or http:// for a service on this machine)')

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../src/local/settings'
 
@@ -15,6 +16,20 @@ describe('readSettings', () => {
       baseUrl: 'https://vec.example/base',
     })
     expect(readSettings([], { VEC_API_KEY: '', VEC_BASE_URL: '' }, '/a').service).toBeNull()
+  })
+
+  it('converts on this machine with a key alone, whatever it is, and says so', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (key) => {
+        const settings = readSettings([], { VEC_API_KEY: key, VEC_BASE_URL: '' }, '/a')
+        expect(settings).toEqual({
+          directories: ['/a'],
+          service: null,
+          warning: expect.stringMatching(/^VEC_API_KEY .*/),
+        })
+      }),
+    )
+    expect(readSettings([], {}, '/a')).not.toHaveProperty('warning')
   })
 
   it.each(['http://localhost:1', 'http://127.0.0.1:1', 'http://[::1]:1'])('sends the key in clear to %s', (baseUrl) => {
@@ -46,7 +61,6 @@ describe('readSettings', () => {
   })
 
   it.each([
-    { VEC_API_KEY: 'k' },
     { VEC_BASE_URL: 'https://vec.example' },
     { VEC_API_KEY: 'k', VEC_BASE_URL: 'http://vec.example' },
     { VEC_API_KEY: 'k', VEC_BASE_URL: 'vec.example' },
