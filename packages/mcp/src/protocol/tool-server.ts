@@ -53,7 +53,7 @@ export function createToolServer({ tools, instructions, onFailure, ended }: Tool
     const tool = tools.find(({ definition }) => definition.name === params.name)
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(tools))
     try {
-      return succeed(await tool.call(params.arguments ?? {}, signal))
+      return answer(await tool.call(params.arguments ?? {}, signal))
     } catch (error) {
       // A caller who left, or cancelled the call, is no failure.
       if (!signal.aborted) onFailure?.(error)
@@ -64,8 +64,9 @@ export function createToolServer({ tools, instructions, onFailure, ended }: Tool
 }
 
 /** The data, the same as text for clients that show nothing else, and what is shown besides. */
-function succeed({ data, shown = [] }: ToolResult): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(data) }, ...shown], structuredContent: data }
+function answer({ data, shown = [], isFailure = false }: ToolResult): CallToolResult {
+  const content = [{ type: 'text' as const, text: JSON.stringify(data) }, ...shown]
+  return { content, structuredContent: data, ...(isFailure && { isError: true }) }
 }
 
 /** Without `structuredContent`: clients would check it against the output schema and hide the text. */

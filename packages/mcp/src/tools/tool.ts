@@ -27,6 +27,8 @@ export type Block =
 export interface ToolResult {
   /** An object of the output schema. */
   readonly data: Record<string, unknown>
+  /** Whether nothing of what was asked was done; why is in the data. */
+  readonly isFailure?: boolean
   /** What is shown after the data, in this order; nothing in it is needed to use the data. */
   readonly shown?: readonly Block[]
 }

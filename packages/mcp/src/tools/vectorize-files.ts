@@ -3,7 +3,7 @@ import type { LocalFiles, McpBackend } from '../backend'
 import { describeFailure, type FailureCode, ToolFailure } from '../failure'
 import { integerSchema, objectSchema, optionProperties, textSchema } from '../wire/schemas'
 import { assertKnown, readBoolean, readOptions, readText, readTexts } from './arguments'
-import type { Tool, ToolDefinition } from './tool'
+import type { Tool, ToolDefinition, ToolResult } from './tool'
 import { describeSize, madeProperties, sizeProperties } from './vectorization-result'
 import { overwriteProperty } from './vectorize-file'
 
@@ -74,7 +74,7 @@ export function vectorizeFilesTool(backend: McpBackend, files: LocalFiles): Tool
     const batch = new Batch(backend, files, settings)
     const queue = jobs.entries()
     await Promise.all(Array.from({ length: Math.min(PARALLEL, jobs.length) }, () => batch.work(queue)))
-    return { data: batch.summary() }
+    return batch.result()
   }
   return { definition, call }
 }
@@ -126,15 +126,13 @@ class Batch {
     }
   }
 
-  summary(): Record<string, unknown> {
+  /** A failure when no file was converted. */
+  result(): ToolResult {
     const failed = this.entries.filter((entry) => 'error' in entry).length
-    const { charged, remaining } = this
-    return {
-      files: this.entries,
-      converted: this.entries.length - failed,
-      failed,
-      ...(remaining !== undefined && { credits_charged: charged, credits_remaining: remaining }),
-    }
+    const converted = this.entries.length - failed
+    const { entries: files, charged, remaining } = this
+    const credits = remaining !== undefined && { credits_charged: charged, credits_remaining: remaining }
+    return { data: { files, converted, failed, ...credits }, isFailure: converted === 0 }
   }
 
   private async attempt(job: Job): Promise<Record<string, unknown>> {

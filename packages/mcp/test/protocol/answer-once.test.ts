@@ -4,6 +4,7 @@ import { answerOnce } from '../../src/protocol/answer-once'
 import { createToolServer } from '../../src/protocol/tool-server'
 import { PROTOCOL_VERSIONS } from '../../src/protocol/versions'
 import { hostedTools } from '../../src/tools/offered-tools'
+import type { Tool } from '../../src/tools/tool'
 import { FakeBackend, FakePreviews } from '../fake-backend'
 
 const NEVER = new AbortController().signal
@@ -113,6 +114,15 @@ describe('answerOnce', () => {
     expect(JSON.stringify(result)).toContain('internal: ')
     expect(JSON.stringify(result)).not.toContain('secret')
     expect(failures).toEqual([backend.failure])
+  })
+
+  it('gives what a tool says of a call that did nothing as data, and as an error', async () => {
+    const data = { converted: 0 }
+    const [{ definition }] = hostedTools(new FakeBackend(), new FakePreviews(), 'legacy') as [Tool]
+    const tool: Tool = { definition, call: async () => ({ data, isFailure: true }) }
+    const request: JSONRPCRequest = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: definition.name } }
+    const answer = await answerOnce(createToolServer({ tools: [tool], instructions: '' }), request, NEVER)
+    expect(answer).toMatchObject({ result: { content: [{ type: 'text' }], structuredContent: data, isError: true } })
   })
 
   it('rejects with the reason when its signal aborts, and aborts the tool', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalFiles } from '../../src/backend'
 import { ToolFailure } from '../../src/failure'
@@ -130,6 +131,18 @@ describe('vectorize_files', () => {
     )
     expect(entries[1]?.error).toMatch(/^cannot_read: none\.png is not there\./)
     expect(data).toMatchObject({ converted: 5, failed: 1, credits_charged: 5, credits_remaining: 7 })
+  })
+
+  it('has failed when no file was converted', async () => {
+    const path = fc.tuple(fc.nat(), fc.boolean()).map(([number, isThere]) => `${isThere ? 'a' : 'none'}${number}.png`)
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(path, { minLength: 1, maxLength: 6 }), async (paths) => {
+        const { data, isFailure } = await call('vectorize_files', { paths })
+        const missing = paths.filter((one) => one.startsWith('none')).length
+        expect(data).toMatchObject({ converted: paths.length - missing, failed: missing })
+        expect(isFailure).toBe(missing === paths.length)
+      }),
+    )
   })
 
   it('tries no more files once none can succeed', async () => {
