@@ -149,8 +149,9 @@ class Batch {
 
   private async convert({ path, outputPath }: Job): Promise<Record<string, unknown>> {
     const { options, mayReplace, signal } = this.settings
+    const image = await this.files.read(path)
     await this.files.assertWritable(outputPath, true)
-    const result = await this.backend.vectorize(await this.files.read(path), options, signal)
+    const result = await this.backend.vectorize(image, options, signal)
     this.charged += result.creditsCharged ?? 0
     this.remaining = result.creditsRemaining ?? this.remaining
     const written = await this.files.writeFree(outputPath, result.svg, mayReplace)

@@ -145,6 +145,14 @@ describe('vectorize_files', () => {
     )
   })
 
+  it('says what is wrong with an image before what is wrong with its place, and charges nothing', async () => {
+    files.assertWritable = () => Promise.reject(new ToolFailure('cannot_write', 'It is outside.'))
+    const { data } = await call('vectorize_files', { paths: ['none.png', 'a.png'] })
+    const errors = (data.files as { error: string }[]).map(({ error }) => error.split(':', 1)[0])
+    expect(errors).toEqual(['cannot_read', 'cannot_write'])
+    expect(backend.calls).toEqual([])
+  })
+
   it('tries no more files once none can succeed', async () => {
     backend.failure = new ToolFailure('no_credits', 'No credits are left.')
     const paths = Array.from({ length: 20 }, (_, i) => `${i}.png`)
