@@ -105,6 +105,8 @@ export interface LocalFiles {
   assertWritable(path: string, mayReplace: boolean): Promise<void>
   /** Writes a whole file or none, in a directory that is made if need be; resolves to its real path. Throws `cannot_write`. */
   write(path: string, svg: string, mayReplace: boolean): Promise<string>
+  /** The absolute path of an image, links not followed: two ways to write one path have the same. */
+  imagePath(path: string): string
   /** Where the SVG of an image goes, in a directory or beside it: its path with another ending. */
   svgPath(imagePath: string, directory: string | undefined): string
   /** `write` for a name that no caller chose: when it is taken and may not be replaced, the next free one, such as `logo-2.svg`, takes its place. */

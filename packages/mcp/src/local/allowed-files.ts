@@ -65,6 +65,10 @@ export class AllowedFiles implements LocalFiles {
     }
   }
 
+  imagePath(given: string): string {
+    return path.resolve(this.roots[0] ?? '', expand(given, 'cannot_read'))
+  }
+
   svgPath(imagePath: string, directory: string | undefined): string {
     const image = expand(imagePath, 'cannot_read')
     const { dir, name } = path.parse(image)

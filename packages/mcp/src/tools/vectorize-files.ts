@@ -52,7 +52,11 @@ function defineTool(place: string, isMetered: boolean): ToolDefinition {
     ),
     outputSchema: objectSchema(
       {
-        files: { type: 'array', items: file, description: 'One entry for each path, in the same order.' },
+        files: {
+          type: 'array',
+          items: file,
+          description: 'One entry for each file, in the order of the paths; a file that is named twice has one.',
+        },
         converted: integerSchema('Files that were converted.'),
         failed: integerSchema('Files that were not.'),
         credits_charged: integerSchema('Credits that were charged in all, where they are counted.'),
@@ -85,18 +89,22 @@ interface Job {
   readonly outputPath: string
 }
 
-/** Throws `bad_request` when two images would become one file. */
+/** One job for each image, however often it is named. Throws `bad_request` when two images would become one file. */
 function planJobs(paths: readonly string[], directory: string | undefined, files: LocalFiles): Job[] {
-  const jobs = paths.map((path) => ({ path, outputPath: files.svgPath(path, directory) }))
+  const jobs = new Map<string, Job>()
   const sources = new Map<string, string>()
-  for (const { path, outputPath } of jobs) {
+  for (const path of paths) {
+    const image = files.imagePath(path)
+    if (jobs.has(image)) continue
+    const outputPath = files.svgPath(path, directory)
     const other = sources.get(outputPath)
     if (other !== undefined) {
       throw new ToolFailure('bad_request', `${other} and ${path} would both be written to ${outputPath}.`)
     }
     sources.set(outputPath, path)
+    jobs.set(image, { path, outputPath })
   }
-  return jobs
+  return [...jobs.values()]
 }
 
 interface BatchSettings {

@@ -40,6 +40,13 @@ describe('reading', () => {
     expect(await text('..png')).toBe('root/..png')
   })
 
+  it('knows every way to write one path', () => {
+    const ways = ['sub/in.png', './sub//in.png', 'a/../sub/in.png', join(root, 'sub', 'in.png')]
+    for (const way of [...ways, pathToFileURL(join(root, 'sub', 'in.png')).href]) {
+      expect(files.imagePath(way)).toBe(join(root, 'sub', 'in.png'))
+    }
+  })
+
   it('refuses every way out, and does not tell what exists there', async () => {
     await symlink(place, join(root, 'out'))
     await symlink(join(place, 'secret.png'), join(root, 'out.png'))

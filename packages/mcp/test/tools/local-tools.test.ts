@@ -27,6 +27,9 @@ class FakeFiles implements LocalFiles {
     this.written.set(path, svg)
     return Promise.resolve(`/real/${path}`)
   }
+  imagePath(path: string) {
+    return path.replace('./', '/real/')
+  }
   svgPath(path: string, directory?: string) {
     const name = path.replace(/\.\w+$/, '.svg')
     return directory === undefined ? name : `${directory}/${name.replace(/.*\//, '')}`
@@ -160,6 +163,18 @@ describe('vectorize_files', () => {
     expect(backend.calls.length).toBeLessThanOrEqual(4)
     expect(data).toMatchObject({ converted: 0, failed: 20 })
     expect((data.files as { error: string }[]).at(-1)?.error).toMatch(/^Not tried, .*no_credits/)
+  })
+
+  it('converts each file once, where it was named first', async () => {
+    const path = fc.constantFrom('./a.png', '/real/a.png', './b.jpg', '/real/b.jpg', './none.png', '/c.webp')
+    await fc.assert(
+      fc.asyncProperty(fc.array(path, { minLength: 1 }), fc.constantFrom(undefined, 'out'), async (paths, place) => {
+        const { data } = await call('vectorize_files', { paths, ...(place && { output_dir: place }) })
+        const places = paths.map((one) => files.imagePath(one))
+        const first = paths.filter((_, i) => places.indexOf(places[i]!) === i)
+        expect((data.files as { path: string }[]).map((entry) => entry.path)).toEqual(first)
+      }),
+    )
   })
 
   it('refuses two images for one file, and lists that are none', async () => {
