@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { access, constants, type FileHandle, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { MAX_INPUT_BYTES } from '@vec/core'
@@ -51,7 +52,8 @@ export class AllowedFiles implements LocalFiles {
 
   async write(given: string, svg: string, mayReplace: boolean): Promise<string> {
     const place = await this.makeDirectory(given)
-    const part = `${place}.${process.pid}-${nextPart++}.part`
+    // Short, whatever the name: that may be as long as the file system allows.
+    const part = path.join(path.dirname(place), `.vec-${randomBytes(6).toString('hex')}.part`)
     await attempt('cannot_write', given, () => writeNew(part, svg))
     try {
       if (mayReplace) await rename(part, place)
@@ -172,8 +174,6 @@ async function findDirectory(given: string): Promise<string> {
   if (!(await stat(place)).isDirectory()) throw new Error(`${given} is not a directory`)
   return place
 }
-
-let nextPart = 0
 
 async function writeNew(place: string, text: string): Promise<void> {
   const file = await open(place, 'wx')

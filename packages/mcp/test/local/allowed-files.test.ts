@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, unlink, write
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeFailure } from '../../src/failure'
 import { AllowedFiles, openAllowedFiles } from '../../src/local/allowed-files'
@@ -93,6 +94,21 @@ describe('writing', () => {
     expect(await files.write('sub/out.svg', '<svg/>', false)).toBe(join(root, 'sub', 'out.svg'))
     expect(await readFile(join(root, 'sub', 'out.svg'), 'utf8')).toBe('<svg/>')
     expect((await readdir(join(root, 'sub'))).sort()).toEqual(['in.png', 'out.svg'])
+  })
+
+  it('writes every name that the file system takes', async () => {
+    const name = fc.integer({ min: 1, max: 251 }).map((length) => `${'n'.repeat(length)}.svg`)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(name, fc.constant(`${'n'.repeat(251)}.svg`)),
+        fc.boolean(),
+        async (given, mayReplace) => {
+          await rm(join(root, given), { force: true })
+          expect(await files.write(given, '<svg/>', mayReplace)).toBe(join(root, given))
+        },
+      ),
+    )
+    expect((await readdir(root)).filter((entry) => entry.endsWith('.part'))).toEqual([])
   })
 
   it('replaces a file only when it may', async () => {
