@@ -44,6 +44,12 @@ export class VecError extends Error {
     this.name = 'VecError'
     this.code = code
   }
+
+  /** What `JSON.stringify` writes: an error's own `message` would be missing. `cause` is left out; it can be anything. */
+  toJSON(): { readonly name: string; readonly code: VecErrorCode; readonly message: string } {
+    const { name, code, message } = this
+    return { name, code, message }
+  }
 }
 
 /** The error of a fault in the engine. */
