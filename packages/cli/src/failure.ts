@@ -61,6 +61,7 @@ export function toFailure(thrown: unknown): Failure {
     const detail = thrown.code === 'internal' && thrown.cause instanceof Error ? ` (${thrown.cause.message})` : ''
     return { code: thrown.code, message: printable(thrown.message + detail) }
   }
+  if (isDirectoryGone(thrown)) return { code: 'cannot_read', message: systemMessage(thrown) }
   return { code: 'internal', message: printable(thrown instanceof Error ? thrown.message : String(thrown)) }
 }
 
@@ -79,8 +80,16 @@ function isVecError(thrown: unknown): thrown is Error & { readonly code: VecErro
 
 /** `no such file or directory` rather than `ENOENT: no such file or directory, open '/...'`. */
 function systemMessage(thrown: unknown): string {
+  if (isDirectoryGone(thrown)) return 'the working directory no longer exists'
   const errno = thrown instanceof Error ? (thrown as NodeJS.ErrnoException).errno : undefined
   const known = errno === undefined ? undefined : getSystemErrorMap().get(errno)
   if (known?.[0] === 'EISDIR') return 'is a directory'
   return known?.[1] ?? (thrown instanceof Error ? thrown.message : String(thrown))
+}
+
+/** Relative paths have no meaning then: the system does not tell where they begin. */
+function isDirectoryGone(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const { code, syscall } = thrown as NodeJS.ErrnoException
+  return code === 'ENOENT' && syscall === 'uv_cwd'
 }

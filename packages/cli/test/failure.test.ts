@@ -1,5 +1,9 @@
+import { rmdirSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { printable } from '../src/failure'
+import { printable, toFailure } from '../src/failure'
+import { scratchDirectory } from './spawn-vec'
 
 describe('printable', () => {
   it('leaves no control character, of either half of the code table', () => {
@@ -15,3 +19,31 @@ describe('printable', () => {
     expect(printable('new\nline\t\u001b[31m\u009b31m')).toBe('new\\nline\\t\\u001b[31m\\u009b31m')
   })
 })
+
+describe('toFailure', () => {
+  it('says that the working directory is gone, whatever relative path was to be found', () => {
+    const here = process.cwd()
+    const folder = scratchDirectory()
+    const name = fc.stringMatching(/^[a-z]+(\/[a-z]+)*\.png$/)
+    process.chdir(folder)
+    try {
+      rmdirSync(folder)
+      fc.assert(
+        fc.property(name, (relative) => {
+          const failure = { code: 'cannot_read', message: 'the working directory no longer exists' }
+          expect(failureOf(() => path.resolve(relative))).toEqual(failure)
+        }),
+      )
+    } finally {
+      process.chdir(here)
+    }
+  })
+})
+
+function failureOf(work: () => unknown) {
+  try {
+    return work()
+  } catch (error) {
+    return toFailure(error)
+  }
+}
