@@ -12,9 +12,9 @@ import { type ArcPiece, type CubicPiece, isFitted, type Piece } from './piece'
 const MAX_WRITTEN_SWEEP = 2.6
 /**
  * Largest angle about its center, radians, that an arc between two joints may cover. Through three points of a staircase goes an arc of nearly a whole turn, which bites a disc
- * out of the shape. Round ends of strokes cover up to 3.9: with 3.6, outlined icons lose 0.1 to 0.3 dB; with 4.4, such discs stay.
+ * out of the shape. Round ends of strokes cover up to 3.9: with 3.6, outlined icons lose 0.1 to 0.3 dB; with 4.7 such discs stay; with 4, steps of 3 px lose a corner.
  */
-const MAX_SWEEP = 4
+const MAX_SWEEP = 4.2
 /** Distance of an arc's center from the arc's chord, px, below which the arc is made an exact semicircle. */
 const SEMICIRCLE_SLACK = 0.12
 /**

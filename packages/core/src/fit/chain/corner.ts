@@ -21,7 +21,7 @@ const MAX_CURVATURE = 0.02
 const SHARE_OF_SIDE = 0.45
 
 /** One of the two curves that meet in a corner, as seen from the corner. The direction is along the side, away from the corner. */
-export interface Side extends Direction {
+interface Side extends Direction {
   /**
    * Signed curvature of the side at the corner, 1/px, positive where the border turns clockwise as seen (y down) in the order of its
    * points.
