@@ -3,6 +3,7 @@ import { decide } from './decide'
 import type { Decision } from './decision'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
+import { withWhiteAndBlack } from './layer/white-and-black'
 import { type Arrangement, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import { pageHeight } from './model/page'
@@ -12,6 +13,7 @@ import { type OutputOptions, parseWidth, resolveAllOptions, type VectorizeOption
 import type { Plan } from './plan'
 import { NO_LINES } from './rules/find-rules'
 import { withRules } from './rules/rule-shapes'
+import { isMedium, isSmall } from './small/picture-size'
 import { StageRun, type TraceControl } from './stage-run'
 import { countColors, drawnAs, type Resolved, resolve, type Stats, summarize } from './summary'
 import { writeSvg } from './svg/write/write'
@@ -153,11 +155,17 @@ function drawSource(given: Raster, decision: Decision, arrangement: Arrangement,
   const { raster } = decision.source
   if (decision.reading !== null) {
     const { plan, classification, source, quality } = decision
-    const traced = traceArtwork(raster, decision, arrangement, run)
+    const traced = withEndsOfRange(traceArtwork(raster, decision, arrangement, run), given)
     if (classification === null) return traced
     return traceFrayed(given, { plan, classification, source, quality }, traced, arrangement, run)
   }
   return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }
+}
+
+/** Artwork of a lossy picture with white and black as these. */
+function withEndsOfRange({ drawing, trust }: Traced, given: Raster): Traced {
+  if (given.isLossy !== true || drawing.isPhoto || drawing.hardEdges) return { drawing, trust }
+  return { drawing: withWhiteAndBlack(drawing, isSmall(given) || isMedium(given)), trust }
 }
 
 /** Pictures that are not read as artwork. */

@@ -1,3 +1,4 @@
+import { squaredError } from '../color/blend'
 import type { ColorSpace } from '../model/color-space'
 import type { Reading, ReadingIn } from '../model/reading'
 import type { Chroma } from './bled-chroma'
@@ -20,6 +21,14 @@ export function readSmall(reading: Reading, chroma: Chroma = 'exact'): readonly 
     return samplesOf(reading, { ...inks, colors }, { ...coverages, fields })
   })
 }
+
+/** Distance, levels, of pixels that show a color of a compressed picture as it is. 2 and 8 stay within 0.03 dB. */
+const SAME_COLOR = 4
+/**
+ * Fewest such pixels that tell the color of an ink better than blends do: the median of these is white for a white ground, whose mean compression makes gray. Of 72 compressed pictures of
+ * 24 to 80 px 63 change, 27.37 -> 27.71 dB at four times the size. With 24, strokes of icons of 24 px lose up to 0.9 dB; with 100, three fewer change.
+ */
+const MIN_SHOWN = 60
 
 interface Solved {
   readonly inks: SmallInks
@@ -46,9 +55,18 @@ function samplesOf(reading: Reading, inks: SmallInks, coverages: Coverages): Rea
 }
 
 /**
- * The inks whose colors are known: those that stand for gradients, and in clean pictures those of the reading. In compressed ones, the reading's colors are estimates
- * from few pixels.
+ * The inks whose colors are known: those that stand for gradients, in clean pictures those of the reading, and in compressed ones those that many pixels show. Of others, the
+ * colors are estimates from few pixels.
  */
-function knownInks({ given }: SmallInks, { space, gradients }: Reading): Set<number> {
-  return new Set(given.flatMap((ink, k) => (space === 'rgb' || gradients?.has(ink) ? [k] : [])))
+function knownInks({ given, colors }: SmallInks, { space, gradients, pixels }: Reading): Set<number> {
+  const known = new Set(given.flatMap((ink, k) => (space === 'rgb' || gradients?.has(ink) ? [k] : [])))
+  if (space === 'ycbcr') for (let k = 0; 4 * k < colors.length; k++) if (isShown(pixels, colors, k)) known.add(k)
+  return known
+}
+
+/** Whether many pixels have about the color of ink k. */
+function isShown(pixels: Uint32Array, colors: readonly number[], k: number): boolean {
+  let count = 0
+  for (const pixel of pixels) if (squaredError(pixel, colors, k) <= SAME_COLOR ** 2) count++
+  return count >= MIN_SHOWN
 }

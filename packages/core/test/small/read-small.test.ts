@@ -45,6 +45,28 @@ describe('readSmall', () => {
   })
 })
 
+describe('the ground of a small compressed picture', () => {
+  it('has the color that most of its pixels have, and not the mean of what compression made of them', () => {
+    const noisy = smallRaster(24, 24, (x, y) => {
+      if (Math.hypot(x - 12, y - 12) < 4.3) return BLUE
+      const level = (7 * Math.floor(x) + 11 * Math.floor(y)) % 4 === 0 ? 246 : 255
+      return [level, level, level]
+    })
+    const reading = {
+      ...ycbcrPicture(pictureOf(noisy)),
+      inks: ycbcrInks(opaqueInks([253, 253, 253], BLUE)),
+      regions: connectedRegions(new Int32Array(576), 24, 24, 'inks'),
+    }
+    const [samples] = readSmall(reading)
+    if (samples === undefined) throw new Error('nothing was read')
+    const { colors, count } = rgbPalette(samples.inks)
+    const inks = Array.from({ length: count }, (_, k) => [...colors.subarray(4 * k, 4 * k + 3)])
+    expect(inks).toContainEqual([255, 255, 255])
+    const { svg } = trace({ ...noisy, isLossy: true }, { imageType: 'artwork' })
+    expect(svg).toContain('<path fill="#fff"')
+  })
+})
+
 describe('the readings of a small picture', () => {
   const regions = connectedRegions(new Int32Array(512), 32, 16, 'inks')
   /** Dense black strokes on white: grays of them look like inks of their own. */
