@@ -25,6 +25,11 @@ const MAX_OVERSHOOT = 0.5
  * that is darker than its shape looks like overshoot beside white; a Lanczos filter alone makes less.
  */
 const MAX_ONE_SIDED = 0.12
+/**
+ * Levels of a channel by which an outline lies beyond the two colors that it parts: overshoot is less. White beside an outline has no room for overshoot, so only its other side tells,
+ * by a second lobe. Of 37 outlined emoji of 72 to 144 px, most of them sharpened, 10 change, 31.8 -> 33.8 dB at four times the size in 0.84 of the bytes.
+ */
+const OUTLINE_STEP = 96
 /** Smallest number of edges that are needed to measure by. */
 const MIN_EDGES = 12
 /**
@@ -43,7 +48,8 @@ const BINS_PER_STEP = 512
  * How far the pixels beside edges lie beyond the colors of the two sides, as a share of the step between these: 0.04 after a cubic filter
  * (Catmull-Rom), 0.08 after Lanczos, 0.2 with sharpening, less than 0.5. The effect is called ringing (Mitchell and Netravali 1988). It is 0
  * when fewer than `MIN_FRACTION` of the edges overshoot or fewer than `MIN_EDGES` could be measured. Edges are looked for along the rows and
- * columns of the windows, between runs of equal pixels; `edgeWidth` is their usual width, px. Edges of which both sides have room are
+ * columns of the windows, between runs of equal pixels; `edgeWidth` is their usual width, px. An outline between two colors
+ * is an edge with each of them. Edges of which both sides have room are
  * believed first: a filter overshoots on both. Where there are fewer than `MIN_EDGES` of either kind, sides may be shaded; then only edges of which
  * both sides have room are believed.
  * Where edges show none, strokes on one ground may, as of text, beside which no area has their color.
@@ -128,6 +134,12 @@ class OvershootCounts {
       this.addStroke(pixels, from, to, step)
       return
     }
+    const outline = outlineBetween(pixels, from, to, step)
+    if (outline !== from) {
+      this.addOutline(pixels, from, outline, step)
+      this.addOutline(pixels, to, outline, -step)
+      return
+    }
     const before = sideOvershoot(pixels, from, to, step)
     const after = sideOvershoot(pixels, to, from, -step)
     if (before === NO_ROOM && after === NO_ROOM) return
@@ -146,6 +158,14 @@ class OvershootCounts {
     }
   }
 
+  /** Counts the flat pixel `own` beside the pixel `outline` of an outline, where it has room. */
+  private addOutline(pixels: Int32Array, own: number, outline: number, step: number): void {
+    const beyond = sideOvershoot(pixels, own, outline, step)
+    if (beyond === NO_ROOM) return
+    const isBelieved = beyond < MAX_OVERSHOOT && hasSecondLobe(pixels, own, outline, step)
+    this.oneSided[isBelieved ? Math.floor(beyond * BINS_PER_STEP) : 0]++
+  }
+
   /** Counts the stroke between the flat pixels `from` and `to` of one color, seen from both sides to its strongest pixel. */
   private addStroke(pixels: Int32Array, from: number, to: number, step: number): void {
     let strongest = from
@@ -157,4 +177,20 @@ class OvershootCounts {
     if (before === NO_ROOM || after === NO_ROOM || Math.max(before, after) >= MAX_OVERSHOOT) return
     this.strokes[Math.min(before, after) < MIN_OVERSHOOT ? 0 : Math.floor(((before + after) / 2) * BINS_PER_STEP)]++
   }
+}
+
+/** The pixel of an outline between the flat pixels `from` and `to`, the one farthest beyond both in a channel; `from` where none is `OUTLINE_STEP` beyond. */
+function outlineBetween(pixels: Int32Array, from: number, to: number, step: number): number {
+  let found = from
+  let most = OUTLINE_STEP - 1
+  for (let i = from + step; i !== to; i += step) {
+    for (let shift = 0; shift < 24; shift += 8) {
+      const [a, b, level] = [from, to, i].map((at) => (pixels[at] >>> shift) & 255)
+      const beyond = Math.max(level - Math.max(a, b), Math.min(a, b) - level)
+      if (beyond <= most) continue
+      most = beyond
+      found = i
+    }
+  }
+  return found
 }

@@ -91,6 +91,19 @@ describe('measureOvershoot', () => {
     expect(overshootOf({ width: 96, height: 96, rgba: bevel })).toBe(0)
   })
 
+  it('is seen on the inner side of black outlines on white, and is 0 in clean renders and for bevels in outlines', () => {
+    const outlined = (scale: number, bevel: number): Raster =>
+      paint(96 * scale, 96 * scale, WHITE, [
+        { polygons: [disc(48 * scale, 48 * scale, 35 * scale)], color: BLACK },
+        { polygons: [disc(48 * scale, 48 * scale, 32.5 * scale)], color: [235, 190, 140, 255] },
+        { polygons: [disc(48 * scale, 48 * scale, (32.5 - bevel) * scale)], color: [193, 154, 100, 255] },
+      ])
+    const overshoot = overshootOf(reducedByLanczos(outlined(4, 0), 4))
+    expect(overshoot).toBeGreaterThan(0.06)
+    expect(overshoot).toBeLessThan(0.12)
+    for (const bevel of [0, 1, 2]) expect([bevel, overshootOf(outlined(1, bevel))]).toEqual([bevel, 0])
+  })
+
   it('is 0 where both sides are at the end of their range and cannot overshoot', () => {
     expect(overshootOf(reducedByLanczos(large(WHITE, BLACK), 4))).toBe(0)
   })
