@@ -155,17 +155,17 @@ function drawSource(given: Raster, decision: Decision, arrangement: Arrangement,
   const { raster } = decision.source
   if (decision.reading !== null) {
     const { plan, classification, source, quality } = decision
-    const traced = withEndsOfRange(traceArtwork(raster, decision, arrangement, run), given)
+    const traced = withEndsOfRange(traceArtwork(raster, decision, arrangement, run), raster)
     if (classification === null) return traced
     return traceFrayed(given, { plan, classification, source, quality }, traced, arrangement, run)
   }
   return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }
 }
 
-/** Artwork of a lossy picture with white and black as these. */
-function withEndsOfRange({ drawing, trust }: Traced, given: Raster): Traced {
-  if (given.isLossy !== true || drawing.isPhoto || drawing.hardEdges) return { drawing, trust }
-  return { drawing: withWhiteAndBlack(drawing, isSmall(given) || isMedium(given)), trust }
+/** Artwork as drawn of a raster; of a lossy one with white and black where its colors are next to these. */
+function withEndsOfRange({ drawing, trust }: Traced, raster: Raster): Traced {
+  if (raster.isLossy !== true || drawing.isPhoto || drawing.hardEdges) return { drawing, trust }
+  return { drawing: withWhiteAndBlack(drawing, isSmall(raster) || isMedium(raster)), trust }
 }
 
 /** Pictures that are not read as artwork. */

@@ -1,7 +1,7 @@
-import type { Drawing, Shape } from '../model/drawing'
+import type { Drawing, Fill, Shape } from '../model/drawing'
 
 /**
- * How far all channels of a color of a lossy picture lie from white and from black, levels, at most, to be these. Compression moves pixels to both sides, decoding cuts them
+ * Largest difference, levels, of any channel from 255 or 0 at which a color of a lossy picture becomes white or black. Compression moves pixels to both sides, decoding cuts them
  * off at 0 and 255, and the mean of the rest lies within the range. Small pictures have few pixels far from edges: of 70 compressed ones of 24 to 80 px, 29 had a ground of #f9f9f9 to
  * #fefefe instead of white. Artists draw in #fafafa and #0b0200, which larger pictures tell from these.
  */
@@ -9,8 +9,12 @@ const NEAR = { small: { white: 6, black: 9 }, large: { white: 2, black: 2 } } as
 const WHITE = 0xffffff
 const BLACK = 0
 
-/** A drawing of a lossy picture with its nearly white color as white and its nearly black one as black; several such colors are shades that were drawn, and stay. */
+/**
+ * A drawing of a lossy picture with its nearly white color as white and its nearly black one as black, in flat fills and in gradients that end in them. Several such colors are shades
+ * that were drawn, and stay; so do those of photo areas.
+ */
 export function withWhiteAndBlack(drawing: Drawing, isSmall: boolean): Drawing {
+  if ((drawing.photoShare ?? 0) > 0) return drawing
   const near = isSmall ? NEAR.small : NEAR.large
   const whites = fillsWhere(drawing.shapes, (rgb) => Math.min(...channels(rgb)) >= 255 - near.white)
   const blacks = fillsWhere(drawing.shapes, (rgb) => Math.max(...channels(rgb)) <= near.black)
@@ -18,12 +22,14 @@ export function withWhiteAndBlack(drawing: Drawing, isSmall: boolean): Drawing {
   if (whites.size === 1) for (const rgb of whites) moved.set(rgb, WHITE)
   if (blacks.size === 1) for (const rgb of blacks) moved.set(rgb, BLACK)
   if (moved.size === 0) return drawing
-  const shapes = drawing.shapes.map((shape): Shape => {
-    const { fill } = shape
-    const rgb = fill.kind === 'flat' ? moved.get(fill.rgb) : undefined
-    return rgb === undefined || fill.kind !== 'flat' ? shape : { ...shape, fill: { ...fill, rgb } }
-  })
-  return { ...drawing, shapes }
+  return { ...drawing, shapes: drawing.shapes.map((shape) => ({ ...shape, fill: withMoved(shape.fill, moved) })) }
+}
+
+/** A fill with the opaque colors of a map in its place. */
+function withMoved(fill: Fill, moved: ReadonlyMap<number, number>): Fill {
+  const movedOf = <C extends { readonly rgb: number; readonly opacity: number }>(color: C): C =>
+    color.opacity === 1 ? { ...color, rgb: moved.get(color.rgb) ?? color.rgb } : color
+  return fill.kind === 'flat' ? movedOf(fill) : { ...fill, stops: fill.stops.map(movedOf) }
 }
 
 /** The colors of opaque flat fills that pass a test. */

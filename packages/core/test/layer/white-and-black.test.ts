@@ -35,9 +35,41 @@ describe('withWhiteAndBlack', () => {
     expect(colorsOf(withWhiteAndBlack(drawingOf([0xfefdfe, 0x020102]), false))).toEqual([0xffffff, 0])
   })
 
+  it('moves colors up to a bound, which is wider for small pictures', () => {
+    for (const [isSmall, white, black] of [
+      [true, 6, 9],
+      [false, 2, 2],
+    ] as const) {
+      for (let level = 0; level < 16; level++) {
+        const [light, dark] = [0xffffff - level, level << 8]
+        expect(colorsOf(withWhiteAndBlack(drawingOf([light]), isSmall))).toEqual([level <= white ? 0xffffff : light])
+        expect(colorsOf(withWhiteAndBlack(drawingOf([dark]), isSmall))).toEqual([level <= black ? 0 : dark])
+      }
+    }
+  })
+
+  it('moves the ends of gradients with the color that they end in', () => {
+    const stops = [
+      { offset: 0, rgb: 0x3060c0, opacity: 1 },
+      { offset: 1, rgb: 0xfdfdfd, opacity: 1 },
+    ]
+    const glow = square({ kind: 'linear', x1: 0, y1: 0, x2: 9, y2: 0, stops })
+    const { shapes } = withWhiteAndBlack(
+      { ...drawingOf([0xfdfdfd]), shapes: [...drawingOf([0xfdfdfd]).shapes, glow] },
+      true,
+    )
+    expect(shapes[1]!.fill).toMatchObject({ stops: [stops[0], { ...stops[1], rgb: 0xffffff }] })
+  })
+
+  it('leaves drawings with photo areas', () => {
+    const drawing = { ...drawingOf([0xfdfdfd]), photoShare: 0.2 }
+    expect(withWhiteAndBlack(drawing, true)).toBe(drawing)
+  })
+
   it('keeps several shades near one end, and what is translucent', () => {
     const shades = [0xffffff, 0xfcfcfc, 0x010101, 0x060606]
     expect(colorsOf(withWhiteAndBlack(drawingOf(shades), true))).toEqual(shades)
-    expect(colorsOf(withWhiteAndBlack(drawingOf([0xfdfdfd], 0.5), true))).toEqual([0xfdfdfd])
+    const mixed = { ...drawingOf([]), shapes: [...drawingOf([0xfdfdfd]).shapes, ...drawingOf([0xfdfdfd], 0.5).shapes] }
+    expect(colorsOf(withWhiteAndBlack(mixed, true))).toEqual([0xffffff, 0xfdfdfd])
   })
 })

@@ -14,7 +14,7 @@ const MAX_WRITTEN_SWEEP = 2.6
  * Largest angle about its center, radians, that an arc between two joints may cover. Through three points of a staircase goes an arc of nearly a whole turn, which bites a disc
  * out of the shape. Round ends of strokes cover up to 3.9: with 3.6, outlined icons lose 0.1 to 0.3 dB; with 4.7 such discs stay; with 4, steps of 3 px lose a corner.
  */
-const MAX_SWEEP = 4.2
+const MAX_JOINED_SWEEP = 4.2
 /** Distance of an arc's center from the arc's chord, px, below which the arc is made an exact semicircle. */
 const SEMICIRCLE_SLACK = 0.12
 /**
@@ -143,7 +143,7 @@ export class ConstrainedFit {
   /**
    * The arc from joint `start` to joint `end` that fits the piece's points best. Its center lies on the perpendicular bisector of the
    * chord, at a signed distance that follows from the circle's implicit equation by linear least squares. Null when the two joints are
-   * one place, or when the arc would rise much higher above the chord than the points do or cover more than `MAX_SWEEP`.
+   * one place, or when the arc would rise much higher above the chord than the points do or cover more than `MAX_JOINED_SWEEP`.
    */
   private fitArc(piece: ArcPiece, start: Joint, end: Joint): ConstrainedArc | null {
     const { x, y, weight } = this.points
@@ -174,7 +174,7 @@ export class ConstrainedFit {
     const r = Math.hypot(chord / 2, offset)
     const top = offset + bulge * r
     if (Math.abs(top) > MAX_OVERSHOOT * height + OVERSHOOT_SLACK) return null
-    if (offset * bulge > 0 && 2 * (Math.PI - Math.asin(Math.min(1, chord / 2 / r))) > MAX_SWEEP) return null
+    if (offset * bulge > 0 && 2 * (Math.PI - Math.asin(Math.min(1, chord / 2 / r))) > MAX_JOINED_SWEEP) return null
     const cx = mx + nx * offset
     const cy = my + ny * offset
     let chi2 = 0

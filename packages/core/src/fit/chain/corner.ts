@@ -120,6 +120,7 @@ function cutArea({ x, y }: EdgePoints, tip: Point, before: Side, after: Side): n
 function cutError({ weight }: EdgePoints, before: Side, after: Side): number {
   let variance = 0
   for (let k = before.last; k <= before.near; k++) variance += 1 / weight[k]
-  for (let k = after.near; k <= after.last; k++) variance += 1 / weight[k]
+  // The two sides share their nearest point
+  for (let k = after.near + 1; k <= after.last; k++) variance += 1 / weight[k]
   return Math.sqrt(variance)
 }

@@ -117,7 +117,7 @@ function isRounded(corner: Corner, corners: readonly (Corner | null)[]): boolean
 function filletIn(corner: Corner, at: number): Fillet | null {
   const { x, y, before, after, opening, turn, cut, sharp } = corner
   const halfTangent = Math.tan(opening / 2)
-  const r = Math.sqrt(Math.max(0, cut - sharp) / (1 / halfTangent - (Math.PI - opening) / 2))
+  const r = Math.sqrt((cut - sharp) / (1 / halfTangent - (Math.PI - opening) / 2))
   const reach = r / halfTangent
   if (r < MIN_RADIUS || reach > before.reach || reach > after.reach) return null
   const start = smoothAt({ x: x + reach * before.dx, y: y + reach * before.dy, dx: -before.dx, dy: -before.dy })

@@ -70,6 +70,16 @@ describe('ConstrainedFit', () => {
     expect(kindsOf(curve)).toBe('L')
   })
 
+  it('draws the round end of a stroke as an arc of more than half a turn', () => {
+    const path = alongArc(0, 0, 2, 0.4, 0.4 + 3.9)
+    const { points, pieces } = fitPaths('A', [path])
+    const fit = new ConstrainedFit(points, LAMBDA)
+    const [start, end] = [corner(points, path[0]), corner(points, path[path.length - 1])]
+    const curve = write(fit, { ...pieces[0], kind: 'arc', arc: ARC } as Piece, start, end)
+    expect(kindsOf(curve)).toBe('AA')
+    expect(furthestFrom(curve, path.flat())).toBeLessThan(0.1)
+  })
+
   it('draws no arc of nearly a whole turn through three points of a staircase', () => {
     const { points, pieces } = fitPaths('A', [
       [

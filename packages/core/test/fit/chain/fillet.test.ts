@@ -43,43 +43,67 @@ function roundedCorner(
   return { points, chain: { pieces, joints: [start, tip, end], isClosed: false }, track: [...one, ...arc, ...two] }
 }
 
-const SIDE = 30
+const SQUARE: readonly Place[] = [
+  [0, 0],
+  [30, 0],
+  [30, 30],
+  [0, 30],
+]
+/** A cross: each of its four arms has two convex corners, with a concave one before them. */
+const CROSS: readonly Place[] = [
+  [30, 30],
+  [30, 0],
+  [60, 0],
+  [60, 30],
+  [90, 30],
+  [90, 60],
+  [60, 60],
+  [60, 90],
+  [30, 90],
+  [30, 60],
+  [0, 60],
+  [0, 30],
+]
 
-/** A square with corners of four radii, as four lines and the points on them and the arcs; `sigma` is the standard error of the points. */
-function roundedSquare(radii: readonly number[], sigma: number): { points: EdgePoints; chain: Chain } {
-  const tips: Place[] = [
-    [0, 0],
-    [SIDE, 0],
-    [SIDE, SIDE],
-    [0, SIDE],
-  ]
+/** A closed shape of right angles with corners of given radii, as lines and the points on them and the arcs; `sigma` is the standard error of the points. */
+function roundedShape(
+  tips: readonly Place[],
+  radii: readonly number[],
+  sigma: number,
+): { points: EdgePoints; chain: Chain } {
+  const count = tips.length
+  const angleAfter = (k: number): number => {
+    const [[ax, ay], [bx, by]] = [tips[k % count], tips[(k + 1) % count]]
+    return Math.atan2(by - ay, bx - ax)
+  }
   const track: Place[] = []
   const middles: number[] = []
   const sides: [number, number][] = []
-  for (let k = 0; k < 4; k++) {
-    const [x, y] = tips[k]
-    const [along, r, next] = [(k * Math.PI) / 2, radii[k], radii[(k + 1) % 4]]
-    const center = polar(polar([x, y], along, r), along + Math.PI / 2, r)
-    const arc = r === 0 ? [] : alongArc(center[0], center[1], r, along - Math.PI, along - Math.PI / 2).slice(1, -1)
+  for (let k = 0; k < count; k++) {
+    const [into, out, r] = [angleAfter(k + count - 1), angleAfter(k), radii[k]]
+    const turn = Math.sin(out - into) > 0 ? 1 : -1
+    const center = polar(polar(tips[k], out, r), into, -r)
+    const from = into - (turn * Math.PI) / 2
+    const arc = r === 0 ? [] : alongArc(center[0], center[1], r, from, from + (turn * Math.PI) / 2).slice(1, -1)
     middles.push(track.length + (arc.length >> 1))
     track.push(...arc)
-    const line = alongLine(polar([x, y], along, r), polar([x, y], along, SIDE - next))
+    const next = (k + 1) % count
+    const line = alongLine(polar(tips[k], out, r), polar(tips[next], out, -radii[next]))
     sides.push([track.length, track.length + line.length - 1])
     track.push(...line)
   }
   const points = pointsOf(track, sigma, true)
-  const last = points.count - 1
-  const pieces = sides.map(([first, end], k) => {
-    const [from, to] = [k === 0 ? 0 : middles[k], k === 3 ? last : middles[k + 1]]
-    return { kind: 'line', from, to, first, last: end, chi2: 0, line: fitLine(points, first, end) } as const
+  const pieces = sides.map(([first, last], k) => {
+    const [from, to] = [k === 0 ? 0 : middles[k], k === count - 1 ? points.count - 1 : middles[k + 1]]
+    return { kind: 'line', from, to, first, last, chi2: 0, line: fitLine(points, first, last) } as const
   })
   const joints = [...tips, tips[0]].map(([x, y]) => cornerAt(x - points.originX, y - points.originY))
   return { points, chain: { pieces, joints, isClosed: true } }
 }
 
-/** How many corners of such a square are rounded. */
-function roundedOf(radii: readonly number[], sigma = 0.05): number {
-  const { points, chain } = roundedSquare(radii, sigma)
+/** How many corners of such a shape are rounded. */
+function roundedOf(radii: readonly number[], sigma: number, tips = SQUARE): number {
+  const { points, chain } = roundedShape(tips, radii, sigma)
   return roundCorners(points, chain).pieces.filter(({ kind }) => kind === 'fillet').length
 }
 
@@ -95,11 +119,26 @@ describe('roundCorners', () => {
     }
   })
 
-  it('takes like corners alike where one of them alone is undecided', () => {
-    const undecided = [2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.8].filter(
-      (r) => roundedOf([r, 0, 0, 0], 0.1) === 0 && roundedOf([r, 5, 5, 5], 0.1) === 4,
+  it('lets like corners of a border decide on those that are undecided, each of them once', () => {
+    const sigma = 0.1
+    const undecided = Array.from({ length: 12 }, (_, k) => 2 + 0.1 * k).filter(
+      (r) => roundedOf([r, 0, 0, 0], sigma) === 0 && roundedOf([r, 5, 5, 5], sigma) === 4,
     )
-    expect(undecided.length).toBeGreaterThan(0)
+    const areRounded = (r: number): boolean => roundedOf([r, r, r, r], sigma) === 4
+    const [sharp, round] = [undecided[0], undecided[undecided.length - 1]]
+    expect([sharp, round].map(areRounded)).toEqual([false, true])
+    // A round corner and a sharp one are even: the undecided ones decide, wherever the border starts
+    for (let k = 0; k < 4; k++) {
+      const turned = (radii: readonly number[]): number[] => radii.map((_, i) => radii[(i + k) % 4])
+      expect(roundedOf(turned([5, 0, sharp, sharp]), sigma)).toBe(1)
+      expect(roundedOf(turned([5, 0, round, round]), sigma)).toBe(3)
+    }
+  })
+
+  it('asks corners that turn the other way nothing', () => {
+    const undecided = 2.4
+    const radii = CROSS.map((_, k) => (k % 3 === 0 ? 5 : k < 4 ? 0 : undecided))
+    expect(roundedOf(radii, 0.1, CROSS)).toBe(4)
   })
 
   it('puts an arc of nearly the true radius into a rounded corner, which touches both sides', () => {
