@@ -1,6 +1,9 @@
-import { type JSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { type JSONRPCNotification, type JSONRPCRequest, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { findFlaw } from './find-flaw'
 import { MalformedMessage, type ParsedMessage, parseJson, readMessage } from './parse-message'
+
+/** Deepest nesting of a message, as in the service. Values are read to any depth, but checked and written only as deep as the stack holds. */
+const MAX_DEPTH = 64
 
 /** What becomes of a line of standard input: a message for the server, or an answer to its sender. Neither for a response, as nothing was asked. */
 export interface ReadLine {
@@ -36,19 +39,25 @@ export function refuseLongLine(mostBytes: number): object {
 
 function handOver(parsed: ParsedMessage): ReadLine {
   if (parsed.kind === 'response') return {}
-  if (parsed.kind === 'notification') return { passed: write(parsed.notification) }
+  const message = parsed.kind === 'request' ? parsed.request : parsed.notification
+  assertShallow(message)
+  if (parsed.kind === 'notification') return { passed: JSON.stringify(message) }
   const flaw = findFlaw(parsed.request)
   if (flaw !== undefined) return refuse(parsed.request, ProtocolErrorCode.InvalidParams, flaw)
-  return { passed: write(parsed.request) }
+  return { passed: JSON.stringify(message) }
 }
 
-function write(message: JSONRPCMessage): string {
-  try {
-    return JSON.stringify(message)
-  } catch (cause) {
-    // Values are read to any depth, but written only as deep as the stack holds.
-    throw new MalformedMessage('The message is nested too deeply.', { cause })
+/** Throws `MalformedMessage` for a message that is nested too deeply. Level by level, as a call for each would fill the stack. */
+function assertShallow(message: JSONRPCRequest | JSONRPCNotification): void {
+  let level: object[] = [message]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new MalformedMessage(`The message is nested more than ${MAX_DEPTH} deep.`)
+    level = level.flatMap((holder) => Object.values(holder).filter(isHolder))
   }
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function refuse(value: unknown, code: number, message: string): ReadLine {

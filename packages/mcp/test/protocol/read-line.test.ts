@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { readLine, refuseLongLine } from '../../src/protocol/read-line'
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+const experimental = (depth: number) =>
+  `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","clientInfo":{"name":"a","version":"1"},` +
+  `"capabilities":{"experimental":${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}}}}`
 const read = (line: string) => readLine(Buffer.from(line))
 
 describe('readLine', () => {
@@ -31,6 +34,10 @@ describe('readLine', () => {
     expect(JSON.parse(read(line).passed ?? '')).toEqual(JSON.parse(PING))
   })
 
+  it('passes a request that is as deep as may be', () => {
+    expect(JSON.parse(read(experimental(60)).passed ?? '')).toEqual(JSON.parse(experimental(60)))
+  })
+
   it('passes notifications, and forgets responses', () => {
     const notification = '{"jsonrpc":"2.0","method":"notifications/initialized"}'
     expect(read(`${notification}\r\n`)).toEqual({ passed: notification })
@@ -45,6 +52,8 @@ describe('readLine', () => {
     ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', null, -32600],
     ['another version', '{"jsonrpc":"1.0","id":"a","method":"ping"}', 'a', -32600],
     ['what is too deep', `${PING.slice(0, -1)},"params":{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}}`, 1, -32600],
+    ['capabilities that are one too deep', experimental(61), 1, -32600],
+    ['capabilities that fill the stack', experimental(10_000), 1, -32600],
     ['_meta that is no object', `${PING.slice(0, -1)},"params":{"_meta":5}}`, 1, -32602],
     ['a progress token of another type', `${PING.slice(0, -1)},"params":{"_meta":{"progressToken":{}}}}`, 1, -32602],
   ])('answers %s', (_name, line, id, code) => {
