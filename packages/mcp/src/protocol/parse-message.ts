@@ -31,10 +31,11 @@ export function parseJson(body: Uint8Array): unknown {
 export function readMessage(value: unknown): ParsedMessage {
   const message = assertObject(value)
   if (message.jsonrpc !== '2.0') throw new MalformedMessage('The member "jsonrpc" must be "2.0".')
+  if (isResponse(message)) return { kind: 'response' }
   if (Object.hasOwn(message, 'id') && !isId(message.id)) {
     throw new MalformedMessage('The member "id" must be a string or an integer.')
   }
-  if (!Object.hasOwn(message, 'method')) return assertResponse(message)
+  if (!Object.hasOwn(message, 'method')) throw new MalformedMessage('The member "method" is missing.')
   if (typeof message.method !== 'string') throw new MalformedMessage('The member "method" must be a string.')
   if (Object.hasOwn(message, 'params') && !isObject(message.params)) {
     throw new MalformedMessage('The member "params" must be an object.')
@@ -52,11 +53,12 @@ function assertObject(value: unknown): Record<string, unknown> {
   return value
 }
 
-/** Responses answer requests of a server; this one makes none, so they are taken and forgotten. */
-function assertResponse(message: Record<string, unknown>): ParsedMessage {
-  const isResponse = isId(message.id) && isObject(message.result) !== isObject(message.error)
-  if (!isResponse) throw new MalformedMessage('The member "method" is missing.')
-  return { kind: 'response' }
+/**
+ * Responses answer requests of a server; this one makes none, so they are taken and forgotten, whatever their id and form: an error in return would
+ * be a response with an id of null itself, and two peers that do so would answer each other forever.
+ */
+function isResponse(message: Record<string, unknown>): boolean {
+  return !Object.hasOwn(message, 'method') && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))
 }
 
 function isId(value: unknown): value is RequestId {

@@ -35,6 +35,16 @@ describe('readMessage', () => {
     )
   })
 
+  it.each([
+    ['an error with an id of null', '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}'],
+    ['an error without an id', '{"jsonrpc":"2.0","error":{"code":-32600,"message":"no"}}'],
+    ['a result that is no object', '{"jsonrpc":"2.0","id":1,"result":5}'],
+    ['a result of null', '{"jsonrpc":"2.0","id":1,"result":null}'],
+    ['both result and error', '{"jsonrpc":"2.0","id":1,"result":{},"error":{}}'],
+  ])('takes %s for a response', (_name, text) => {
+    expect(parse(text)).toEqual({ kind: 'response' })
+  })
+
   it('never throws anything but MalformedMessage, whatever the bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array(),
@@ -65,7 +75,6 @@ describe('readMessage', () => {
     ['a number as method', '{"jsonrpc":"2.0","id":1,"method":1}', /"method"/],
     ['an array as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', /"params"/],
     ['null as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', /"params"/],
-    ['both result and error', '{"jsonrpc":"2.0","id":1,"result":{},"error":{}}', /"method"/],
     ['a string', '"ping"', /object/],
     ['nothing', '', /JSON/],
     ['half a message', '{"jsonrpc":"2.0",', /JSON/],

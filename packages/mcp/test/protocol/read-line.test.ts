@@ -42,6 +42,7 @@ describe('readLine', () => {
     const notification = '{"jsonrpc":"2.0","method":"notifications/initialized"}'
     expect(read(`${notification}\r\n`)).toEqual({ passed: notification })
     expect(read('{"jsonrpc":"2.0","id":1,"result":{}}')).toEqual({})
+    expect(read(JSON.stringify(refuseLongLine(1)))).toEqual({})
   })
 
   it.each([
