@@ -96,7 +96,7 @@ function planJobs(paths: readonly string[], directory: string | undefined, files
   for (const path of paths) {
     const image = files.imagePath(path)
     if (jobs.has(image)) continue
-    const outputPath = files.svgPath(path, directory)
+    const outputPath = files.svgPath(image, directory)
     const other = sources.get(outputPath)
     if (other !== undefined) {
       throw new ToolFailure('bad_request', `${other} and ${path} would both be written to ${outputPath}.`)

@@ -8,6 +8,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeFailure } from '../../src/failure'
 import { AllowedFiles, openAllowedFiles } from '../../src/local/allowed-files'
+import { vectorizeFilesTool } from '../../src/tools/vectorize-files'
+import { FakeBackend } from '../fake-backend'
 
 let place: string
 let root: string
@@ -166,6 +168,17 @@ describe('writing', () => {
     expect(await files.writeFree('image.svg', '<c/>', false)).toBe(join(root, 'image.svg'))
     expect(await readFile(join(root, 'sub', 'in.svg'), 'utf8')).toBe('old')
     expect(await files.writeFree('sub/in.svg', '<d/>', true)).toBe(join(root, 'sub', 'in.svg'))
+  })
+
+  it('refuses two images for one file, in whatever way their paths are written', async () => {
+    const backend = new FakeBackend()
+    const call = (paths: string[]) =>
+      vectorizeFilesTool(backend, files).call({ paths, overwrite: true }, new AbortController().signal)
+    const ways = ['in.jpg', './in.jpg', 'sub/../in.jpg', join(root, 'in.jpg'), pathToFileURL(join(root, 'in.jpg')).href]
+    for (const way of ways) {
+      await expect(call(['in.png', way])).rejects.toMatchObject(refusal('bad_request', join(root, 'in.svg')))
+    }
+    expect(backend.calls).toEqual([])
   })
 
   it('understands ~ and file: URLs, and judges them like any path', async () => {
