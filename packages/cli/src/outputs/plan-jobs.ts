@@ -57,6 +57,13 @@ function refuseWords({ output }: OutputWords, inputCount: number): void {
   if (output.endsWith('/') || output.endsWith(path.sep)) {
     throw new UsageError(`-o ${output} names a directory; -d ${output} writes into it`)
   }
+  // Also when there is no input yet, as under --watch.
+  refusePicture(output)
+}
+
+function refusePicture(output: string): void {
+  if (!PICTURE_ENDING.test(output)) return
+  throw new UsageError(`${output} has the ending of a picture; vec writes ${FORMATS.join(', ')}`)
 }
 
 function refuseManifest(inputs: readonly Input[], manifest: string | undefined): void {
@@ -69,9 +76,7 @@ function refuseManifest(inputs: readonly Input[], manifest: string | undefined):
 
 /** A name, its pattern filled in, that ends in one format is not given the content of another: `-o logo.svg --format pdf`, `-o '{name}.{ext}'`. */
 function refuseEnding({ path: output, format }: Job['outputs'][number]): void {
-  if (PICTURE_ENDING.test(output)) {
-    throw new UsageError(`${output} has the ending of a picture; vec writes ${FORMATS.join(', ')}`)
-  }
+  refusePicture(output)
   const ending = formatOf(output)
   if (ending === undefined || ending === format) return
   throw new UsageError(`${output} ends in .${ending}, but --format says ${format}`)

@@ -65,6 +65,11 @@ describe('planJobs', () => {
     )
   })
 
+  it('refuses the ending of a picture in a pattern before there is an input', () => {
+    expect(() => outputsOf({ output: '{name}.png' }, [])).toThrow('{name}.png has the ending of a picture')
+    expect(outputsOf({ output: '{name}.{ext}' }, [])).toEqual([])
+  })
+
   it.each([
     ['one name for several inputs', { output: 'x.svg' }, INPUTS],
     ['a pattern that names two alike', { output: 'x{format}' }, INPUTS],
