@@ -50,7 +50,7 @@ async function run(words: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(words)
   if (values.help) process.stdout.write(USAGE)
   else if (values.version) process.stdout.write(`${VERSION}\n`)
-  else await serve(readSettings(positionals, process.env, process.cwd()))
+  else await serve(readSettings(positionals, process.env, process.cwd))
 }
 
 async function serve(local: LocalSettings): Promise<void> {

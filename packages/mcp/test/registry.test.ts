@@ -28,7 +28,7 @@ describe('server.json', () => {
   it('names the variables that the program reads', () => {
     const names = server.packages[0].environmentVariables.map(({ name }: { name: string }) => name)
     const environment = Object.fromEntries(names.map((name: string) => [name, 'https://vec.example']))
-    expect(readSettings([], environment, '/somewhere').service).not.toBeNull()
+    expect(readSettings([], environment, () => '/somewhere').service).not.toBeNull()
   })
 
   it('has no address that is not ours', () => {

@@ -75,6 +75,8 @@ export class JobChild<Job extends object, Reply> {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [`--max-old-space-size=${heapMegabytes}`, ...flags],
       env: ENVIRONMENT,
+      // No program starts in a directory that is gone, as the one that this was started in may be.
+      cwd: '/',
     })
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-KEPT)

@@ -25,21 +25,30 @@ const SERVICE_PATHS = /\/(mcp|docs|openapi\.json|v1(\/.*)?)$/
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Reads command line and environment. Without directories the working directory is allowed, unless it is the root of the file
- * system, where desktop programs start their servers. Throws an Error with a sentence for the user.
+ * Reads command line and environment. Without directories the working directory is allowed, which is asked for only then. Throws an Error with a sentence for the user.
  */
 export function readSettings(
   directories: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  workingDirectory: string,
+  findWorkingDirectory: () => string,
 ): LocalSettings {
   assertSpelled(environment)
-  const isRoot = path.parse(workingDirectory).root === workingDirectory
-  const allowed = directories.length > 0 || isRoot ? directories : [workingDirectory]
+  const allowed = directories.length > 0 ? directories : defaultDirectories(findWorkingDirectory)
   const apiKey = environment.VEC_API_KEY || undefined
   const baseUrl = environment.VEC_BASE_URL || undefined
   if (baseUrl !== undefined) return { directories: allowed, service: readService(apiKey, baseUrl) }
   return { directories: allowed, service: null, ...(apiKey !== undefined && { warning: KEY_ALONE }) }
+}
+
+/** The working directory, unless it is the root of the file system, where desktop programs start their servers. */
+function defaultDirectories(findWorkingDirectory: () => string): readonly string[] {
+  try {
+    const directory = findWorkingDirectory()
+    return path.parse(directory).root === directory ? [] : [directory]
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    throw new Error('the working directory no longer exists', { cause })
+  }
 }
 
 function readService(apiKey: string | undefined, baseUrl: string): LocalSettings['service'] {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -120,6 +120,20 @@ describe('a child', () => {
     expect(await running).toEqual({ done: true })
     expect(child.isUsable).toBe(true)
     child.kill('closed')
+  })
+
+  it.runIf(process.platform !== 'win32')('starts where the working directory of its host is gone', async () => {
+    const here = process.cwd()
+    const gone = await mkdtemp(join(folder, 'gone-'))
+    process.chdir(gone)
+    try {
+      await rmdir(gone)
+      const child = await start('return { sum: job.a + job.b }')
+      expect(await child.run({ a: 1, b: 2 }, LIMITS)).toEqual({ sum: 3 })
+      child.kill('closed')
+    } finally {
+      process.chdir(here)
+    }
   })
 
   it('that cannot start is never ready', async () => {
