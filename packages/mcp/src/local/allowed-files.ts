@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { access, constants, type FileHandle, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { MAX_INPUT_BYTES } from '@vec/core'
 import type { LocalFiles } from '../backend'
 import { ToolFailure } from '../failure'
 import { attempt, type FileCode, NameTaken, systemCode, toFailure } from './file-failures'
+import { makePartName } from './part-name'
 import { expand, findNearest, makeDirectory } from './paths'
 
 /** Non-blocking, so that opening a named pipe does not wait for a writer. */
@@ -52,8 +52,7 @@ export class AllowedFiles implements LocalFiles {
 
   async write(given: string, svg: string, mayReplace: boolean): Promise<string> {
     const place = await this.makeDirectory(given)
-    // Short, whatever the name: that may be as long as the file system allows.
-    const part = path.join(path.dirname(place), `.vec-${randomBytes(6).toString('hex')}.part`)
+    const part = path.join(path.dirname(place), makePartName())
     await attempt('cannot_write', given, () => writeNew(part, svg))
     try {
       if (mayReplace) await rename(part, place)
