@@ -45,7 +45,7 @@ async function distinctResults(rounds: number, images: readonly string[], env: N
 
 describe('the same bytes in', () => {
   it(`give the same bytes out, ${ROUNDS} times over, in any order, process, time zone and locale`, {
-    timeout: 60_000 + 12_000 * ROUNDS,
+    timeout: 120_000 + 40_000 * ROUNDS,
   }, async () => {
     const first = await distinctResults(ROUNDS, IMAGES)
     expect(Object.keys(first)).toEqual(IMAGES)
