@@ -2,8 +2,8 @@ import type { Drawing, Fill, Shape } from '../model/drawing'
 
 /**
  * Largest difference, levels, of any channel from 255 or 0 at which a color of a lossy picture becomes white or black. Compression moves pixels to both sides, decoding cuts them
- * off at 0 and 255, and the mean of the rest lies within the range. Small pictures have few pixels far from edges: of 70 compressed ones of 24 to 80 px, 29 had a ground of #f9f9f9 to
- * #fefefe instead of white. Artists draw in #fafafa and #0b0200, which larger pictures tell from these.
+ * off at 0 and 255, and the mean of the rest lies within the range. Small pictures have few pixels far from edges: of 36 compressed ones of 24 to 80 px, 27 had a color next to white,
+ * such as #fdfdfd, instead of it. Artists draw in #fafafa and #0b0200, which larger pictures tell from these.
  */
 const NEAR = { small: { white: 6, black: 9 }, large: { white: 2, black: 2 } } as const
 const WHITE = 0xffffff
