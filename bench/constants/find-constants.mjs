@@ -31,6 +31,7 @@ export const UNMEASURED = [
   'dither/',
   'glyphs/',
   'lines/',
+  'missing-inks/',
   'mixed/',
   'paper/',
   'placed/',

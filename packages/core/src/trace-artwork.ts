@@ -12,6 +12,7 @@ import { readSmall } from './small/read-small'
 import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
 import { traceMissed } from './trace-missed'
+import { traceMissingInks } from './trace-missing-inks'
 import { traceTorn } from './trace-mixed'
 import { drawSamples, needsSamples, SMALL } from './trace-small'
 import { type Attempt, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
@@ -105,7 +106,7 @@ function drawByCurves(
   return mend(raster, reading, drawReading(reading, plan, arrangement, run), plan, arrangement, run)
 }
 
-/** A drawn reading where its curves show the raster; else with the areas that they tear as photos, or with the pixels that they miss. */
+/** A drawn reading where its curves show the raster; else with the areas that they tear as photos, with the pixels that they miss, or with the inks that they lack. */
 function mend(
   raster: Raster,
   reading: ArtworkReading,
@@ -116,7 +117,10 @@ function mend(
 ): Attempt {
   const isDoubtful = segmentsPerPx(whole.curves) > expectedSegments(reading)
   const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
-  const better = torn ?? traceMissed(raster, reading, whole, plan, arrangement, run)
+  const better =
+    torn ??
+    traceMissed(raster, reading, whole, plan, arrangement, run) ??
+    traceMissingInks(raster, reading, whole, plan, arrangement, run)
   return { drawing: better ?? whole.drawing, isDoubtful }
 }
 

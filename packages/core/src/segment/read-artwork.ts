@@ -3,6 +3,7 @@ import { premultipliedPicture } from '../image/pixels'
 import { findLines } from '../lines/drawn-lines'
 import type { TonedLine } from '../lines/line-tone'
 import type { Picture } from '../model/color-space'
+import type { Palette } from '../model/palette'
 import type { Raster } from '../model/raster'
 import { originOf } from '../palette/decoded-jpeg'
 import { collectEvidence } from '../palette/evidence'
@@ -13,7 +14,7 @@ import { mayHaveShading } from '../shading/smooth-areas'
 import type { ArtworkReading, ReadPlan } from './artwork-reading'
 import { FIGURE_AND_GROUND } from './cap-colors'
 import { likelyInks } from './likely-inks'
-import { readFlat } from './read-flat'
+import { NO_MISSING_INKS, readFlat } from './read-flat'
 import { removeOvershoot } from './remove-overshoot'
 import { settleStrays } from './settle-strays'
 
@@ -29,10 +30,15 @@ const MIN_LINED_PIXELS = 20_000
 /**
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
  * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where the
- * stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is a reading of the
- * same raster by another plan: its gradients are not looked for again where the noise is the same, nor its lines.
+ * stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is another reading of the
+ * same raster: its gradients are not looked for again where the noise is the same, nor its lines. A compressed picture has the inks `missing` as well.
  */
-export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReading | null = null): ArtworkReading {
+export function readArtwork(
+  raster: Raster,
+  plan: ReadPlan,
+  first: ArtworkReading | null = null,
+  missing: Palette<'ycbcr'> = NO_MISSING_INKS,
+): ArtworkReading {
   const picture = premultipliedPicture(raster)
   const plain = withoutOvershoot(picture, plan)
   const flat = unshaded(plain, plan.overshoot)
@@ -43,12 +49,12 @@ export function readArtwork(raster: Raster, plan: ReadPlan, first: ArtworkReadin
     ...(isDecoded ? withLikelyInks(reading, picture) : reading),
     lines,
   })
-  if (plan.colorCap <= FIGURE_AND_GROUND) return finished(readFlat(flat, plan, drawn))
-  if (!mayHaveShading(flat.picture, plan.noise)) return finished(readFlat(flat, plan, drawn))
+  if (plan.colorCap <= FIGURE_AND_GROUND) return finished(readFlat(flat, plan, drawn, missing))
+  if (!mayHaveShading(flat.picture, plan.noise)) return finished(readFlat(flat, plan, drawn, missing))
   const remover = removerOf(picture, plan.noise, first)
   const found = withoutBoth(remover, flat, plan)
-  const read = settleStrays(readFlat(found, plan, drawn), remover.picture, found, plan.minArea)
-  const reading = finished(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn))
+  const read = settleStrays(readFlat(found, plan, drawn, missing), remover.picture, found, plan.minArea)
+  const reading = finished(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn, missing))
   return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
 }
 

@@ -127,6 +127,12 @@ export function isWorthIt(drawing: Drawing, other: Drawing, raster: Raster): boo
   return gain > CLEARLY_NEARER * samples && gain > ADDED_PRICE * added
 }
 
+/** Whether a drawing comes nearer to a raster than another one, by more than the segments cost that it adds. */
+export function isWorthItsSegments(drawing: Drawing, other: Drawing, raster: Raster): boolean {
+  const added = countSegments(drawing) - countSegments(other)
+  return nearness(drawing, other, raster, unevenSamples(raster)) > ADDED_PRICE * Math.max(0, added)
+}
+
 /**
  * How much nearer to a raster one drawing is than another, nats: what its deviations save were they of a normal distribution of unknown variance
  * (description length; Rissanen 1989). Negative where it is farther. `samples` leaves out plain pixels, such as a margin, which say nothing.

@@ -1,0 +1,43 @@
+import { type DrawnReading, drawReading } from './draw-reading'
+import { findMissingInks } from './missing-inks/find-missing-inks'
+import { type Arrangement, comparedAs } from './model/arrangement'
+import type { Drawing } from './model/drawing'
+import type { Raster } from './model/raster'
+import type { ArtworkPlan } from './plan'
+import type { ArtworkReading } from './segment/artwork-reading'
+import { readArtwork } from './segment/read-artwork'
+import type { StageRun } from './stage-run'
+import { isWorthItsSegments } from './verify/compare-drawings'
+
+/** Most pixels of a picture that is searched. The search takes 24 bytes a pixel, and the second drawing as long as the first. */
+const MAX_PIXELS = 1_000_000
+
+/**
+ * A drawing of compressed artwork with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Null where none is
+ * missing or the second drawing is not worth its segments, for large pictures, capped colors, ink, and pictures that were made into others, whose pixels are as sure as clean ones.
+ */
+export function traceMissingInks(
+  raster: Raster,
+  reading: ArtworkReading,
+  { drawing, drawn, curves }: DrawnReading,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): Drawing | null {
+  if (drawn.space !== 'ycbcr' || plan.pixels !== 'given' || plan.isAliased || plan.isInk) return null
+  if (raster.width * raster.height > MAX_PIXELS) return null
+  // A cap of colors joined regions that the reading tells apart
+  if (plan.colorCap < Number.POSITIVE_INFINITY) return null
+  const missing = run.stage('missing-inks', () => findMissingInks(curves, drawn))
+  if (missing.count === 0) return null
+  const again = run.stage('missing-inks', () => readArtwork(raster, plan.read, reading, missing))
+  if (again.holding !== 'fitted') return null
+  const draw = (read: ArtworkReading, arranged: Arrangement): Drawing =>
+    drawReading(read, plan, arranged, run.unwatched()).drawing
+  const compared = comparedAs(arrangement)
+  const isShown = compared === arrangement
+  const shown = isShown ? drawing : run.stage('redraw', () => draw(reading, compared))
+  const other = run.stage('redraw', () => draw(again, compared))
+  if (!run.stage('compare', () => isWorthItsSegments(other, shown, raster))) return null
+  return isShown ? other : draw(again, arrangement)
+}

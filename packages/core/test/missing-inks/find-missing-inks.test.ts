@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { extractPlanarMap } from '../../src/boundary/extract'
+import { measureBorders } from '../../src/boundary/measure'
+import { rgbPalette, ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
+import { fitCurves } from '../../src/fit/fit-curves'
+import { connectedRegions } from '../../src/geometry/connected-regions'
+import { findMissingInks } from '../../src/missing-inks/find-missing-inks'
+import type { CurveMap } from '../../src/model/curve-map'
+import type { ReadingIn } from '../../src/model/reading'
+import { opaqueInks, pictureOf, smallRaster } from '../small/small-pictures'
+
+type Rgb = readonly [number, number, number]
+
+const SIZE = 48
+const WHITE: Rgb = [255, 255, 255]
+const BLACK: Rgb = [0, 0, 0]
+const BROWN: Rgb = [165, 121, 57]
+
+/** A disc of 40 px that was read as one black region on white, with other colors where `colorAt` gives one. */
+function discWith(colorAt: (x: number, y: number) => Rgb | null): { reading: ReadingIn<'ycbcr'>; curves: CurveMap } {
+  const isDisc = (x: number, y: number) => Math.hypot(x - 24, y - 24) < 20
+  const picture = ycbcrPicture(
+    pictureOf(smallRaster(SIZE, SIZE, (x, y) => (isDisc(x, y) ? (colorAt(x, y) ?? BLACK) : WHITE))),
+  )
+  const inkOf = Int32Array.from(picture.pixels, (_, i) =>
+    isDisc((i % SIZE) + 0.5, Math.floor(i / SIZE) + 0.5) ? 1 : 0,
+  )
+  const regions = connectedRegions(inkOf, SIZE, SIZE, 'inks')
+  const reading = { ...picture, inks: ycbcrInks(opaqueInks(WHITE, BLACK)), regions }
+  const map = extractPlanarMap({ ...regions, indexes: 'fills' })
+  return { reading, curves: fitCurves(measureBorders(map, reading, { reach: 3, noise: 1, sigma: 0.1 }), 8) }
+}
+
+function missingOf(colorAt: (x: number, y: number) => Rgb | null): number[][] {
+  const { reading, curves } = discWith(colorAt)
+  const { count, colors } = rgbPalette(findMissingInks(curves, reading))
+  return Array.from({ length: count }, (_, k) => [...colors.subarray(4 * k, 4 * k + 3)])
+}
+
+const isBar = (width: number) => (x: number, y: number) => Math.abs(x - y) < width / Math.SQRT2 && Math.abs(x - 24) < 10
+
+describe('findMissingInks', () => {
+  it('finds none where the drawing shows the picture', () => {
+    expect(missingOf(() => null)).toEqual([])
+  })
+
+  it('finds the color of a bar of 3 px that the drawing lacks', () => {
+    const inks = missingOf((x, y) => (isBar(3)(x, y) ? BROWN : null))
+    expect(inks).toHaveLength(1)
+    for (let c = 0; c < 3; c++) expect(Math.abs(inks[0]![c]! - BROWN[c]!)).toBeLessThan(8)
+  })
+
+  it('finds one ink for two areas of one color', () => {
+    expect(missingOf((x, y) => (Math.hypot(Math.abs(x - 24) - 10, y - 24) < 4 ? BROWN : null))).toHaveLength(1)
+  })
+
+  it('finds none for a color that an ink has', () => {
+    expect(missingOf((x, y) => (isBar(3)(x, y) ? WHITE : null))).toEqual([])
+  })
+
+  it('finds none for a step that is smaller than compression makes', () => {
+    expect(missingOf((x, y) => (isBar(3)(x, y) ? [6, 6, 6] : null))).toEqual([])
+  })
+
+  it('finds none for a ribbon of other chroma beside a border', () => {
+    // Luma of black, chroma of blue: what subsampling leaves beside a blue shape
+    expect(missingOf((x, y) => (Math.abs(Math.hypot(x - 24, y - 24) - 14) < 1 ? [0, 0, 90] : null))).toEqual([])
+  })
+
+  it('finds none where every pixel has another color', () => {
+    let state = 7
+    const noise = (): Rgb => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+      return [(state >>> 8) & 255, (state >>> 16) & 255, (state >>> 24) & 255]
+    }
+    const colors = Array.from({ length: SIZE * SIZE }, noise)
+    expect(missingOf((x, y) => (isBar(8)(x, y) ? colors[Math.floor(y) * SIZE + Math.floor(x)]! : null))).toEqual([])
+  })
+})

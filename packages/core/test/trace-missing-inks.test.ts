@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { vectorize } from '../src/vectorize'
+import { smallRaster } from './small/small-pictures'
+
+const SIZE = 96
+const WHITE = [255, 255, 255] as const
+const BLACK = [0, 0, 0] as const
+const BROWN = [165, 121, 57] as const
+const RED = [211, 47, 39] as const
+
+/** A plunger: a handle of 3.2 px between outlines of 2.4 px, askew, and a red bell. */
+const plunger = smallRaster(SIZE, SIZE, (x, y) => {
+  const along = (x + y - 96) / Math.SQRT2
+  const across = Math.abs(x - y) / Math.SQRT2
+  if (Math.hypot(x - 70, y - 70) < 16) return Math.hypot(x - 70, y - 70) < 13.6 ? RED : BLACK
+  if (along < -40 || along > 12 || across > 4) return WHITE
+  return across < 1.6 && along > -37 ? BROWN : BLACK
+})
+
+const lossy = (format: 'jpeg' | 'webp') =>
+  sharp(plunger.rgba, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+    .flatten()
+    .toFormat(format, { quality: format === 'jpeg' ? 90 : 80 })
+    .toBuffer()
+
+/** Whether a document has a fill within 40 levels of brown. */
+function hasBrown(svg: string): boolean {
+  return [...svg.matchAll(/#([0-9a-f]{6})\b/g)].some(([, hex]) =>
+    BROWN.every((level, c) => Math.abs(Number.parseInt(hex!.slice(2 * c, 2 * c + 2), 16) - level) < 40),
+  )
+}
+
+describe('a compressed picture with a stroke of a color that fills no block', () => {
+  it.each(['jpeg', 'webp'] as const)('as %s keeps the color', async (format) => {
+    const { svg } = await vectorize(await lossy(format))
+    expect(hasBrown(svg)).toBe(true)
+  })
+
+  it('keeps it whatever the arrangement', async () => {
+    const bytes = await lossy('webp')
+    expect(hasBrown((await vectorize(bytes, { layers: 'cutout' })).svg)).toBe(true)
+    expect(hasBrown((await vectorize(bytes, { background: 'remove' })).svg)).toBe(true)
+  })
+
+  it('has as few colors as asked for, and the same bytes each time', async () => {
+    const bytes = await lossy('webp')
+    const { svg } = await vectorize(bytes, { colors: 3 })
+    expect(new Set(svg.match(/#[0-9a-f]{3,6}\b/g)).size).toBeLessThanOrEqual(3)
+    expect((await vectorize(bytes)).svg).toBe((await vectorize(bytes)).svg)
+  })
+})
