@@ -20,8 +20,8 @@ function ringAndBars(): Raster {
   return { width: SIZE, height, rgba }
 }
 
-/** The trust by which a picture is drawn if that share of its mixed pixels is unexplained. */
-function trustOf(raster: Raster, unexplained: number): string {
+/** The trust by which a picture is drawn if that share of its mixed pixels is unexplained, and its first drawing is compared with its pixels or not. */
+function trustOf(raster: Raster, unexplained: number, isCompared = false): string {
   const decided = decide(raster, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
   if (decided.plan.imageType !== 'artwork' || decided.reading === null) throw new Error('not read as artwork')
   const { indexed } = decided.reading
@@ -29,7 +29,7 @@ function trustOf(raster: Raster, unexplained: number): string {
   const isUnexplained = new Uint8Array(indexed.purity.length)
   for (const i of mixed.slice(0, Math.ceil(unexplained * mixed.length))) isUnexplained[i] = 1
   const reading = { ...decided.reading, indexed: { ...indexed, isUnexplained } }
-  return traceArtwork(raster, { ...decided, reading }, STACKED, new StageRun({})).trust
+  return traceArtwork({ ...raster, isLossy: !isCompared }, { ...decided, reading }, STACKED, new StageRun({})).trust
 }
 
 describe('artwork is drawn at the next lower trust as well', () => {
@@ -38,6 +38,11 @@ describe('artwork is drawn at the next lower trust as well', () => {
     expect([0, 0.01, 0.03].map((share) => trustOf(torn, share))).toEqual(['high', 'medium', 'medium'])
     const long = ringAndBars()
     expect([0, 0.01, 0.03].map((share) => trustOf(long, share))).toEqual(['high', 'high', 'medium'])
+  })
+
+  it('where the drawing misses pixels, however few are unexplained', () => {
+    expect(trustOf(ringAndBars(), 0, true)).toBe('medium')
+    expect(trustOf(ring(0), 0, true)).toBe('high')
   })
 
   it('not where borders are smooth, whatever is unexplained', () => {

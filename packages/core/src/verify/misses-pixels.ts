@@ -1,0 +1,22 @@
+import { premultipliedPicture } from '../image/pixels'
+import type { Drawing } from '../model/drawing'
+import type { Raster } from '../model/raster'
+import { drawShapes } from './draw-shapes'
+import { smoothedDistances } from './smoothed-distances'
+
+/** Distance, levels, of the mean around a pixel from that of a drawing, from which on the drawing misses the pixel. */
+const MISSED = 20
+/**
+ * Fewest such pixels: the end of a stroke, or half a letter. Of 234 lossless pictures of 40 to 288 px, 10 change with 20 pixels and 11 with 10, which gain 2.25 dB at four times the size.
+ */
+const MIN_PIXELS = 10
+
+/** Whether a drawing shows another color than its raster around some pixels, as where overshoot was removed that was a line, or where borders lie beside thin strokes. */
+export function missesPixels(drawing: Drawing, raster: Raster): boolean {
+  const { pixels } = premultipliedPicture(raster)
+  const drawn = drawShapes(drawing)
+  const differences = Float32Array.from(drawn, (level, k) => ((pixels[k >> 2] >>> (8 * (k & 3))) & 255) - level)
+  let count = 0
+  for (const distance of smoothedDistances(differences, raster.width, raster.height, 1)) if (distance > MISSED) count++
+  return count >= MIN_PIXELS
+}
