@@ -1,8 +1,9 @@
-import type { Borders } from '../model/borders'
+import { type Borders, isMainBorder } from '../model/borders'
 import { isFrame, type PlanarMap } from '../model/planar-map'
 import type { Reading } from '../model/reading'
 import { smoothAliased } from './aliased-stretches'
 import { isBesideGradient, moveHardened } from './hardened-outlines'
+import { findMainBorders } from './main-borders'
 import { PHASE_NONE, PHASE_X, PHASE_Y, removePhaseError } from './phase-error'
 import { EdgeProfile, type MeasurePlan } from './profile'
 
@@ -41,12 +42,14 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
   const step = new Int32Array(lattice.length / 2)
   const seams = new Uint8Array(lattice.length / 2)
   const axis = new Uint8Array(lattice.length / 2)
+  const mainBorders = reading.gradients === undefined ? undefined : findMainBorders(map, reading)
   const profile = new EdgeProfile(reading, plan)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {
     start[e] = count
     if (isFrame(map, e)) continue
     const path = { lattice, first: edgeStart[e], last: edgeStart[e + 1] - 1, isLoop: map.from[e] < 0 }
+    const ends = [map.from[e], map.to[e]].map((j) => (isMainBorder(mainBorders, j, e) ? Number.POSITIVE_INFINITY : 0))
     for (let k = path.first; k < path.last; k++) {
       const isHorizontal = lattice[2 * k + 1] === lattice[2 * k + 3]
       if (isHorizontal !== runsHorizontally(path, k)) continue
@@ -55,7 +58,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
       const measured = isHorizontal ? profile.acrossRows(column, row) : profile.acrossColumns(column, row)
       x[count] = isHorizontal ? column + 0.5 : measured.position
       y[count] = isHorizontal ? measured.position : row + 0.5
-      sigma[count] = measured.sigma * junctionInflation(path, x[count], y[count])
+      sigma[count] = measured.sigma * junctionInflation(path, ends, x[count], y[count])
       if (isSeam(reading, row * reading.width + column, isHorizontal)) {
         sigma[count] = Math.hypot(sigma[count], SIGMA_SEAM)
         seams[count] = 1
@@ -76,6 +79,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
     if (isBesideGradient(map, reading, e)) smoothAliased(map, measured, start[e], start[e + 1], map.from[e] < 0)
   return {
     map,
+    mainBorders,
     overpainted,
     points: {
       start,
@@ -128,12 +132,20 @@ function isSeam({ seams, width }: Reading, after: number, isHorizontal: boolean)
   return seams !== undefined && seams[after] === 1 && seams[after - (isHorizontal ? width : 1)] === 1
 }
 
-/** The factor by which the standard error of the point (x, y) grows near a junction; 1 elsewhere and on loops. */
-function junctionInflation({ lattice, first, last, isLoop }: LatticePath, x: number, y: number): number {
+/**
+ * The factor by which the standard error of the point (x, y) grows near a junction; 1 elsewhere and on loops. `beyond` is what is added, px, to the distances from the first and the last lattice point: Infinity for
+ * junctions beside whose main border pixels hold no third ink to speak of.
+ */
+function junctionInflation(
+  { lattice, first, last, isLoop }: LatticePath,
+  beyond: readonly number[],
+  x: number,
+  y: number,
+): number {
   if (isLoop) return 1
   const distance = Math.min(
-    Math.hypot(lattice[2 * first] - x, lattice[2 * first + 1] - y),
-    Math.hypot(lattice[2 * last] - x, lattice[2 * last + 1] - y),
+    Math.hypot(lattice[2 * first] - x, lattice[2 * first + 1] - y) + beyond[0],
+    Math.hypot(lattice[2 * last] - x, lattice[2 * last + 1] - y) + beyond[1],
   )
   return distance < JUNCTION_REACH ? JUNCTION_INFLATION : 1
 }

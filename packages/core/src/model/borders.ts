@@ -21,6 +21,8 @@ export interface MeasuredPoints extends PointArrays {
 export interface Borders {
   readonly map: PlanarMap
   readonly points: MeasuredPoints
+  /** For each junction j, the two edges (at 2j and 2j + 1) of the border that runs on through it, -1 where none is known (`boundary/main-borders.ts`). Undefined for artwork without gradients. */
+  readonly mainBorders?: Int32Array | undefined
   /** 1 for each pixel beside an outline that was moved into its shape, because the pixels show more of the shape than there is. */
   readonly overpainted?: Uint8Array | undefined
 }
@@ -40,4 +42,9 @@ export function borderOf({ map, points }: Borders, e: number): EdgeBorder {
     sigma: points.sigma.subarray(from, to),
     isClosed: map.from[e] < 0,
   }
+}
+
+/** Whether edge e belongs to the main border of junction j, which may be -1 for none. */
+export function isMainBorder(mainBorders: Int32Array | undefined, j: number, e: number): boolean {
+  return mainBorders !== undefined && j >= 0 && (mainBorders[2 * j] === e || mainBorders[2 * j + 1] === e)
 }

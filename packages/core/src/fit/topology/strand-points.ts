@@ -1,6 +1,6 @@
-import type { Borders, MeasuredPoints } from '../../model/borders'
+import { type Borders, isMainBorder, type MeasuredPoints } from '../../model/borders'
 import type { PlanarMap } from '../../model/planar-map'
-import { endPoint, stepCount } from './half-edges'
+import { endJunction, endPoint, startJunction, stepCount } from './half-edges'
 import type { Strand } from './strands'
 
 /**
@@ -13,6 +13,8 @@ const MIXED_REACH = 2
  * points decide how the strand runs there.
  */
 const MIXED_INFLATION = 15
+/** The same where the strand is the main border of the junction. With 1, 2 and 5, 75 shaded pictures gain 0.27, 0.28 and 0.20 dB at four times the size where they change. */
+const MAIN_INFLATION = 2
 
 /**
  * The measured points of several edges, px, in one list: edge e has the points of index `start[e]` to `start[e + 1]` - 1. A strand's
@@ -24,7 +26,7 @@ export type StrandPoints = Omit<MeasuredPoints, 'step'>
  * The measured points, px, of all half-edges of a strand, in the strand's order, stored as those of a single edge 0. Points near the
  * junctions that the strand passes get larger standard errors.
  */
-export function strandPoints({ map, points }: Borders, { halfEdges, isClosed }: Strand): StrandPoints {
+export function strandPoints({ map, points, mainBorders }: Borders, { halfEdges, isClosed }: Strand): StrandPoints {
   if (halfEdges.length === 1 && !isClosed) return halfEdgePoints(points, halfEdges[0])
   let count = 0
   for (const h of halfEdges) count += points.start[(h >> 1) + 1] - points.start[h >> 1]
@@ -47,7 +49,11 @@ export function strandPoints({ map, points }: Borders, { halfEdges, isClosed }: 
         Math.hypot(out.x[k] - map.points[2 * j], out.y[k] - map.points[2 * j + 1]) < MIXED_REACH
       const isAtStart = (n > 0 || isClosed) && isMixed(endPoint(map, h ^ 1))
       const isAtEnd = (n + 1 < halfEdges.length || isClosed) && isMixed(endPoint(map, h))
-      if (isAtStart || isAtEnd) out.sigma[k] *= MIXED_INFLATION
+      if (!isAtStart && !isAtEnd) continue
+      const isMain =
+        (!isAtStart || isMainBorder(mainBorders, startJunction(map, h), h >> 1)) &&
+        (!isAtEnd || isMainBorder(mainBorders, endJunction(map, h), h >> 1))
+      out.sigma[k] *= isMain ? MAIN_INFLATION : MIXED_INFLATION
     }
     at = end
   }

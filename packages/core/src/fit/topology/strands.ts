@@ -1,5 +1,6 @@
-import type { Borders } from '../../model/borders'
+import { type Borders, isMainBorder } from '../../model/borders'
 import { isFrame, type PlanarMap } from '../../model/planar-map'
+import { endJunction } from './half-edges'
 import { findPassages } from './passages'
 
 /**
@@ -16,7 +17,7 @@ export interface Strand {
  * The strands of a planar map: edges that good continuation links into one border, the rule by which viewers see one border behind
  * another (Kellman and Shipley 1991). Two edges of one contour continue each other when one arc or line for the points on both sides of
  * the junction has a description no longer than two have (`findPassages`). Where an edge could continue several others, the best fit
- * wins. An edge that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a
+ * wins. The two edges of a main border continue each other in any case, since a strand may have corners. An edge that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a
  * parameter, nats.
  */
 export function linkStrands(borders: Borders, lambda: number): Strand[] {
@@ -29,6 +30,7 @@ export function linkStrands(borders: Borders, lambda: number): Strand[] {
  */
 function linkHalfEdges(borders: Borders, lambda: number): Int32Array {
   const next = new Int32Array(2 * borders.map.edgeCount).fill(-1)
+  linkMainBorders(borders, next)
   for (const { halfEdges } of findPassages(borders, lambda)) {
     const isFree = halfEdges.every((h, k) => {
       const isLast = k + 1 === halfEdges.length
@@ -41,6 +43,26 @@ function linkHalfEdges(borders: Borders, lambda: number): Int32Array {
     }
   }
   return next
+}
+
+/** Links the two half-edges of each main border in `next`, as far as they follow each other on a contour. */
+function linkMainBorders({ map, mainBorders }: Borders, next: Int32Array): void {
+  if (mainBorders === undefined) return
+  const { contourStart, contourCount, halfEdges, from } = map
+  for (let c = 0; c < contourCount; c++) {
+    const start = contourStart[c]
+    const count = contourStart[c + 1] - start
+    if (from[halfEdges[start] >> 1] < 0) continue
+    for (let k = 0; k < count; k++) {
+      const before = halfEdges[start + k]
+      const after = halfEdges[start + ((k + 1) % count)]
+      const j = endJunction(map, before)
+      if (before >> 1 === after >> 1 || next[before] >= 0 || next[after ^ 1] >= 0) continue
+      if (!isMainBorder(mainBorders, j, before >> 1) || !isMainBorder(mainBorders, j, after >> 1)) continue
+      next[before] = after
+      next[after ^ 1] = before ^ 1
+    }
+  }
 }
 
 /**
