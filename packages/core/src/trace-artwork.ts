@@ -32,7 +32,7 @@ const LARGE_UNEXPLAINED_SHARE = 0.02
 const MAX_TORN_SEGMENTS_PER_PX = 0.02
 /** Number of regions from which on a reading is uncertain, although its inks explain the pixels: torn rims make 47 to 127. Clean icons of 288 px have up to 34. */
 const MANY_REGIONS = 40
-/** Most pixels of a picture that is compared with its first drawing: the comparison takes 40 bytes a pixel. */
+/** Most pixels of a picture that is compared with its first drawing: the comparison takes about 30 bytes a pixel. */
 const MAX_COMPARED = 1_000_000
 /** Longest borders, px, of a drawing that is compared with another. A picture is read and drawn twice for that. */
 const MAX_BORDERS = 20_000
@@ -83,7 +83,9 @@ function drawCurvesOrSamples(
   const byCurves = mend(raster, reading, whole, plan, arrangement, run)
   // Curves that are certain show clean pixels exactly, colors too
   const isClean = raster.isLossy !== true && plan.read.overshoot === 0
-  if (!needsSamples(whole, plan) || (isClean && !byCurves.isDoubtful)) return byCurves
+  if (!needsSamples(whole, plan)) return byCurves
+  const isDoubtful = byCurves.isDoubtful()
+  if (isClean && !isDoubtful) return byCurves
   const readings = run.stage('small', () => readSmall(reading, raster.isLossy === true ? 'bled' : 'exact'))
   if (readings.length === 0) return byCurves
   const compared = comparedAs(arrangement)
@@ -93,9 +95,9 @@ function drawCurvesOrSamples(
   const other = isShown
     ? byCurves.drawing
     : drawByCurves(raster, reading, { ...plan, areaDetail: null }, compared, run.unwatched()).drawing
-  const isKept = byCurves.isDoubtful ? isClearlyLikelier : isWorthIt
+  const isKept = isDoubtful ? isClearlyLikelier : isWorthIt
   if (!run.stage('compare', () => isKept(sampled, other, raster))) return byCurves
-  return { drawing: isShown ? sampled : drawSamples(readings, raster, plan, arrangement, run), isDoubtful: true }
+  return { drawing: isShown ? sampled : drawSamples(readings, raster, plan, arrangement, run), isDoubtful: () => true }
 }
 
 /** A drawing of a reading by its curves, mended. */
@@ -118,22 +120,42 @@ function mend(
   arrangement: Arrangement,
   run: StageRun,
 ): Attempt {
-  const isRagged = segmentsPerPx(whole.curves) > expectedSegments(reading)
-  const isDoubtful =
-    isRagged || (isComparable(raster) && run.stage('compare', () => missesPixels(whole.drawing, raster)))
   const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
   const better =
     torn ??
     traceMissed(raster, reading, whole, plan, arrangement, run) ??
     traceMissingInks(raster, reading, whole, plan, arrangement, run)
-  return { drawing: better ?? whole.drawing, isDoubtful }
+  const isRagged = segmentsPerPx(whole.curves) > expectedSegments(reading)
+  const misses = (): boolean =>
+    torn === null && isComparable(raster, whole, plan) && missesAny(raster, reading, whole, plan, arrangement, run)
+  return { drawing: better ?? whole.drawing, isDoubtful: () => isRagged || misses() }
 }
 
 /**
- * Whether pixels that a first drawing misses make it doubtful: not those of compressed pictures, of which 213 of 56 to 320 px gain 0.2 dB in the 10 that change, some of them with torn strokes.
+ * Whether pixels that a first drawing misses make it doubtful: not those of compressed pictures, of which 213 of 56 to 320 px gain 0.2 dB in the 10 that change, some of them with torn strokes, nor
+ * where a cap of colors is to blame.
  */
-function isComparable({ width, height, isLossy }: Raster): boolean {
-  return isLossy !== true && width * height <= MAX_COMPARED
+function isComparable(
+  { width, height, isLossy }: Raster,
+  { curves }: DrawnReading,
+  { colorCap }: ArtworkPlan,
+): boolean {
+  if (isLossy === true || width * height > MAX_COMPARED || colorCap < Number.POSITIVE_INFINITY) return false
+  return borderLength(curves) <= MAX_BORDERS
+}
+
+/** Whether a drawn reading, before it is mended and arranged so that it shows all pixels, misses pixels of the raster. */
+function missesAny(
+  raster: Raster,
+  reading: ArtworkReading,
+  whole: DrawnReading,
+  plan: ArtworkPlan,
+  arrangement: Arrangement,
+  run: StageRun,
+): boolean {
+  const compared = comparedAs(arrangement)
+  const shown = compared === arrangement ? whole : drawReading(reading, plan, compared, run.unwatched())
+  return run.stage('compare', () => missesPixels(shown.drawing, raster))
 }
 
 /** Segments for each px of borders above which a drawing of the reading is doubtful: fewer where more pixels are unexplained; Infinity for a reading that is certain. */
@@ -150,13 +172,18 @@ function expectedSegments({ regions, indexed: { isUnexplained, purity } }: Artwo
 }
 
 /** The segments of the curves of a reading without its glyphs, for each px of borders; 0 where the borders are too long for a second drawing. */
-function segmentsPerPx({ borders: { map }, curves }: CurveMap): number {
+function segmentsPerPx(drawn: CurveMap): number {
+  const length = borderLength(drawn)
+  if (length === 0 || length > MAX_BORDERS) return 0
+  const { borders, curves } = drawn
   let segments = 0
+  for (let e = 0; e < borders.map.edgeCount; e++) if (!isFrame(borders.map, e)) segments += curves[e].ops.length
+  return segments / length
+}
+
+/** The length of all borders off the frame, lattice steps. */
+function borderLength({ borders: { map } }: CurveMap): number {
   let length = 0
-  for (let e = 0; e < map.edgeCount; e++) {
-    if (isFrame(map, e)) continue
-    segments += curves[e].ops.length
-    length += map.edgeStart[e + 1] - 1 - map.edgeStart[e]
-  }
-  return length === 0 || length > MAX_BORDERS ? 0 : segments / length
+  for (let e = 0; e < map.edgeCount; e++) if (!isFrame(map, e)) length += map.edgeStart[e + 1] - 1 - map.edgeStart[e]
+  return length
 }

@@ -9,7 +9,7 @@ import { readArtwork } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
 import { isWorthItsSegments } from './verify/compare-drawings'
 
-/** Most pixels of a picture that is searched. The search takes 24 bytes a pixel, and the second drawing as long as the first. */
+/** Most pixels of a picture that is searched. The search takes about 30 bytes a pixel, and the second drawing about as long as the first. */
 const MAX_PIXELS = 1_000_000
 
 /**

@@ -46,10 +46,10 @@ function drawSmall(
   run: StageRun,
 ): Attempt {
   const whole = drawReading(reading, plan, arrangement, run)
-  if (!needsSamples(whole, plan)) return { drawing: whole.drawing, isDoubtful: false }
+  if (!needsSamples(whole, plan)) return { drawing: whole.drawing, isDoubtful: () => false }
   const readings = run.stage('small', () => readSmall(reading))
-  if (readings.length === 0) return { drawing: whole.drawing, isDoubtful: true }
-  return { drawing: drawSamples(readings, raster, plan, arrangement, run), isDoubtful: true }
+  if (readings.length === 0) return { drawing: whole.drawing, isDoubtful: () => true }
+  return { drawing: drawSamples(readings, raster, plan, arrangement, run), isDoubtful: () => true }
 }
 
 /** Whether samples may show more of few pixels than a drawing: where it does not explain them and anti-aliasing tells where between them borders run. */

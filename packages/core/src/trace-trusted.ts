@@ -13,10 +13,10 @@ export interface Traced {
   readonly trust: ArtworkPlan['trust']
 }
 
-/** A drawing, and whether the pixels deserve less trust than it was read by. */
+/** A drawing, and whether the pixels deserve less trust than it was read by, which is only found out where it is asked for. */
 export interface Attempt {
   readonly drawing: Drawing
-  readonly isDoubtful: boolean
+  readonly isDoubtful: () => boolean
 }
 
 /** How artwork is drawn, and which of two drawings of it is the better one. */
@@ -61,7 +61,7 @@ export function traceTrusted(
 ): Traced {
   const { drawing, isDoubtful } = method.draw(raster, reading, plan, arrangement, run)
   const first = { drawing, trust: plan.trust }
-  if (fallback === null || !isDoubtful) return first
+  if (fallback === null || !isDoubtful()) return first
   const again = run.stage('fallback', () => readArtwork(raster, fallback.read, reading))
   const isDisturbed = plan.trust !== 'high' || plan.read.overshoot > 0
   if (

@@ -45,6 +45,21 @@ describe('artwork is drawn at the next lower trust as well', () => {
     expect(trustOf(ring(0), 0, true)).toBe('high')
   })
 
+  it.each([
+    ['stacked', STACKED],
+    ['cut out', { ...STACKED, layers: 'cutout' as const }],
+    ['without its ground', { ...STACKED, clearsGround: true }],
+  ])('not where curves show plain pixels, drawn %s', (_, arrangement) => {
+    const run = new StageRun({})
+    const raster = ring(0)
+    const decided = decide(raster, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
+    if (decided.plan.imageType !== 'artwork' || decided.reading === null) throw new Error('not read as artwork')
+    traceArtwork(raster, decided, arrangement, run)
+    const stages = Object.keys(run.milliseconds)
+    expect(stages).toContain('compare')
+    expect(stages).not.toContain('fallback')
+  })
+
   it('not where borders are smooth, whatever is unexplained', () => {
     expect(trustOf(ring(0), 0.1)).toBe('high')
   })

@@ -119,10 +119,10 @@ describe('a picture of 49 to 80 px', () => {
     expect(overlap(trace(raster, { imageType: 'artwork', layers: 'cutout' }).svg)).toBe(0)
   })
 
-  it('is not sampled where it is clean and its curves are certain', () => {
-    const clean = smallRaster(64, 64, star)
-    expect(drawn(clean, {}).stages).not.toContain('small')
-    expect(drawn({ ...clean, isLossy: true }, {}).stages).toContain('small')
+  it('is not sampled where it is clean, and its curves are certain and miss no pixels', () => {
+    const disc = smallRaster(64, 64, (x, y) => (Math.hypot((x - 32.3) / 1.2, y - 31.6) < 20 ? OUTLINE : WHITE))
+    expect(drawn(disc, {}).stages).not.toContain('small')
+    expect(drawn(smallRaster(64, 64, star), {}).stages).toContain('small')
   })
 
   it('keeps certain curves where samples are likelier, but take too many segments for what they come nearer', () => {

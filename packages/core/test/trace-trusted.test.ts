@@ -55,7 +55,8 @@ describe('a doubtful drawing', () => {
       trusts.push(trust)
       if (layers !== 'cutout') withAreas.push(areaDetail !== null)
       const isCutout = layers === 'cutout'
-      return { drawing: { width: SIZE, height: SIZE, shapes: [], hardEdges: false, isCutout }, isDoubtful }
+      const drawing = { width: SIZE, height: SIZE, shapes: [], hardEdges: false, isCutout }
+      return { drawing, isDoubtful: () => isDoubtful }
     }
     const compare: DrawingMethod['isBetter'] = (drawing, other, _, isDisturbed) => {
       disturbed.push(isDisturbed)

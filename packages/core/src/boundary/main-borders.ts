@@ -55,7 +55,7 @@ function edgeContrasts(map: PlanarMap, reading: Reading): Float64Array {
 function shownColors({ inks, gradients }: Reading): Float64Array {
   const palette: Palette<'rgb'> = rgbPalette(inks)
   const colors = palette.colors.slice()
-  for (const [ink, [lowest]] of gradients ?? []) colors.set(meanColor(lowest), 4 * ink)
+  for (const [ink, layers] of gradients ?? []) if (layers.length > 0) colors.set(meanColor(layers[0]), 4 * ink)
   return premultiplied({ count: palette.count, colors })
 }
 

@@ -1,4 +1,5 @@
 import { Blend, squaredError } from '../color/blend'
+import { levelsOf } from '../color/pixel-levels'
 import type { CurveMap } from '../model/curve-map'
 import { type Palette, premultiplied, straightLevels } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
@@ -21,12 +22,15 @@ const MIN_OWN = 0.4
 const MIN_EXPLAINED = { solid: 0.5, narrow: 0.65 } as const
 /** What they must explain at least, squared levels: 100 pixels of 10 levels. With 5,000 and 20,000, 16 and 13 change, by 0.78 and 0.84 dB. */
 const MIN_SAVED = 10_000
-/** Share (0-1) of the squared residual of a narrow core that is luma: subsampled chroma leaves ribbons beside borders that luma shows where they are. With 0.2, the same change. */
+/** Share (0-1) of the squared residual of a narrow core that is luma: subsampled chroma leaves ribbons beside borders that luma shows where they are. With 0.2, the same pictures change. */
 const MIN_LUMA = 0.4
 /** Least distance, levels, of the color from all inks: in areas with an inside, and in narrow ones, whose pixels may be moved by what is beside. With twice as much, 11 change by 0.85 dB. */
 const NEW = { solid: 8, narrow: 16 } as const
 
-/** The inks that a compressed picture shows and its drawing lacks, in scan order of their areas; most pictures have none. `reading` holds the regions that the curves bound. */
+/** Most inks that are added: it bounds the time of the second drawing, as in `small/small-inks.ts`. */
+const MAX_INKS = 32
+
+/** The inks that a compressed picture shows and its drawing lacks, at most `MAX_INKS`, in scan order of their areas; most pictures have none. `reading` holds the regions that the curves bound. */
 export function findMissingInks(curves: CurveMap, reading: ReadingIn<'ycbcr'>): Palette<'ycbcr'> {
   const { width, height } = reading
   const levels = residualLevels(curves, reading)
@@ -34,6 +38,7 @@ export function findMissingInks(curves: CurveMap, reading: ReadingIn<'ycbcr'>): 
   const known = premultiplied(reading.inks)
   const found: number[] = []
   for (const area of findMissedAreas(distances, width, height)) {
+    if (found.length >= 4 * MAX_INKS) break
     const color = colorOf(area, reading)
     if (color === null) continue
     const least = area.isSolid ? NEW.solid : NEW.narrow
@@ -107,9 +112,4 @@ function distanceFrom(color: readonly number[], others: ArrayLike<number>): numb
   let least = Number.POSITIVE_INFINITY
   for (let k = 0; 4 * k < others.length; k++) least = Math.min(least, squaredError(packed, others, k))
   return Math.sqrt(least)
-}
-
-/** The four levels of a packed pixel. */
-function levelsOf(pixel: number): number[] {
-  return [0, 8, 16, 24].map((shift) => (pixel >>> shift) & 255)
 }

@@ -26,7 +26,8 @@ export interface MissedArea {
 
 /** The missed areas of a picture, in scan order. `distances` are weighted levels, row-major (`verify/smoothed-distances.ts`). */
 export function findMissedAreas(distances: Float64Array, width: number, height: number): MissedArea[] {
-  const isMissed = Int32Array.from(distances, (distance) => (distance > MISSED ? 1 : 0))
+  const isMissed = new Int32Array(distances.length)
+  for (let i = 0; i < distances.length; i++) if (distances[i] > MISSED) isMissed[i] = 1
   const { count, starts, labelOf, labelCount } = regionRuns(isMissed, width, height)
   const members = Array.from({ length: labelCount }, (): number[] => [])
   for (let r = 0; r < count; r++) {

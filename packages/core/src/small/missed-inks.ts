@@ -1,8 +1,9 @@
+import { levelsOf } from '../color/pixel-levels'
 import { premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
 import { fillsBlock, formsLine } from './ink-evidence'
 import { InkSearch } from './ink-search'
-import { levelsOf, MAX_INKS, nearestInk, type SmallInks } from './small-inks'
+import { MAX_INKS, nearestInk, type SmallInks } from './small-inks'
 
 /** Most inks of which samples have fields: at 160 px, one takes 3.3 MB. */
 const MAX_FIELDS = 64

@@ -1,4 +1,5 @@
 import { squaredError } from '../color/blend'
+import { levelsOf } from '../color/pixel-levels'
 import type { ColorSpace, Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import type { Chroma } from './bled-chroma'
@@ -63,9 +64,4 @@ export function nearestInk(pixel: number, known: Float64Array, taken: readonly n
     best = k
   }
   return best
-}
-
-/** The four levels of a packed pixel. */
-export function levelsOf(pixel: number): number[] {
-  return [0, 8, 16, 24].map((shift) => (pixel >>> shift) & 255)
 }

@@ -127,7 +127,7 @@ export function isWorthIt(drawing: Drawing, other: Drawing, raster: Raster): boo
   return gain > CLEARLY_NEARER * samples && gain > ADDED_PRICE * added
 }
 
-/** Whether a drawing comes nearer to a raster than another one, by more than the segments cost that it adds. */
+/** Whether a drawing comes nearer to a raster than another one by more than the segments cost that it adds, however little. Fewer segments alone are no reason. */
 export function isWorthItsSegments(drawing: Drawing, other: Drawing, raster: Raster): boolean {
   const added = countSegments(drawing) - countSegments(other)
   return nearness(drawing, other, raster, unevenSamples(raster)) > ADDED_PRICE * Math.max(0, added)

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../../src/model/curve'
 import type { Drawing, Shape } from '../../src/model/drawing'
 import type { Raster } from '../../src/model/raster'
-import { isClearlyLikelier, isLikelier, isNearer, isShorter, isWorthIt } from '../../src/verify/compare-drawings'
+import {
+  isClearlyLikelier,
+  isLikelier,
+  isNearer,
+  isShorter,
+  isWorthIt,
+  isWorthItsSegments,
+} from '../../src/verify/compare-drawings'
 import { drawShapes } from '../../src/verify/draw-shapes'
 import { drawingErrors } from '../../src/verify/drawing-error'
 
@@ -247,5 +254,25 @@ describe('a longer drawing is worth it', () => {
       const near = cutOut(box(4, 4, 12, 12, pieces))
       expect([isWorthIt(near, far, clear), isWorthIt(near, far, dirty)]).toEqual([pieces === 1, pieces === 1])
     }
+  })
+})
+
+describe('a drawing is worth its segments', () => {
+  const exact = drawingOf(box(4, 4, 24, 24))
+  const raster = pictureOf(exact)
+  const beside = drawingOf(box(4, 4, 24, 24.3))
+
+  it('if it comes nearer with as many, however little', () => {
+    expect(isWorthItsSegments(exact, beside, raster)).toBe(true)
+    expect(isWorthItsSegments(drawingOf(box(4, 4, 24, 24.29)), beside, raster)).toBe(true)
+  })
+
+  it('not if it is as near, or farther, even with fewer', () => {
+    expect(isWorthItsSegments(exact, exact, raster)).toBe(false)
+    expect(isWorthItsSegments(beside, drawingOf(box(4, 4, 24, 24.29, 9)), raster)).toBe(false)
+  })
+
+  it('not if it adds more than they save', () => {
+    expect(isWorthItsSegments(drawingOf(box(4, 4, 24, 24.29, 9)), beside, raster)).toBe(false)
   })
 })
