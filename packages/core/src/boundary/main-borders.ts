@@ -25,7 +25,7 @@ export function findMainBorders(map: PlanarMap, reading: Reading): Int32Array {
   const out = new Int32Array(2 * meeting.length).fill(-1)
   for (const [j, edges] of meeting.entries()) {
     const [first, second, third] = edges.slice().sort((a, b) => contrasts[b] - contrasts[a])
-    const isMain = contrasts[first] < Number.POSITIVE_INFINITY && contrasts[second] >= STRONGER * contrasts[third]
+    const isMain = contrasts[first] < Number.POSITIVE_INFINITY && contrasts[second] > STRONGER * contrasts[third]
     if (isMain && new Set(edges).size === edges.length) out.set([first, second], 2 * j)
   }
   return out
