@@ -13,7 +13,7 @@ import { isWorthItsSegments } from './verify/compare-drawings'
 const MAX_PIXELS = 1_000_000
 
 /**
- * A drawing of compressed artwork with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Null where none is
+ * A drawing of noisy artwork, which most compressed pictures are and some lossless ones with soft shading pass for, with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Null where none is
  * missing or the second drawing is not worth its segments, for large pictures, capped colors, ink, and pictures that were made into others, whose pixels are as sure as clean ones.
  */
 export function traceMissingInks(

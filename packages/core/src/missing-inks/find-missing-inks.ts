@@ -30,7 +30,7 @@ const NEW = { solid: 8, narrow: 16 } as const
 /** Most inks that are added: it bounds the time of the second drawing, as in `small/small-inks.ts`. */
 const MAX_INKS = 32
 
-/** The inks that a compressed picture shows and its drawing lacks, at most `MAX_INKS`, in scan order of their areas; most pictures have none. `reading` holds the regions that the curves bound. */
+/** The inks that a picture read in YCbCr shows and its drawing lacks, at most `MAX_INKS`, in scan order of their areas; most pictures have none. `reading` holds the regions that the curves bound. */
 export function findMissingInks(curves: CurveMap, reading: ReadingIn<'ycbcr'>): Palette<'ycbcr'> {
   const { width, height } = reading
   const levels = residualLevels(curves, reading)
