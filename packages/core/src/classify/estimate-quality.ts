@@ -53,6 +53,12 @@ const NO_RINGS = 0.2
 const MAX_DITHER_STEP = 2
 /** Share of the steps clear of edges that may be larger. Noise in three channels has .57 with a deviation of 1.5 levels, .23 with 1 and .04 with 0.7. */
 const MAX_LARGER_STEPS = 0.02
+/**
+ * Share (0-1) of the uneven pixels 3-6 px from strong edges that slope more than they bend, from which on they are soft shading and no rings. Where `evenness` is
+ * `EVEN` or more, 21 of 24 shaded emoji of 64 to 288 px have 0.39 to 0.75, and JPEGs that were resized have up to 0.26, one of a shaded emoji 0.42. Taken for rings,
+ * soft shading loses its eyes and lips: 12 of 120 emoji of 48 to 256 px come out at 30.90 dB instead of 31.97 at four times the size.
+ */
+const MIN_SLOPED = 0.35
 /** Distance from a strong edge, px, up to which compression rings: less than a JPEG block of 8 px. */
 const RINGING_REACH = 6
 /** Fewest pixels to measure by: in tiny pictures, the pixels clear of one edge belong to the foot of another. */
@@ -109,7 +115,9 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     overshoot: round(measureOvershoot(windows, edgeWidth)),
     roughness: round(shadingRoughness(windows)),
   }
-  const quality = judge(scores, counts.largerSteps <= MAX_LARGER_STEPS * total(counts.open))
+  const hasSmallSteps = counts.largerSteps <= MAX_LARGER_STEPS * total(counts.open)
+  const isShaded = counts.sloped >= MIN_SLOPED * (total(counts.nearEdges) - counts.nearEdges[0])
+  const quality = judge(scores, hasSmallSteps, isShaded)
   // On JPEGs of every quality, 100 included, full trust draws worse and with more segments.
   return {
     quality: quality === 'high' && raster.isLossy ? 'medium' : quality,
@@ -119,10 +127,13 @@ export function estimateQuality(raster: Raster): QualityEstimate {
 }
 
 function judge(
-  { noise, edgeWidth, ringing }: Pick<QualityEstimate['scores'], 'noise' | 'edgeWidth' | 'ringing'>,
+  { noise, edgeWidth, ringing: measured, evenness }: QualityEstimate['scores'],
   hasSmallSteps: boolean,
+  isShaded: boolean,
 ): QualityEstimate['quality'] {
   const { noise: n, edgeWidth: w, ringing: r } = THRESHOLDS
+  // What bends near edges is then the shading itself
+  const ringing = isShaded && evenness >= EVEN ? 0 : measured
   const clean = hasSmallSteps && ringing <= NO_RINGS ? n.dithered : n.high
   if (noise <= clean && edgeWidth <= w.high && ringing <= r.high) return 'high'
   return noise <= n.medium && edgeWidth <= w.medium && ringing <= r.medium ? 'medium' : 'low'
@@ -136,6 +147,8 @@ class LaplacianCounts {
   pixels = 0
   /** Pixels equal to the one on their right. */
   repeats = 0
+  /** Pixels near strong edges, neither flat nor evenly shaded, that slope more than they bend. */
+  sloped = 0
   /** Pixels clear of edges that differ from the one on their right by more than `MAX_DITHER_STEP`. */
   largerSteps = 0
 
@@ -172,8 +185,10 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
       const isRepeat = pixels[i] === pixels[i + 1]
       if (isRepeat) repeats++
       if (rim[i] === 1) continue
-      if (reach[i] === 1) nearEdges[bin]++
-      else {
+      if (reach[i] === 1) {
+        nearEdges[bin]++
+        if (bin > 0 && slopeAt(light, i, width) >= Math.abs(laplacian)) counts.sloped++
+      } else {
         open[bin]++
         if (!isRepeat && channelDistance(pixels[i], pixels[i + 1]) > MAX_DITHER_STEP) counts.largerSteps++
       }
@@ -181,6 +196,11 @@ function countLaplacians({ width, height, pixels }: Window, light: Float32Array,
   }
   counts.pixels += Math.max(0, width - 2) * Math.max(0, height - 2)
   counts.repeats += repeats
+}
+
+/** The slopes of the light at pixel i along its row and its column, levels per px, added. */
+function slopeAt(light: Float32Array, i: number, width: number): number {
+  return (Math.abs(light[i + 1] - light[i - 1]) + Math.abs(light[i + width] - light[i - width])) / 2
 }
 
 /**

@@ -102,6 +102,24 @@ describe('estimateQuality', () => {
     expect(poor).toBeGreaterThan(1.5 * fine)
   })
 
+  it('takes soft shading for no rings, but rings beside it for rings', async () => {
+    const glow = '<filter id="f" x="-1" y="-1" width="3" height="3"><feGaussianBlur stdDeviation="0.17"/></filter>'
+    const eyes = Array.from({ length: 36 }, (_, k) => {
+      const at = `cx="${4 + 3.2 * (k % 6)}" cy="${4 + 3.2 * Math.floor(k / 6)}"`
+      return `<circle ${at} r="0.62" fill="#8a5a48" filter="url(#f)"/><circle ${at} r="0.25" fill="#fff"/>`
+    })
+    const shaded = render(
+      `<rect x="1" y="1" width="22" height="22" fill="#3c221d"/>${glow}${eyes.join('')}`,
+      192,
+      '#fff',
+    )
+    const { quality, scores } = estimateQuality(shaded)
+    expect(scores.ringing).toBeGreaterThan(0.5)
+    expect(quality).toBe('high')
+    const kept = { ...(await throughJpeg(shaded, 90)), isLossy: false }
+    expect(estimateQuality(kept).quality).not.toBe('high')
+  })
+
   it('finds the shading of sharpened pictures rough', async () => {
     for (const body of GRADIENTS) {
       const gradient = render(body, 256, '#fff')
