@@ -6,6 +6,7 @@ import type { ArtworkPlan } from './plan'
 import type { ArtworkReading } from './segment/artwork-reading'
 import { readArtwork } from './segment/read-artwork'
 import type { StageRun } from './stage-run'
+import { losesPixels } from './verify/misses-pixels'
 
 /** A drawing, and the quality by which its pixels were trusted. */
 export interface Traced {
@@ -78,6 +79,8 @@ export function traceTrusted(
   const shown = isShown ? drawing : run.stage('fallback', () => whole(reading, plan))
   const other = run.stage('fallback', () => (isShown ? draw(again, fallback, arrangement) : whole(again, fallback)))
   if (!run.stage('compare', () => method.isBetter(other, shown, raster, isDisturbed, plan.decimals))) return first
+  // Disturbed pixels may be rims, which the better drawing does not show
+  if (!isDisturbed && run.stage('compare', () => losesPixels(other, shown, raster))) return first
   return { drawing: isShown ? other : draw(again, fallback, arrangement), trust: fallback.trust }
 }
 

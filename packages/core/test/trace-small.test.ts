@@ -16,8 +16,8 @@ function flames(x: number, y: number): readonly [number, number, number] {
   const radius = Math.hypot(u, v)
   const turn = Math.cos(2 * Math.atan2(v, u) - 2 * (radius / SIZE))
   if (radius > 14 + Math.sin(5 * Math.atan2(v, u))) return [255, 255, 255]
-  if (radius < 6) return [120 + 40 * turn, 60 + 4 * radius, 200 - 50 * turn]
-  return [250 - radius, 130 + 90 * turn, 60 + 30 * turn - 2 * v]
+  if (radius < 6) return [120 + 10 * turn, 60 + 2 * radius, 200 - 12 * turn]
+  return [250 - radius, 130 + 40 * turn, 60 + 15 * turn - v]
 }
 
 /** The ball as reduced by a filter that overshoots beside edges: Lanczos of three lobes. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/decide'
+import { drawReading } from '../src/draw-reading'
 import { type Arrangement, STACKED } from '../src/model/arrangement'
 import { resolveOptions } from '../src/options'
 import { StageRun } from '../src/stage-run'
@@ -65,7 +66,7 @@ describe('a doubtful drawing', () => {
     }
     return { trusts, disturbed, withAreas, draw, isBetter: compare, asDetailed }
   }
-  const traced = (way: ReturnType<typeof method>, from = read, arrangement: Arrangement = STACKED) =>
+  const traced = (way: DrawingMethod, from = read, arrangement: Arrangement = STACKED) =>
     traceTrusted(raster, from, way, arrangement, new StageRun({}))
 
   it('is drawn at the next lower trust as well, and that drawing is kept if it is better', () => {
@@ -136,5 +137,19 @@ describe('a doubtful drawing', () => {
     traced(rimmed, overshooting)
     traced(rimmed)
     expect(rimmed.disturbed).toEqual([true, false])
+  })
+
+  it('is kept where the other one misses pixels that it shows, unless the picture overshoots', () => {
+    const way: DrawingMethod = {
+      ...method(true, true),
+      draw: (_, from, by, arrangement, run) => {
+        const { drawing } = drawReading(from, by, arrangement, run)
+        return { drawing: by.trust === 'high' ? drawing : { ...drawing, shapes: [] }, isDoubtful: () => true }
+      },
+      isBetter: () => true,
+    }
+    const overshooting = { ...read, plan: { ...plan, read: { ...plan.read, overshoot: 0.07 } } }
+    expect(traced(way).trust).toBe('high')
+    expect(traced(way, overshooting).trust).toBe('medium')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../../src/model/curve'
 import type { Drawing, Shape } from '../../src/model/drawing'
-import { missesPixels } from '../../src/verify/misses-pixels'
+import { losesPixels, missesPixels } from '../../src/verify/misses-pixels'
 import { smallRaster } from '../small/small-pictures'
 
 const SIZE = 40
@@ -51,5 +51,24 @@ describe('missesPixels', () => {
       return Math.abs(x - 20) < 0.5 && Math.abs(y - 20) < 0.5 ? WHITE : SKIN
     })
     expect(missesPixels(drawing, raster)).toBe(false)
+  })
+})
+
+describe('losesPixels', () => {
+  const ground = [square(0, SIZE, 0xffffff), square(10, 30, 0xaf7e57)]
+  const plain: Drawing = { width: SIZE, height: SIZE, shapes: ground, hardEdges: false }
+  const spotted: Drawing = { ...plain, shapes: [...ground, square(16, 24, 0x4b1e00)] }
+  const raster = smallRaster(SIZE, SIZE, (x, y) => {
+    if (x < 10 || x > 30 || y < 10 || y > 30) return WHITE
+    return x > 16 && x < 24 && y > 16 && y < 24 ? [75, 30, 0] : SKIN
+  })
+
+  it('finds that a drawing lacks a spot that another one shows', () => {
+    expect(losesPixels(plain, spotted, raster)).toBe(true)
+    expect(losesPixels(spotted, plain, raster)).toBe(false)
+  })
+
+  it('leaves out what both drawings lack', () => {
+    expect(losesPixels(plain, plain, raster)).toBe(false)
   })
 })
