@@ -1,4 +1,5 @@
 import type { EnlargingFilter } from './enlarging-filters'
+import { gatherFour, solveFour, spreadFour } from './four-taps'
 
 /** Where the samples of a smaller picture lie along one side of the enlarged one. */
 export interface SamplePlaces {
@@ -106,7 +107,12 @@ function rootOf(
 }
 
 /** Solves for the samples in place: `samples` holds the sums of the pixels by their weights. */
-export function solveGrid({ root, taps, count }: SampleGrid, samples: Float64Array): void {
+export function solveGrid(grid: SampleGrid, samples: Float64Array): void {
+  const { root, taps, count } = grid
+  if (taps === 4) {
+    solveFour(grid, samples)
+    return
+  }
   const last = taps - 1
   for (let i = 0; i < count; i++) {
     const row = taps * i + last
@@ -125,6 +131,10 @@ export function solveGrid({ root, taps, count }: SampleGrid, samples: Float64Arr
 export function gather(grid: SampleGrid, line: ArrayLike<number>, sums: Float64Array): void {
   const { samples: taken, weights, taps, pixels } = grid
   sums.fill(0)
+  if (taps === 4) {
+    gatherFour(grid, line, sums)
+    return
+  }
   for (let p = 0, t = 0; p < pixels; p++) {
     const value = line[p]
     for (const end = t + taps; t < end; t++) sums[taken[t]] += weights[t] * value
@@ -132,11 +142,12 @@ export function gather(grid: SampleGrid, line: ArrayLike<number>, sums: Float64A
 }
 
 /** Writes the pixels that samples make. */
-export function spread(
-  { samples: taken, weights, taps, pixels }: SampleGrid,
-  samples: Float64Array,
-  line: Float64Array,
-): void {
+export function spread(grid: SampleGrid, samples: Float64Array, line: Float64Array): void {
+  const { samples: taken, weights, taps, pixels } = grid
+  if (taps === 4) {
+    spreadFour(grid, samples, line)
+    return
+  }
   for (let p = 0, t = 0; p < pixels; p++) {
     let value = 0
     for (const end = t + taps; t < end; t++) value += weights[t] * samples[taken[t]]

@@ -23,6 +23,27 @@ describe('makeGrid', () => {
     )
   })
 
+  it('weighs pixels for samples as it weighs samples for pixels', () => {
+    const anyLevels = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 40, maxLength: 40 })
+    fc.assert(
+      fc.property(
+        anyLevels,
+        anyLevels,
+        anyFilter,
+        fc.integer({ min: 12, max: 30 }),
+        (levels, pixels, filter, count) => {
+          const grid = makeGrid(wholePlaces(40, count, 0.5), filter)
+          const [sums, made] = [new Float64Array(count), new Float64Array(40)]
+          gather(grid, pixels, sums)
+          spread(grid, Float64Array.from(levels), made)
+          const bySamples = sums.reduce((sum, value, k) => sum + value * levels[k]!, 0)
+          const byPixels = made.reduce((sum, value, p) => sum + value * pixels[p]!, 0)
+          expect(bySamples).toBeCloseTo(byPixels, 3)
+        },
+      ),
+    )
+  })
+
   it('makes flat pixels of flat samples, also where a sample lies beyond the picture', () => {
     const grid = makeGrid(croppedPlaces(50, 3.3, 1.2, 3), ENLARGING_FILTERS[2])
     const line = new Float64Array(50)
