@@ -42,7 +42,7 @@ export function measureBorders(map: PlanarMap, reading: Reading, plan: MeasurePl
   const step = new Int32Array(lattice.length / 2)
   const seams = new Uint8Array(lattice.length / 2)
   const axis = new Uint8Array(lattice.length / 2)
-  const mainBorders = reading.gradients === undefined ? undefined : findMainBorders(map, reading)
+  const mainBorders = findMainBorders(map, reading)
   const profile = new EdgeProfile(reading, plan)
   let count = 0
   for (let e = 0; e < edgeCount; e++) {

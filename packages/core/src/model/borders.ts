@@ -21,7 +21,7 @@ export interface MeasuredPoints extends PointArrays {
 export interface Borders {
   readonly map: PlanarMap
   readonly points: MeasuredPoints
-  /** For each junction j, the two edges (at 2j and 2j + 1) of the border that runs on through it, -1 where none is known (`boundary/main-borders.ts`). Undefined for artwork without gradients. */
+  /** For each junction j, the two edges (at 2j and 2j + 1) of the border that runs on through it, -1 where none is known (`boundary/main-borders.ts`). Undefined for borders that run along the lattice or are polygons. */
   readonly mainBorders?: Int32Array | undefined
   /** 1 for each pixel beside an outline that was moved into its shape, because the pixels show more of the shape than there is. */
   readonly overpainted?: Uint8Array | undefined

@@ -109,8 +109,14 @@ describe('a main border', () => {
     expect(sumOf(gradients)).toBeLessThan(sumOf(new Map([[2, [ramp(180, 200)]]])))
   })
 
-  it('is none in pictures without gradients', () => {
-    expect(measureBorders(map, { ...reading, gradients: undefined }, PLAN).mainBorders).toBeUndefined()
+  it('must be clearer in pictures without gradients', () => {
+    const count = (step: number, shown?: typeof gradients): number => {
+      const colors = [100, 40, 40 + step].map((level) => [level, level, level])
+      const drawn = readingOf(parts, colors, shown)
+      return countMain(findMainBorders(drawn.map, drawn.reading))
+    }
+    // Contrasts of 60 and 49 beside one of 11, of 60 and 47 beside one of 13, of 60 and 43 beside one of 17
+    expect([count(11), count(13), count(13, new Map()), count(17, new Map())]).toEqual([2, 0, 2, 0])
   })
 
   it('is one strand, with the corner that it has at a junction', () => {
