@@ -17,7 +17,7 @@ import { traceTorn } from './trace-mixed'
 import { drawSamples, needsSamples, SMALL } from './trace-small'
 import { type Attempt, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
 import { isClearlyLikelier, isShorter, isWorthIt } from './verify/compare-drawings'
-import { missesPixels } from './verify/misses-pixels'
+import { MAX_COMPARED, missesPixels } from './verify/misses-pixels'
 
 /**
  * Segments for each px of borders above which these are ragged. Of 37 logos that the next lower trust draws better and smaller, 31 have 0.05 to 0.31 and 3
@@ -32,8 +32,6 @@ const LARGE_UNEXPLAINED_SHARE = 0.02
 const MAX_TORN_SEGMENTS_PER_PX = 0.02
 /** Number of regions from which on a reading is uncertain, although its inks explain the pixels: torn rims make 47 to 127. Clean icons of 288 px have up to 34. */
 const MANY_REGIONS = 40
-/** Most pixels of a picture that is compared with its first drawing: the comparison takes about 30 bytes a pixel. */
-const MAX_COMPARED = 1_000_000
 /** Longest borders, px, of a drawing that is compared with another. A picture is read and drawn twice for that. */
 const MAX_BORDERS = 20_000
 

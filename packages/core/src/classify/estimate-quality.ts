@@ -1,8 +1,8 @@
-import { channelDistance } from '../image/pixels'
 import type { Raster } from '../model/raster'
-import { BINS_PER_UNIT, EDGE_BINS, EDGE_REACH, MIN_CONTRAST, measureEdgeWidths } from './edge-width'
+import { BINS_PER_UNIT, EDGE_BINS, measureEdgeWidths } from './edge-width'
+import { countLaplacians, LaplacianCounts } from './laplacian-counts'
 import { measureOvershoot } from './overshoot'
-import { groundThatShows, measureLight, sampleWindows, type Window } from './sample-windows'
+import { groundThatShows, measureLight, sampleWindows } from './sample-windows'
 import { shadingRoughness } from './shading-roughness'
 
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
@@ -15,7 +15,7 @@ export interface QualityEstimate {
     readonly noise: number
     /** Median width of the strong edges in px: 1-2 anti-aliased, 2.5 times the deviation of a blur; 0 without strong edges. */
     readonly edgeWidth: number
-    /** Upper quartile of the Laplacian 3-6 px from strong edges in levels, less (in squares) that clear of edges: compression rings. */
+    /** Upper quartile of the Laplacian 3-6 px from strong edges in levels, less (in squares) that clear of edges: compression rings, and soft shading bends. */
     readonly ringing: number
     /** Share of the pixels 3-6 px from strong edges that are flat or evenly shaded; 1 where there are too few. Compression leaves few. */
     readonly evenness: number
@@ -35,13 +35,13 @@ export const EVEN = 0.53
 const THRESHOLDS = {
   /**
    * Gradients rounded to levels measure 0.3, JPEG of smooth areas 0.5. Above 1.8, pixels of one ink lie more than 10 levels apart. `dithered`
-   * is the bound of high quality without rings and without steps of more than 2 levels clear of edges: gradients of browsers, dithered by a
+   * is the bound of high quality without rings (or with soft shading in their place) and without steps of more than 2 levels clear of edges: gradients of browsers, dithered by a
    * level, measure 0.75; of 18 icons through JPEG of quality 85 to 100, none without rings measures 0.45 to 0.9.
    */
   noise: { high: 0.45, dithered: 0.85, medium: 1.8 },
   /** Anti-aliasing with any common filter stays below 2.2 px, cubic enlargement by 2 has 2.6; beyond 3.2 px an edge is blurred. */
   edgeWidth: { high: 2.2, medium: 3.2 },
-  /** Clean renders from 64 px on measure 0; JPEG of quality 95 about 1.8, of 90 about 3, of 75 about 4.5, of 60 about 5. */
+  /** Clean renders of flat colors from 64 px on measure 0, of soft shading up to 2; JPEG of quality 95 about 1.8, of 90 about 3, of 75 about 4.5, of 60 about 5. */
   ringing: { high: 0.5, medium: 4.2 },
 } as const
 
@@ -49,18 +49,13 @@ const THRESHOLDS = {
 const MIN_STRAIGHT = 0.1
 /** Ringing, levels, up to which a picture has no rings. */
 const NO_RINGS = 0.2
-/** Largest step, levels, between neighbors in shading that was dithered by a level. */
-const MAX_DITHER_STEP = 2
 /** Share of the steps clear of edges that may be larger. Noise in three channels has .57 with a deviation of 1.5 levels, .23 with 1 and .04 with 0.7. */
 const MAX_LARGER_STEPS = 0.02
 /**
- * Share (0-1) of the uneven pixels 3-6 px from strong edges that slope more than they bend, from which on they are soft shading and no rings. Where `evenness` is
- * `EVEN` or more, 21 of 24 shaded emoji of 64 to 288 px have 0.39 to 0.75, and JPEGs that were resized have up to 0.26, one of a shaded emoji 0.42. Taken for rings,
- * soft shading loses its eyes and lips: 12 of 120 emoji of 48 to 256 px come out at 30.90 dB instead of 31.97 at four times the size.
+ * Share (0-1) of the uneven pixels 3-6 px from strong edges that slope more than they bend, from which on they are soft shading and no rings, where `evenness` is `EVEN` or more. Of 18 shaded emoji of 64
+ * to 256 px that measure more `ringing` than the bound, 17, 16 and 14 are trusted fully with 0.25, 0.35 and 0.45, of 15 PNGs of resized JPEGs 1, 1 and 0. Emoji taken for compressed ones lose eyes and lips.
  */
 const MIN_SLOPED = 0.35
-/** Distance from a strong edge, px, up to which compression rings: less than a JPEG block of 8 px. */
-const RINGING_REACH = 6
 /** Fewest pixels to measure by: in tiny pictures, the pixels clear of one edge belong to the foot of another. */
 const MIN_PIXELS = 512
 /** Share of pixels equal to their neighbor below which steps are noise: pixel art has half and more, a photo with noise almost none. */
@@ -79,14 +74,9 @@ const RENDERED_EDGE_WIDTH = 1.5
 const MIN_EDGES = 24
 /** Share of the edges, the narrowest, that may be as narrow as those of a render although the picture was enlarged. */
 const CRISP_SHARE = 0.1
-/** Largest third difference, levels, of shading that was rounded to levels. Four pixels can add up to 4; most have 2 at most. */
-const MAX_THIRD_DIFFERENCE = 2
-/** Bins of the Laplacian's size, up to 256 levels; the last one holds all larger ones. */
-const LAPLACIAN_BINS = 256 * BINS_PER_UNIT
-
 /**
  * Estimates the quality of a raster from 65,536 of its pixels at most: noise by the median of the Laplacian (Immerkaer 1996, with the median
- * for its sum), blur by the width of strong edges, compression by what surrounds them. The worst of the three decides.
+ * for its sum), blur by the width of strong edges, compression by what surrounds them, unless that is soft shading. The worst of the three decides.
  */
 export function estimateQuality(raster: Raster): QualityEstimate {
   const counts = new LaplacianCounts()
@@ -116,7 +106,8 @@ export function estimateQuality(raster: Raster): QualityEstimate {
     roughness: round(shadingRoughness(windows)),
   }
   const hasSmallSteps = counts.largerSteps <= MAX_LARGER_STEPS * total(counts.open)
-  const isShaded = counts.sloped >= MIN_SLOPED * (total(counts.nearEdges) - counts.nearEdges[0])
+  const isShaded =
+    raster.isLossy !== true && counts.sloped >= MIN_SLOPED * (total(counts.nearEdges) - counts.nearEdges[0])
   const quality = judge(scores, hasSmallSteps, isShaded)
   // On JPEGs of every quality, 100 included, full trust draws worse and with more segments.
   return {
@@ -137,94 +128,6 @@ function judge(
   const clean = hasSmallSteps && ringing <= NO_RINGS ? n.dithered : n.high
   if (noise <= clean && edgeWidth <= w.high && ringing <= r.high) return 'high'
   return noise <= n.medium && edgeWidth <= w.medium && ringing <= r.medium ? 'medium' : 'low'
-}
-
-/** How often the Laplacian has each size: clear of edges, near strong edges, and anywhere. */
-class LaplacianCounts {
-  readonly open = new Uint32Array(LAPLACIAN_BINS)
-  readonly nearEdges = new Uint32Array(LAPLACIAN_BINS)
-  readonly all = new Uint32Array(LAPLACIAN_BINS)
-  pixels = 0
-  /** Pixels equal to the one on their right. */
-  repeats = 0
-  /** Pixels near strong edges, neither flat nor evenly shaded, that slope more than they bend. */
-  sloped = 0
-  /** Pixels clear of edges that differ from the one on their right by more than `MAX_DITHER_STEP`. */
-  largerSteps = 0
-
-  /** Counts a window of equal pixels. Those at its border have no Laplacian. */
-  addPlain({ width, height }: Window): void {
-    const count = (width - 2) * (height - 2)
-    this.pixels += count
-    this.repeats += count
-    this.all[0] += count
-    this.open[0] += count
-  }
-}
-
-function countLaplacians({ width, height, pixels }: Window, light: Float32Array, counts: LaplacianCounts): void {
-  const strong = new Uint8Array(light.length)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (x + 1 < width && isStrong(pixels[i], pixels[i + 1])) strong[i] = strong[i + 1] = 1
-      const below = i + width
-      if (y + 1 < height && isStrong(pixels[i], pixels[below])) strong[i] = strong[below] = 1
-    }
-  }
-  const { open, nearEdges, all } = counts
-  let repeats = 0
-  const rim = dilate(strong, width, height, EDGE_REACH)
-  const reach = dilate(strong, width, height, RINGING_REACH)
-  for (let y = 1; y + 1 < height; y++) {
-    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
-      const measured = light[i - 1] + light[i + 1] + light[i - width] + light[i + width] - 4 * light[i]
-      const isClear = rim[i] === 0 && x + 2 < width && y + 2 < height
-      const laplacian = measured !== 0 && isClear && isBentEvenly(pixels, i, width) ? 0 : measured
-      const bin = Math.min(LAPLACIAN_BINS - 1, Math.round(Math.abs(laplacian) * BINS_PER_UNIT))
-      all[bin]++
-      const isRepeat = pixels[i] === pixels[i + 1]
-      if (isRepeat) repeats++
-      if (rim[i] === 1) continue
-      if (reach[i] === 1) {
-        nearEdges[bin]++
-        if (bin > 0 && slopeAt(light, i, width) >= Math.abs(laplacian)) counts.sloped++
-      } else {
-        open[bin]++
-        if (!isRepeat && channelDistance(pixels[i], pixels[i + 1]) > MAX_DITHER_STEP) counts.largerSteps++
-      }
-    }
-  }
-  counts.pixels += Math.max(0, width - 2) * Math.max(0, height - 2)
-  counts.repeats += repeats
-}
-
-/** The slopes of the light at pixel i along its row and its column, levels per px, added. */
-function slopeAt(light: Float32Array, i: number, width: number): number {
-  return (Math.abs(light[i + 1] - light[i - 1]) + Math.abs(light[i + width] - light[i - width])) / 2
-}
-
-/**
- * Whether pixel i is part of shading: third differences, in rows and in columns and in each channel, are no larger than rounding makes
- * them. The Laplacian of shading is not 0 where it bends, and noise has larger third differences. Pixels 1 before to 2 after i are read.
- */
-function isBentEvenly(pixels: Int32Array, i: number, width: number): boolean {
-  return isLineBentEvenly(pixels, i, 1) && isLineBentEvenly(pixels, i, width)
-}
-
-function isLineBentEvenly(pixels: Int32Array, i: number, step: number): boolean {
-  const a = pixels[i - step]
-  const b = pixels[i]
-  const c = pixels[i + step]
-  const d = pixels[i + 2 * step]
-  for (let shift = 0; shift < 32; shift += 8) {
-    const third = ((d >>> shift) & 255) - ((a >>> shift) & 255) + 3 * (((b >>> shift) & 255) - ((c >>> shift) & 255))
-    if (third > MAX_THIRD_DIFFERENCE || third < -MAX_THIRD_DIFFERENCE) return false
-  }
-  return true
-}
-
-function isStrong(a: number, b: number): boolean {
-  return a !== b && channelDistance(a, b) > MIN_CONTRAST
 }
 
 /** How many times as wide as `RENDERED_EDGE_WIDTH` the edges are; 1 when too few are known, or some are as narrow as those of a render. */
@@ -250,32 +153,6 @@ function measureRinging({ open, nearEdges }: LaplacianCounts): number {
 function measureEvenness({ nearEdges }: LaplacianCounts): number {
   const all = total(nearEdges)
   return all < MIN_PIXELS ? 1 : nearEdges[0] / all
-}
-
-/** Marks every pixel within `radius` of a marked one along both axes. */
-function dilate(marks: Uint8Array, width: number, height: number, radius: number): Uint8Array {
-  const across = new Uint8Array(marks.length)
-  const out = new Uint8Array(marks.length)
-  for (let y = 0; y < height; y++) dilateLine(marks, across, y * width, width, 1, radius)
-  for (let x = 0; x < width; x++) dilateLine(across, out, x, height, width, radius)
-  return out
-}
-
-/** One line of `count` pixels from `first`, `step` apart. Bare numbers: a record made it half as fast. */
-function dilateLine(
-  from: Uint8Array,
-  to: Uint8Array,
-  first: number,
-  count: number,
-  step: number,
-  radius: number,
-): void {
-  let until = -1
-  for (let k = 0; k < count + radius; k++) {
-    if (k < count && from[first + k * step] === 1) until = k + 2 * radius
-    const at = k - radius
-    if (at >= 0 && k <= until) to[first + at * step] = 1
-  }
 }
 
 /** The bin below or in which `share` of the counts lie; 0 for fewer counts than `least`. */

@@ -67,19 +67,21 @@ describe('findMainBorders', () => {
     }
   })
 
-  it.each([
-    ['three colors as far apart', [WHITE, DARK, BLUE]],
-    [
-      'a step a third as high',
-      [
-        [100, 100, 100],
-        [40, 40, 40],
-        [61, 61, 61],
-      ],
-    ],
-  ])('is none between %s', (_, colors) => {
-    const { reading, map } = readingOf(parts, colors)
+  it('is none between three colors as far apart', () => {
+    const { reading, map } = readingOf(parts, [WHITE, DARK, BLUE])
     expect(countMain(findMainBorders(map, reading))).toBe(0)
+  })
+
+  it('is none where only the means of gradients are equal', () => {
+    // Two mirrored ramps on their mean, or on gray next to it
+    for (const ground of [128, 132]) {
+      const mirrored = new Map([
+        [1, [ramp(0, 255)]],
+        [2, [ramp(255, 0)]],
+      ])
+      const { reading, map } = readingOf(parts, [[ground, ground, ground], DARK, BLUE], mirrored)
+      expect(countMain(findMainBorders(map, reading))).toBe(0)
+    }
   })
 
   it('takes a gradient for what it shows, not for the color that stands for it', () => {
@@ -103,6 +105,14 @@ describe('a main border', () => {
   const gradients = new Map([[2, [ramp(60, 84)]]])
   const { reading, map } = readingOf(parts, [WHITE, [70, 70, 70], BLUE], gradients)
 
+  it('is measured beside junctions as elsewhere, in flat pictures too', () => {
+    const errors = (step: number): number => {
+      const flat = readingOf(parts, [WHITE, [40, 40, 40], [40 + step, 40 + step, 40 + step]])
+      return measureBorders(flat.map, flat.reading, PLAN).points.sigma.reduce((sum, sigma) => sum + sigma, 0)
+    }
+    expect(errors(20)).toBeLessThan(errors(120) - 0.5)
+  })
+
   it('is measured beside junctions as elsewhere', () => {
     const sumOf = (shown: typeof gradients): number =>
       measureBorders(map, { ...reading, gradients: shown }, PLAN).points.sigma.reduce((sum, sigma) => sum + sigma, 0)
@@ -110,13 +120,13 @@ describe('a main border', () => {
   })
 
   it('must be clearer in pictures without gradients', () => {
-    const count = (step: number, shown?: typeof gradients): number => {
+    const count = (step: number, isShaded = false): number => {
       const colors = [100, 40, 40 + step].map((level) => [level, level, level])
-      const drawn = readingOf(parts, colors, shown)
+      const drawn = readingOf(parts, colors, isShaded ? new Map([[2, [ramp(20 + step, 60 + step)]]]) : undefined)
       return countMain(findMainBorders(drawn.map, drawn.reading))
     }
     // Contrasts of 60 and 49 beside one of 11, of 60 and 47 beside one of 13, of 60 and 43 beside one of 17
-    expect([count(11), count(13), count(13, new Map()), count(17, new Map())]).toEqual([2, 0, 2, 0])
+    expect([count(11), count(13), count(13, true), count(17, true)]).toEqual([2, 0, 2, 0])
   })
 
   it('is one strand, with the corner that it has at a junction', () => {

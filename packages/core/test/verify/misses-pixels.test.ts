@@ -71,4 +71,17 @@ describe('losesPixels', () => {
   it('leaves out what both drawings lack', () => {
     expect(losesPixels(plain, plain, raster)).toBe(false)
   })
+
+  it('leaves out fewer than 10 px more, however many are missed', () => {
+    // Half of the spot is 32 px, its last row fewer than 10
+    const spot = (from: number): Drawing => ({ ...plain, shapes: [...ground, square(16, from, 0x4b1e00)] })
+    expect(losesPixels(plain, spot(17), raster)).toBe(false)
+    expect(losesPixels(plain, spot(22), raster)).toBe(true)
+  })
+
+  it('compares no picture of more than a megapixel', () => {
+    const wide = { width: 1001, height: 1000, rgba: new Uint8ClampedArray(4 * 1001 * 1000).fill(255) }
+    const black: Drawing = { ...plain, width: 1001, height: 1000, shapes: [square(0, 1000, 0)] }
+    expect(losesPixels(black, { ...black, shapes: [] }, wide)).toBe(false)
+  })
 })

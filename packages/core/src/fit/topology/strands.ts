@@ -17,7 +17,7 @@ export interface Strand {
  * The strands of a planar map: edges that good continuation links into one border, the rule by which viewers see one border behind
  * another (Kellman and Shipley 1991). Two edges of one contour continue each other when one arc or line for the points on both sides of
  * the junction has a description no longer than two have (`findPassages`). Where an edge could continue several others, the best fit
- * wins. The two edges of a main border continue each other in any case, since a strand may have corners. An edge that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a
+ * wins. The two edges of a main border continue each other wherever they follow each other on a contour, since a strand may have corners. An edge that continues none is a strand of its own. Loops and edges on the frame are in no strand. `lambda` is the price of a
  * parameter, nats.
  */
 export function linkStrands(borders: Borders, lambda: number): Strand[] {
