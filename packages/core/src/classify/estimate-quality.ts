@@ -74,6 +74,7 @@ const RENDERED_EDGE_WIDTH = 1.5
 const MIN_EDGES = 24
 /** Share of the edges, the narrowest, that may be as narrow as those of a render although the picture was enlarged. */
 const CRISP_SHARE = 0.1
+
 /**
  * Estimates the quality of a raster from 65,536 of its pixels at most: noise by the median of the Laplacian (Immerkaer 1996, with the median
  * for its sum), blur by the width of strong edges, compression by what surrounds them, unless that is soft shading. The worst of the three decides.

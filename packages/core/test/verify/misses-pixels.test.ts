@@ -73,7 +73,7 @@ describe('losesPixels', () => {
   })
 
   it('leaves out fewer than 10 px more, however many are missed', () => {
-    // Half of the spot is 32 px, its last row fewer than 10
+    // Of the 64 px of the spot, these drawings show 1 and 36
     const spot = (from: number): Drawing => ({ ...plain, shapes: [...ground, square(16, from, 0x4b1e00)] })
     expect(losesPixels(plain, spot(17), raster)).toBe(false)
     expect(losesPixels(plain, spot(22), raster)).toBe(true)
@@ -81,7 +81,9 @@ describe('losesPixels', () => {
 
   it('compares no picture of more than a megapixel', () => {
     const wide = { width: 1001, height: 1000, rgba: new Uint8ClampedArray(4 * 1001 * 1000).fill(255) }
-    const black: Drawing = { ...plain, width: 1001, height: 1000, shapes: [square(0, 1000, 0)] }
-    expect(losesPixels(black, { ...black, shapes: [] }, wide)).toBe(false)
+    const drawn = (rgb: number): Drawing => ({ ...plain, width: 1001, height: 1000, shapes: [square(0, 1001, rgb)] })
+    expect(losesPixels(drawn(0), drawn(0xffffff), wide)).toBe(false)
+    const narrow = { ...wide, width: 1000, rgba: wide.rgba.subarray(0, 4_000_000) }
+    expect(losesPixels({ ...drawn(0), width: 1000 }, { ...drawn(0xffffff), width: 1000 }, narrow)).toBe(true)
   })
 })
