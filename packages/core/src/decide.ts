@@ -11,7 +11,7 @@ import { findPlacedPhotos } from './placed/placed-photos'
 import { planRestored } from './plan'
 import { NO_LINES } from './rules/find-rules'
 import { findCastShadow } from './shadow/cast-shadow'
-import { withoutSharpening } from './sharpening/without-sharpening'
+import { type Unsharpened, withoutSharpening } from './sharpening/without-sharpening'
 import type { StageRun } from './stage-run'
 
 /**
@@ -83,10 +83,10 @@ function drawnEnlarged(decision: Decision, { place }: Original, raster: Raster):
 
 /**
  * The decision on a picture before it was sharpened, `before`, for the raster as given; null where it is no artwork then. Rims are regions of their own, so what is left without them has few. Where it
- * has far more than the picture as given, the mask was not the right one, and the decision is null too.
+ * has far more than the picture as given, the mask was not the right one, and the decision is null too. Light sharpening of a picture whose rims are no regions is read as it is.
  */
 function decideUnsharpened(
-  before: MeasuredRaster,
+  before: Unsharpened,
   asGiven: Decision,
   options: Options,
   run: StageRun,
@@ -95,7 +95,8 @@ function decideUnsharpened(
   const decision = decideAs('pixels', before, options, run, raster, false)
   if (decision.reading === null) return null
   const { reading } = asGiven
-  if (reading !== null && decision.reading.regions.count > MOST_REGIONS * reading.regions.count) return null
+  const share = reading === null ? 0 : decision.reading.regions.count / reading.regions.count
+  if (share > MOST_REGIONS || (before.isLight && share >= 1)) return null
   const quality = { ...asGiven.quality, quality: decision.quality.quality }
   return prefixReason({ ...decision, quality }, 'sharpened; before that, ')
 }

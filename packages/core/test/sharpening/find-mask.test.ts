@@ -47,6 +47,16 @@ describe('findMask', () => {
     }
   })
 
+  it('finds wide masks whose rims were cut off, of which narrow ones take nothing', () => {
+    for (const ink of ['#1a2a5a', '#282828']) {
+      const logo = `<circle cx="32" cy="32" r="30" fill="${ink}"/><path d="M20 16 44 16 36 50z" fill="#fff"/>`
+      const mask = findMask(sharpenedBy(reducedByLanczos(render(logo, 512, '#fff'), 4), 2, 1.5))
+      if (mask?.of !== 'channels') throw new Error(`found ${mask?.of}`)
+      expect(mask.deviation).toBeGreaterThan(1.6)
+      expect(mask.deviation).toBeLessThan(2.4)
+    }
+  })
+
   it('finds none on a page of which one part was sharpened', () => {
     const [page] = REDUCED
     const part = sharpenedBy(page, 1, 1)

@@ -19,6 +19,11 @@ describe('withoutSharpening', () => {
     expect(found.quality.scores.overshoot).toBeGreaterThanOrEqual(0.07)
   })
 
+  it('says whether sharpening was light', () => {
+    expect(before(sharpened)?.isLight).toBe(false)
+    expect(before(sharpenedBy(reduced, 0.6, 0.8))?.isLight).toBe(true)
+  })
+
   it('leaves pictures that were not sharpened, that are lossy, translucent, or very large', () => {
     expect(before(reduced)).toBeNull()
     expect(before({ ...sharpened, isLossy: true })).toBeNull()
