@@ -83,7 +83,7 @@ function drawnEnlarged(decision: Decision, { place }: Original, raster: Raster):
 
 /**
  * The decision on a picture before it was sharpened, `before`, for the raster as given; null where it is no artwork then. Rims are regions of their own, so what is left without them has few. Where it
- * has far more than the picture as given, the mask was not the right one, and the decision is null too. Light sharpening of a picture whose rims are no regions is read as it is.
+ * has far more than the picture as given, the mask was not the right one, and the decision is null too. Lightly sharpened pictures are decided on as given unless they then have fewer regions. A picture that is no artwork as given is not compared.
  */
 function decideUnsharpened(
   before: Unsharpened,
@@ -95,8 +95,8 @@ function decideUnsharpened(
   const decision = decideAs('pixels', before, options, run, raster, false)
   if (decision.reading === null) return null
   const { reading } = asGiven
-  const share = reading === null ? 0 : decision.reading.regions.count / reading.regions.count
-  if (share > MOST_REGIONS || (before.isLight && share >= 1)) return null
+  const times = reading === null ? 0 : decision.reading.regions.count / reading.regions.count
+  if (times > MOST_REGIONS || (before.isLight && times >= 1)) return null
   const quality = { ...asGiven.quality, quality: decision.quality.quality }
   return prefixReason({ ...decision, quality }, 'sharpened; before that, ')
 }

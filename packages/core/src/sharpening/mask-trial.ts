@@ -1,17 +1,15 @@
 import { GaussianMean } from './gaussian-mean'
-import { RestoredTile, type Tile } from './tiles'
+import { isCutOff, RestoredTile, type Tile } from './tiles'
 import type { UnsharpMask } from './unsharp-mask'
 
 /** Standard deviation, px, of a Gaussian that undoes most of the overshoot of a Lanczos filter: light as it is, it would count as sharpening. */
 const RESIZED_DEVIATION = 0.475
 /** Difference of neighbors, levels, of which half a step is counted: larger than what rounding leaves, smaller than rims. */
 const HALF_STEP = 3
-/** The largest level of a channel. */
-const MOST = 255
 
 /** Tries how many steps between neighbors are left in tiles of a picture when a mask is undone. */
 export class MaskTrial {
-  /** Share of the steps in which nothing was cut off; NaN without steps. */
+  /** Share (0-1) of the steps that is left when channels at an end of the range do not count; NaN without steps. */
   readonly visible: number
   private readonly shown: number
 
@@ -40,11 +38,15 @@ export class MaskTrial {
     )
   }
 
-  /** Whether fewer steps than shown are left in every tile. A page may hold one picture that was sharpened. */
+  /** Whether fewer steps than shown are left in every tile that shows any. A page may hold one picture that was sharpened. */
   isBetterEverywhere(restored: readonly RestoredTile[]): boolean {
     return this.tiles.every((tile, k) => {
-      const shown = tile.channels.map(({ values }) => values)
-      return countSteps(tile, restored[k].colors(), false) < countSteps(tile, shown, false)
+      const shown = countSteps(
+        tile,
+        tile.channels.map(({ values }) => values),
+        false,
+      )
+      return shown === 0 || countSteps(tile, restored[k].colors(), false) < shown
     })
   }
 
@@ -92,8 +94,4 @@ function stepBetween(
     if (step > most) most = step
   }
   return (most * most) / (most * most + HALF_STEP * HALF_STEP)
-}
-
-function isCutOff(level: number): boolean {
-  return level <= 0 || level >= MOST
 }

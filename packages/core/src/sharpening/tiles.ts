@@ -12,6 +12,11 @@ const MOST_LIGHTNESS = 100
 /** Change of lightness that is below a level of any channel. */
 const NO_CHANGE = 1e-3
 
+/** Whether a level (0-255) of a channel may have been cut off: it lies at an end of the range. */
+export function isCutOff(level: number): boolean {
+  return level <= 0 || level >= MOST_LEVEL
+}
+
 /** A part of an opaque raster whose sharpening is undone by itself. Pixels about it, as far as sharpening reaches, are restored with it. */
 export class Tile {
   readonly width: number

@@ -16,18 +16,21 @@ const MAX_PIXELS = 1_000_000
  */
 const LEAST_OVERSHOOT = 0.07
 
-/** Overshoot of a mask, as a share of a step, below which sharpening was light: 0.1 to 0.2 in programs' small presets. Light masks are often told with a wrong width, which restores edges all the same. */
-const STRONG_OVERSHOOT = 0.24
+/**
+ * Overshoot of the mask that was found (`edgeOvershoot`), as a share of a step, below which sharpening was light. Of masks of lightness, only those of 0.52 px and less are. Pictures whose rims are no regions keep the edges of their
+ * pixels then: with 0, 34 icons sharpened by a Gaussian of 0.6 px and an amount of 1 lose 0.23 dB at four times the size, by one of 1 px and 0.5 0.34 dB.
+ */
+const LIGHT_OVERSHOOT = 0.24
 
 /** A picture before it was sharpened. */
 export interface Unsharpened extends MeasuredRaster {
-  /** Whether sharpening was light, so that the picture as given may be drawn as well. */
+  /** Whether sharpening was light, so that edges may be nearer to the truth in the picture as given. */
   readonly isLight: boolean
 }
 
 /**
  * A picture before it was sharpened; null where it was not, or where its pixels do not tell: those that went through compression, have
- * opacity, or are mostly cut off at the ends of the range.
+ * opacity, or nearly all of which were cut off at the ends of the range.
  */
 export function withoutSharpening({ raster, quality }: MeasuredRaster): Unsharpened | null {
   if (quality.isLossy || quality.scores.evenness < EVEN) return null
@@ -37,12 +40,12 @@ export function withoutSharpening({ raster, quality }: MeasuredRaster): Unsharpe
   const restored = restore(raster, mask)
   const estimate = estimateQuality(restored)
   const scores = { ...estimate.scores, overshoot: Math.max(estimate.scores.overshoot, LEAST_OVERSHOOT) }
-  return { raster: restored, quality: { ...estimate, scores }, isLight: edgeOvershoot(mask) < STRONG_OVERSHOOT }
+  return { raster: restored, quality: { ...estimate, scores }, isLight: edgeOvershoot(mask) < LIGHT_OVERSHOOT }
 }
 
-/** A raster before a mask, with the colors of its areas. */
+/** Undoes a mask, gives pixels near an area its color, and channels that were cut off that of a blend. */
 function restore(raster: Raster, mask: UnsharpMask): Raster {
   const settled = settleRestored(unsharpen(raster, mask), raster)
-  // Masks of channels cut off each by itself, which undoing them accounts for
+  // Undoing a mask of channels restores those that it cut off: with blends, 136 icons sharpened so lose 0.2 dB
   return mask.of === 'lightness' ? settleCutOff(settled, raster) : settled
 }

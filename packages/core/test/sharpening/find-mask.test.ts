@@ -48,13 +48,20 @@ describe('findMask', () => {
   })
 
   it('finds wide masks whose rims were cut off, of which narrow ones take nothing', () => {
-    for (const ink of ['#1a2a5a', '#282828']) {
-      const logo = `<circle cx="32" cy="32" r="30" fill="${ink}"/><path d="M20 16 44 16 36 50z" fill="#fff"/>`
+    for (const ink of ['#1a2a5a', '#5a1010']) {
+      const logo = `<circle cx="12" cy="12" r="11" fill="${ink}"/><path d="M8 6 16 6 14 19z" fill="#fff"/>`
       const mask = findMask(sharpenedBy(reducedByLanczos(render(logo, 512, '#fff'), 4), 2, 1.5))
       if (mask?.of !== 'channels') throw new Error(`found ${mask?.of}`)
       expect(mask.deviation).toBeGreaterThan(1.6)
       expect(mask.deviation).toBeLessThan(2.4)
     }
+  })
+
+  it('finds masks where hardly any edge shows its rims', () => {
+    const outlinedIcon = outlined(['#ffd800', '#f06010'], '#000', 2)
+    const reduced = reducedByLanczos(render(outlinedIcon, 384, '#fff'), 4)
+    expect(findMask(reduced)).toBeNull()
+    expect(findMask(sharpenedBy(reduced, 1, 1))).not.toBeNull()
   })
 
   it('finds none on a page of which one part was sharpened', () => {

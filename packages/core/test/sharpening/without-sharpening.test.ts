@@ -48,6 +48,19 @@ describe('trace of sharpened artwork', () => {
     expect(resolved.reason).toMatch(/^sharpened; before that, /)
   })
 
+  it('draws lightly sharpened artwork as before sharpening only where rims are regions', () => {
+    const [, illustration] = ILLUSTRATIONS
+    const logo = '<circle cx="12" cy="12" r="10" fill="#1a46c8"/><path d="M7 8H17V11H7z" fill="#ffd23c"/>'
+    for (const [body, isRestored] of [
+      [illustration, true],
+      [logo, false],
+    ] as const) {
+      const raster = sharpenedBy(reducedByLanczos(render(body, 384, '#fff'), 4), 0.75, 0.75)
+      expect(before(raster)?.isLight).toBe(true)
+      expect(trace(raster).resolved.reason?.startsWith('sharpened; before that, ')).toBe(isRestored)
+    }
+  })
+
   it('draws a photograph from the pixels as given', () => {
     const { stats } = trace(sharpened, { imageType: 'photo' })
     expect(stats.stageMilliseconds).not.toHaveProperty('sharpening')
