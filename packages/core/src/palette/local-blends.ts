@@ -1,6 +1,6 @@
 import { Blend } from '../color/blend'
 import { signedPixels } from '../image/pixels'
-import { type Indexed, PURE } from '../model/indexed'
+import { type Indexed, PURE, SOLID } from '../model/indexed'
 import { NearbyInks } from './nearby-inks'
 
 /** Largest number of rows and of columns between a pixel and a pure pixel whose ink counts as nearby. */
@@ -152,6 +152,8 @@ export class LocalBlends {
   /** Collects the distinct inks of the pure pixels near pixel i (row-major index) in `nearby`. */
   private collect(i: number): void {
     const x = i % this.width
-    this.nearby.collect(x, (i - x) / this.width, NEARBY_RADIUS, PURE, -1)
+    const y = (i - x) / this.width
+    this.nearby.collect(x, y, NEARBY_RADIUS, PURE, -1)
+    if (this.nearby.count < 2) this.nearby.collectAlongFrame(x, y, SOLID)
   }
 }

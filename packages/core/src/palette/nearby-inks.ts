@@ -2,6 +2,11 @@ import type { Indexed } from '../model/indexed'
 
 /** Longest step that `stepsBetween` holds, px: the largest byte. A search makes a longer one of several. */
 const MAX_STEP = 255
+/**
+ * Number of rows and columns along the frame that the border of a shape which touches it runs through for long. Of 160 round logos of 40 to 256 px that touch the frame, 23 change with 1 and with 2, by 0.67 and 1.15 dB at four times the
+ * size in 0.85 and 0.74 of the bytes; with 3 as with 2.
+ */
+const FRAME_DEPTH = 2
 /** The ink beyond the end of a row: that of no pixel. */
 const BEYOND = -2
 
@@ -58,6 +63,37 @@ export class NearbyInks {
       }
     }
     this.count = count
+  }
+
+  /**
+   * Adds the ink of the nearest pixel of at least `minPurity` in either direction along the frame to what `collect` found, if (x, y) is in one of `FRAME_DEPTH` rows or columns on it; in a corner along both sides. The border
+   * of a disc that touches the frame runs along it for many pixels, and the ink outside the disc is not seen within a few. Returns whether an ink was added.
+   */
+  collectAlongFrame(x: number, y: number, minPurity: number): boolean {
+    const { width, height } = this.source
+    const before = this.count
+    const i = y * width + x
+    if (Math.min(y, height - 1 - y) < FRAME_DEPTH) {
+      this.addNearest(i, -1, x, minPurity)
+      this.addNearest(i, 1, width - 1 - x, minPurity)
+    }
+    if (Math.min(x, width - 1 - x) < FRAME_DEPTH) {
+      this.addNearest(i, -width, y, minPurity)
+      this.addNearest(i, width, height - 1 - y, minPurity)
+    }
+    return this.count > before
+  }
+
+  /** Adds the ink of the first of `most` pixels from i on in steps of `step` that has at least `minPurity`. */
+  private addNearest(i: number, step: number, most: number, minPurity: number): void {
+    const { inkOf, purity } = this.source
+    for (let k = 1, at = i + step; k <= most; k++, at += step) {
+      if (purity[at] < minPurity) continue
+      if (this.count < this.inks.length && !this.inks.subarray(0, this.count).includes(inkOf[at])) {
+        this.inks[this.count++] = inkOf[at]
+      }
+      return
+    }
   }
 }
 

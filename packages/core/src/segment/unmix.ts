@@ -67,6 +67,9 @@ export class Unmixer {
         tried = this.nearby.count
         if (offerPairs(this.blend, this.nearby, pixel, mixture) <= this.tolerance) return true
       }
+      if (tried < 2 && this.nearby.collectAlongFrame(x, y, SOLID)) {
+        if (offerPairs(this.blend, this.nearby, pixel, mixture) <= this.tolerance) return true
+      }
       return this.outlines.length > 0 && this.isOnOutline(x, y, pixel, mixture)
     }
     if (this.outlines.length > 0 && this.pure.purity[i] !== SOLID && this.isOnOutline(x, y, pixel, mixture)) return true

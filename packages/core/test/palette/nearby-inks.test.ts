@@ -51,3 +51,37 @@ it('passes over long runs of one ink, and of pixels that are not pure', () => {
   nearby.collect(0, 0, width, SOLID, -1)
   expect([...nearby.inks.subarray(0, nearby.count)]).toEqual([3, 4, 5])
 })
+
+it('adds the nearest pure inks along the frame, in both directions, on its two outer rows and columns', () => {
+  fc.assert(
+    fc.property(anyArea, fc.constantFrom(PURE, SOLID), (area, minPurity) => {
+      const { width, height, inkOf, purity, place } = area
+      const x = place % width
+      const y = (place - x) / width
+      const nearby = new NearbyInks(area, 8)
+      nearby.collect(x, y, 0, minPurity, -1)
+      const found = new Set(nearby.inks.subarray(0, nearby.count))
+      const before = found.size
+      const look = (step: number, most: number) => {
+        for (let k = 1; k <= most; k++) {
+          const i = place + k * step
+          if (purity[i] >= minPurity) return found.add(inkOf[i])
+        }
+        return found
+      }
+      if (y < 2 || y >= height - 2) look(1, width - 1 - x) && look(-1, x)
+      if (x < 2 || x >= width - 2) look(width, height - 1 - y) && look(-width, y)
+      expect(nearby.collectAlongFrame(x, y, minPurity)).toBe(found.size > before)
+      expect(new Set(nearby.inks.subarray(0, nearby.count))).toEqual(found)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('adds no more inks along the frame than it has room for', () => {
+  const purity = new Uint8Array(3).fill(SOLID)
+  const nearby = new NearbyInks({ width: 3, height: 1, inkOf: Int32Array.of(0, 1, 2), purity }, 1)
+  nearby.collect(1, 0, 0, SOLID, -1)
+  expect(nearby.collectAlongFrame(1, 0, SOLID)).toBe(false)
+  expect([...nearby.inks]).toEqual([1])
+})
