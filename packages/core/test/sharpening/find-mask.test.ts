@@ -50,7 +50,7 @@ describe('findMask', () => {
   it('finds wide masks whose rims were cut off, of which narrow ones take nothing', () => {
     for (const ink of ['#1a2a5a', '#5a1010']) {
       const logo = `<circle cx="12" cy="12" r="11" fill="${ink}"/><path d="M8 6 16 6 14 19z" fill="#fff"/>`
-      const mask = findMask(sharpenedBy(reducedByLanczos(render(logo, 512, '#fff'), 4), 2, 1.5))
+      const mask = findMask(sharpenedBy(reducedByLanczos(render(logo, 384, '#fff'), 4), 2, 1.5))
       if (mask?.of !== 'channels') throw new Error(`found ${mask?.of}`)
       expect(mask.deviation).toBeGreaterThan(1.6)
       expect(mask.deviation).toBeLessThan(2.4)
