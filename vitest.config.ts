@@ -6,7 +6,7 @@ const FILES = ['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.mjs']
 
 /**
  * Files that start servers and databases, or convert every example, over and over, and those that trace many pictures of small text or of
- * very much detail, mutants of files, or pictures that are drawn several times over: `npm test` leaves them out, `.ci/run` runs them.
+ * very much detail, mutants of files, pictures that are drawn several times over or as photos: `npm test` leaves them out, `.ci/run` runs them.
  */
 const SLOW = ['packages/*/test/**/*.slow.test.ts']
 
