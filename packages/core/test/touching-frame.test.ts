@@ -28,3 +28,16 @@ describe('a round logo that touches the frame', () => {
     }
   })
 })
+
+describe('a thin line along the frame', () => {
+  it('stays whole where a figure touches the same side, whose color and the ground would blend to that of the line', async () => {
+    const line = '<path d="M0 0H.4V24H0z" fill="#e08080"/>'
+    const figure = '<path d="M0 17.5H7.5L2.5 24H0z" fill="#c00"/><circle cx="15" cy="10" r="5" fill="#e08080"/>'
+    const { width, height, rgba } = render(line + figure, 96, '#fff')
+    const image = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+    for (const file of [await image.clone().png().toBuffer(), await image.clone().jpeg({ quality: 75 }).toBuffer()]) {
+      const { stats } = await vectorize(file)
+      expect(stats.segments).toBeLessThan(30)
+    }
+  })
+})

@@ -51,7 +51,7 @@ export class Unmixer {
   /**
    * Writes the inks that cover pixel (x, y) and their coverages to `mixture`, the largest first, and returns true. A pure pixel keeps its
    * ink alone, unless an outline or two other inks nearby explain it. A mixed pixel is explained by two inks of solid pixels, the nearest radius first,
-   * then by an outline; where none do, returns false, and the mixture says nothing. On the frame, the second ink may lie far along it.
+   * then by an outline; where none do, returns false, and the mixture says nothing.
    */
   unmix(x: number, y: number, mixture: Mixture): boolean {
     const i = y * this.pure.width + x
@@ -79,10 +79,6 @@ export class Unmixer {
       tried = this.nearby.count
       if (offerPairs(this.blend, this.nearby, pixel, mixture) > this.tolerance) continue
       if (mixture.coverages[1] > MIN_LESSER_COVERAGE) return true
-    }
-    if (tried < 2 && this.nearby.collectAlongFrame(x, y, SOLID)) {
-      const isBlend = offerPairs(this.blend, this.nearby, pixel, mixture) <= this.tolerance
-      if (isBlend && mixture.coverages[1] > MIN_LESSER_COVERAGE) return true
     }
     mixture.setPure(ink)
     return true
