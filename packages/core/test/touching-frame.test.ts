@@ -14,7 +14,7 @@ function roundLogo(color: string, size: number, quality: number): Promise<Uint8A
 }
 
 describe('a round logo that touches the frame', () => {
-  it('is drawn in its own colors when it was compressed: pixels along the frame are blends, however long', async () => {
+  it('is drawn in two colors when it was compressed: pixels along the frame are blends, however long', async () => {
     for (const [color, size, quality] of [
       ['#008fbb', 192, 60],
       ['#008fbb', 256, 90],

@@ -149,7 +149,7 @@ export class LocalBlends {
     return false
   }
 
-  /** Collects the distinct inks of the pure pixels near pixel i (row-major index) in `nearby`. */
+  /** Collects the distinct inks of the pure pixels near pixel i (row-major index) in `nearby`; on the frame, where fewer than two are near, those of the nearest solid pixels along it too. */
   private collect(i: number): void {
     const x = i % this.width
     const y = (i - x) / this.width

@@ -51,7 +51,7 @@ export class Unmixer {
   /**
    * Writes the inks that cover pixel (x, y) and their coverages to `mixture`, the largest first, and returns true. A pure pixel keeps its
    * ink alone, unless an outline or two other inks nearby explain it. A mixed pixel is explained by two inks of solid pixels, the nearest radius first,
-   * then by an outline; where none do, returns false, and the mixture says nothing.
+   * then, on the frame, by inks along it, then by an outline; where none do, returns false, and the mixture says nothing.
    */
   unmix(x: number, y: number, mixture: Mixture): boolean {
     const i = y * this.pure.width + x
@@ -67,7 +67,7 @@ export class Unmixer {
         tried = this.nearby.count
         if (offerPairs(this.blend, this.nearby, pixel, mixture) <= this.tolerance) return true
       }
-      if (tried < 2 && this.nearby.collectAlongFrame(x, y, SOLID)) {
+      if (this.nearby.count < 2 && this.nearby.collectAlongFrame(x, y, SOLID)) {
         if (offerPairs(this.blend, this.nearby, pixel, mixture) <= this.tolerance) return true
       }
       return this.outlines.length > 0 && this.isOnOutline(x, y, pixel, mixture)
