@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/decide'
+import type { Decision } from '../src/decision'
 import { type Arrangement, STACKED } from '../src/model/arrangement'
 import type { Raster } from '../src/model/raster'
 import { resolveOptions } from '../src/options'
@@ -50,7 +51,7 @@ describe('a photo of which a few colors explain each place', () => {
     expect(doubtful?.traced.drawing.isPhoto).not.toBe(true)
     expect(doubtful?.traced.drawing.shapes.length).toBeLessThan(20)
     const reason = doubtful?.decision.classification?.reason
-    expect(reason).toMatch(/grain.*; but curves show it in half the bytes of a photo, or less$/)
+    expect(reason).toMatch(/grain.*; but curves show it in about half the bytes of a photo, or less$/)
   })
 
   it('stays a photo if curves are farther from it', () => {
@@ -92,10 +93,29 @@ describe('a photo of which a few colors explain each place', () => {
     expect(doubted(opaqueIn(40)).doubtful === null).toBe(false)
   })
 
-  it('is not doubted where it is small, where it is asked for and where it is artwork', async () => {
-    const small = doubted(await poster(127))
-    expect(small.decision.plan.imageType).toBe('photo')
-    expect(small.doubtful).toBeNull()
+  /** The decision for a small poster, with those shares of its pixels unexplained and in its figure. */
+  function smallDecision(small: Raster, unexplained: number, figure: number): Decision {
+    const decision = decide(small, resolveOptions({}), new StageRun({}))
+    expect(decision.plan.imageType).toBe('photo')
+    const classification = decision.classification!
+    const statistics = { ...classification.statistics, unexplained, figure }
+    return { ...decision, classification: { ...classification, statistics } } as Decision
+  }
+  const doubtfulOf = (raster: Raster, decision: Decision) =>
+    traceDoubtful(raster, decision, resolveOptions({}), STACKED, new StageRun({}))
+
+  it('is artwork however small and unexplained it is if it is an opaque figure on its ground', async () => {
+    const small = await poster(127)
+    const doubtful = doubtfulOf(small, smallDecision(small, 0.5, 0.9))
+    expect(doubtful?.decision.plan.imageType).toBe('artwork')
+    expect(doubtful?.traced.drawing.isPhoto).not.toBe(true)
+    const translucent = { ...small, rgba: small.rgba.map((level, p) => (p === 3 ? 254 : level)) }
+    expect(doubtfulOf(translucent, smallDecision(small, 0.5, 0.9))).toBeNull()
+  })
+
+  it('is not doubted where it is small without ground, where it is asked for and where it is artwork', async () => {
+    const small = await poster(127)
+    expect(doubtfulOf(small, smallDecision(small, 0, 1))).toBeNull()
     expect(doubted(await poster(SIDE), resolveOptions({ imageType: 'photo' })).doubtful).toBeNull()
     expect(doubted(await poster(SIDE, 0)).doubtful).toBeNull()
   })

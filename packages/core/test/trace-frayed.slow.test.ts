@@ -54,33 +54,48 @@ describe('artwork of very many segments', () => {
     expect(drawingErrors(photo, raster).squared).toBeLessThan(0.75 * drawingErrors(frayed, raster).squared)
   })
 
-  it('is a photo at 1.2 dB if that takes no more bytes, and at 3.5 dB if it takes more', () => {
-    // So pale that a photo of as many bytes is not looked at
+  describe('of a pale picture, of which no photo of as many bytes is looked at', () => {
     const pale = faint(wide, 0.3)
     const pixels = pale.width * pale.height
     const photoOf = (detail: 'low' | 'medium' | 'high') =>
       tracePhoto(pale, planArea(plan, detail, pixels, pixels), STACKED, new StageRun({}))
-    const curves = photoOf('medium')
-    const repeated = (copies: number): Drawing => {
-      const shapes = Array.from({ length: copies }, () => curves.shapes).flat()
+    const photos = { low: photoOf('low'), medium: photoOf('medium'), high: photoOf('high') }
+    /** The squared error of one of the photos as a multiple of another's. */
+    const share = (detail: keyof typeof photos, of: keyof typeof photos): number =>
+      drawingErrors(photos[detail], pale).squared / drawingErrors(photos[of], pale).squared
+    /** The shapes of a photo so many times, one over the other, as a drawing by curves. */
+    const repeated = (photo: Drawing, copies: number): Drawing => {
+      const shapes = Array.from({ length: copies }, () => photo.shapes).flat()
       return { width: pale.width, height: pale.height, shapes, hardEdges: false }
     }
-    const share = drawingErrors(photoOf('high'), pale).squared / drawingErrors(curves, pale).squared
-    expect(share).toBeGreaterThan(0.45)
-    expect(share).toBeLessThan(0.75)
-    const detailed = (drawing: Drawing) =>
+    const detailed = (drawing: Drawing, areaDetail: 'medium' | 'high') =>
       traceFrayed(
         pale,
-        { plan: { ...plan, areaDetail: 'high' }, classification: bleeding, quality, source: { raster: pale } },
+        { plan: { ...plan, areaDetail }, classification: bleeding, quality, source: { raster: pale } },
         { drawing, trust: 'high' },
         STACKED,
         new StageRun({}),
       ).drawing
-    const [once, often] = [repeated(1), repeated(4)]
-    expect(detailed(once)).toBe(once)
-    expect(detailed(often).isPhoto).toBe(true)
-    const far = grayDrawing(5000, pale)
-    expect(detailed(far).isPhoto).toBe(true)
+
+    it('is a photo at 1.2 dB if that takes no more bytes, and at 3.5 dB if it takes up to 1.6 times as many', () => {
+      expect(share('high', 'medium')).toBeGreaterThan(0.45)
+      expect(share('high', 'medium')).toBeLessThan(0.75)
+      const [once, often] = [repeated(photos.medium, 1), repeated(photos.medium, 4)]
+      expect(detailed(once, 'high')).toBe(once)
+      expect(detailed(often, 'high').isPhoto).toBe(true)
+      const far = grayDrawing(5000, pale)
+      expect(detailed(far, 'high').isPhoto).toBe(true)
+    })
+
+    it('is a photo of more bytes only at 5.7 dB', () => {
+      expect(share('medium', 'low')).toBeGreaterThan(0.27)
+      expect(share('medium', 'low')).toBeLessThan(0.45)
+      const [once, twice] = [repeated(photos.low, 1), repeated(photos.low, 2)]
+      expect(detailed(once, 'medium')).toBe(once)
+      expect(detailed(twice, 'medium').isPhoto).toBe(true)
+      expect(share('high', 'low')).toBeLessThan(0.27)
+      expect(detailed(once, 'high').isPhoto).toBe(true)
+    })
   })
 
   it('stays what it is if it is clean and large, has fewer segments, or has its colors capped', () => {

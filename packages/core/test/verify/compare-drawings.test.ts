@@ -74,6 +74,37 @@ describe('a drawing is shorter and shows the raster as well', () => {
   })
 })
 
+describe('a far shorter drawing beside one with photo areas', () => {
+  const raster = pictureOf(drawingOf(box(4, 4, 24, 24)))
+  /** A box whose lower edge lies so far below that of the picture. */
+  const off = (distance: number, pieces: number): Drawing => drawingOf(box(4, 4, 24, 24 + distance, pieces))
+  const areas = { ...off(0.1, 9), photoShare: 0.1 }
+
+  it('shows the raster as well up to 1.33 times the error', () => {
+    const errors = [0.115, 0.118].map((distance) => drawingErrors(off(distance, 1), raster).squared)
+    const least = drawingErrors(areas, raster).squared
+    expect(errors[0]! / least).toBeLessThan(1.33)
+    expect(errors[1]! / least).toBeGreaterThan(1.33)
+    expect(isShorter(off(0.115, 1), areas, raster, true)).toBe(true)
+    expect(isShorter(off(0.118, 1), areas, raster, true)).toBe(false)
+  })
+
+  it('does not if the other one has no such areas, or has up to three times the segments', () => {
+    expect(isShorter(off(0.115, 1), off(0.1, 9), raster, true)).toBe(false)
+    expect(isShorter(off(0.115, 1), { ...off(0.1, 3), photoShare: 0.1 }, raster, true)).toBe(false)
+  })
+
+  it('does not if it lacks a line, but does if it lacks a lighter one', () => {
+    const shown = (level: number) => {
+      const line = box(26, 0, 27, 8, 1, level)
+      const longer = { ...drawingOf(box(4, 4, 24, 24.1, 9), line), photoShare: 0.1 }
+      return isShorter(off(0, 1), longer, pictureOf(drawingOf(box(4, 4, 24, 24), line)), true)
+    }
+    expect(shown(230)).toBe(true)
+    expect(shown(219)).toBe(false)
+  })
+})
+
 describe('light boxes that a shorter drawing lacks', () => {
   /** Light boxes in cells of 8 px of their own below a form: each makes its cell faintly worse where it is missing. */
   const boxes = Array.from({ length: 3 }, (_, k) => box(8 * k + 1, 25, 8 * k + 7, 31, 1, 245))
