@@ -21,17 +21,17 @@ import { drawingErrors } from './verify/drawing-error'
 const NEARER: Nearer = { any: 0.75, short: { error: 0.9, bytes: 0.6 } }
 /**
  * The same for photos that were enlarged: 3.5 and 1.2 dB. Illustrations and photographs of 120 to 320 px with so many segments come out 3.9 to 9.6 dB nearer and, at three times
- * the size, 0.7 to 3.7 dB; emoji with 2 dB are worse there. Those of more than 1.6 times the bytes must come 5.7 dB nearer, since what they add is noise: of 261 pictures of 48 to 288 px, 13 emoji and logos as JPEG, WebP and
- * sharpened stay artwork, 0.08 dB farther from the drawing to 1.9 dB nearer in half the bytes. With 6.2 dB, a yak of 64 px loses 2.9 dB.
+ * the size, 0.7 to 3.7 dB; emoji with 2 dB are worse there. A `long` photo, of more than 1.6 times the artwork's bytes, must come 5.7 dB nearer, since much of what it adds is noise: of 261 pictures of 48 to 288 px, 13 emoji and logos as JPEG, WebP and
+ * sharpened and a bee stay artwork, 0.08 dB farther from the original to 1.9 dB nearer, in half the bytes. With 6.2 dB, a yak of 64 px loses 2.9 dB.
  */
 const ENLARGED_NEARER: Nearer = { any: 0.45, short: { error: 0.75, bytes: 1 }, long: { error: 0.27, bytes: 1.6 } }
 
 /** Up to which multiples of the artwork's squared error a photo is kept, by its bytes as a multiple of the artwork's. */
 interface Nearer {
   readonly any: number
-  /** Of at most so many bytes. */
+  /** Of at most so many times the artwork's bytes. */
   readonly short: Bound
-  /** Of more bytes than these. */
+  /** Of more than so many times the artwork's bytes. */
   readonly long?: Bound
 }
 

@@ -129,7 +129,10 @@ function drawDecided(
   run: StageRun,
 ): Decided {
   const doubtful = traceDoubtful(raster, found, options, arrangement, run)
-  const { decision, traced } = doubtful ?? { decision: found, traced: draw(raster, found, arrangement, run) }
+  const { decision, traced } =
+    doubtful === null
+      ? { decision: found, traced: draw(raster, found, arrangement, run) }
+      : { ...doubtful, traced: withEndsOfRange(doubtful.traced, doubtful.decision.source.raster) }
   const figure = scaleDrawing(traced.drawing, raster.width, raster.height, decision.source.place)
   return { decision, traced: { ...traced, drawing: withShadow(figure, decision, run) } }
 }

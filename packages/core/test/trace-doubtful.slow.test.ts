@@ -37,6 +37,15 @@ async function poster(side: number, grain = 12, size = 1): Promise<Raster> {
   return { width: side, height: side, rgba: Uint8Array.from(data), isLossy: true }
 }
 
+/** A picture within a white margin of so many px. */
+function onWhite({ width, height, rgba }: Raster, margin: number): Raster {
+  const wide = width + 2 * margin
+  const framed = new Uint8Array(4 * wide * (height + 2 * margin)).fill(255)
+  for (let y = 0; y < height; y++)
+    framed.set(rgba.subarray(4 * y * width, 4 * (y + 1) * width), 4 * ((y + margin) * wide + margin))
+  return { width: wide, height: height + 2 * margin, rgba: framed }
+}
+
 function doubted(raster: Raster, options = resolveOptions({}), arrangement: Arrangement = STACKED) {
   const run = new StageRun({})
   const decision = decide(raster, options, run)
@@ -111,6 +120,22 @@ describe('a photo of which a few colors explain each place', () => {
     expect(doubtful?.traced.drawing.isPhoto).not.toBe(true)
     const translucent = { ...small, rgba: small.rgba.map((level, p) => (p === 3 ? 254 : level)) }
     expect(doubtfulOf(translucent, smallDecision(small, 0.5, 0.9))).toBeNull()
+  })
+
+  it('stays a photo if it is a photograph on white, of any size', () => {
+    for (const side of [72, 128, 240]) {
+      const view = onWhite(scene({ width: side, height: side, seed: 5, noise: 4, blur: 1 }), Math.round(side / 6))
+      const { decision, doubtful } = doubted(view)
+      expect(decision.plan.imageType).toBe('photo')
+      expect(decision.classification!.statistics.figure).toBeLessThan(1)
+      expect(doubtful === null || doubtful.decision === decision).toBe(true)
+    }
+  })
+
+  it('stays a photo of few colors if these were asked for', async () => {
+    const small = await poster(127)
+    const decision = smallDecision(small, 0.5, 0.9)
+    expect(traceDoubtful(small, decision, resolveOptions({ colors: 4 }), STACKED, new StageRun({}))).toBeNull()
   })
 
   it('is not doubted where it is small without ground, where it is asked for and where it is artwork', async () => {

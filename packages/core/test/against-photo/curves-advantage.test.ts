@@ -8,13 +8,17 @@ const SIDE = 16
 /** Gray level of the rasters. */
 const GRAY = 128
 
-/** An opaque gray raster, whose pixels are lighter and darker by `noise` levels in turn, with the alpha of `opaque` rows at 255 and of others at 254. */
-function gray(noise = 0, opaque = SIDE): Raster {
+/** Blocks of 4 x 4 px in a row of them. */
+const COLUMNS = SIDE / 4
+
+/** A gray raster, whose pixels are lighter and darker by `noise` levels in turn. Of its 16 blocks of 4 x 4 px, the first `opaque` ones are opaque. */
+function gray(noise = 0, opaque = COLUMNS * COLUMNS): Raster {
   const rgba = new Uint8Array(4 * SIDE * SIDE)
   for (let i = 0; i < SIDE * SIDE; i++) {
-    const isLighter = (i + Math.floor(i / SIDE)) % 2 === 1
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)]
+    const isLighter = (x + y) % 2 === 1
     rgba.fill(isLighter ? GRAY + noise : GRAY - noise, 4 * i, 4 * i + 3)
-    rgba[4 * i + 3] = i < opaque * SIDE ? 255 : 254
+    rgba[4 * i + 3] = Math.floor(y / 4) * COLUMNS + Math.floor(x / 4) < opaque ? 255 : 254
   }
   return { width: SIDE, height: SIDE, rgba }
 }
@@ -56,6 +60,16 @@ describe('curves beside a photo', () => {
     expect(advantage(5, 1.5, ['blocks'])).toBeNull()
   })
 
+  it('are not far nearer if parts of them are photos', () => {
+    const areas = { ...painted(5), photoShare: 0.1 }
+    expect(curvesAdvantage(areas, painted(-10), 1.5, gray(), ['pixels'])).toBeNull()
+    expect(curvesAdvantage(areas, painted(-10), 0.5, gray(), ['pixels'])).toBe('shorter')
+  })
+
+  it('show it if both are exact and they are shorter', () => {
+    expect(curvesAdvantage(painted(0), painted(0), 0.5, gray(), ['pixels'])).toBe('shorter')
+  })
+
   it('are compared without the noise of single pixels by blocks', () => {
     const noisy = gray(40)
     expect(advantage(0, 0.4, ['blocks'], noisy)).toBe('shorter')
@@ -72,7 +86,7 @@ describe('curves beside a photo', () => {
 describe('the blocks of a raster', () => {
   it('tell of it if a tenth of its pixels lies in opaque ones', () => {
     expect(showsBlocks(gray())).toBe(true)
-    expect(showsBlocks(gray(0, 4))).toBe(true)
-    expect(showsBlocks(gray(0, 3))).toBe(false)
+    expect(showsBlocks(gray(0, 2))).toBe(true)
+    expect(showsBlocks(gray(0, 1))).toBe(false)
   })
 })

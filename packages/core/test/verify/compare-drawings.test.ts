@@ -74,7 +74,7 @@ describe('a drawing is shorter and shows the raster as well', () => {
   })
 })
 
-describe('a far shorter drawing beside one with photo areas', () => {
+describe('a far shorter drawing beside one with more photo areas', () => {
   const raster = pictureOf(drawingOf(box(4, 4, 24, 24)))
   /** A box whose lower edge lies so far below that of the picture. */
   const off = (distance: number, pieces: number): Drawing => drawingOf(box(4, 4, 24, 24 + distance, pieces))
@@ -92,6 +92,12 @@ describe('a far shorter drawing beside one with photo areas', () => {
   it('does not if the other one has no such areas, or has up to three times the segments', () => {
     expect(isShorter(off(0.115, 1), off(0.1, 9), raster, true)).toBe(false)
     expect(isShorter(off(0.115, 1), { ...off(0.1, 3), photoShare: 0.1 }, raster, true)).toBe(false)
+  })
+
+  it('does not if it has as large areas, or the other one is a photo', () => {
+    expect(isShorter({ ...off(0.115, 1), photoShare: 0.05 }, areas, raster, true)).toBe(true)
+    expect(isShorter({ ...off(0.115, 1), photoShare: 0.1 }, areas, raster, true)).toBe(false)
+    expect(isShorter(off(0.115, 1), { ...areas, photoShare: 1, isPhoto: true }, raster, true)).toBe(false)
   })
 
   it('does not if it lacks a line, but does if it lacks a lighter one', () => {
