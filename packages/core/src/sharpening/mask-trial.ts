@@ -62,9 +62,11 @@ export class MaskTrial {
 function countSteps(tile: Tile, colors: readonly Float64Array[], countsCutOff: boolean): number {
   const { width, height, core, around } = tile
   const mean = new GaussianMean(width, height, RESIZED_DEVIATION)
+  const smoothed = new Map<Float64Array, Float64Array>()
   const smooth = colors.map((values) => {
-    const out = new Float64Array(values.length)
-    mean.take(values, out)
+    const out = smoothed.get(values) ?? new Float64Array(values.length)
+    if (!smoothed.has(values)) mean.take(values, out)
+    smoothed.set(values, out)
     return out
   })
   const right = Math.min(width - 1, core.right - around.left)

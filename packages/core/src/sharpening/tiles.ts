@@ -1,7 +1,7 @@
 import { changeLightness, lightnessOf } from '../color/cielab'
 import type { Box } from '../geometry/box'
 import type { Raster } from '../model/raster'
-import { MaskUndoer, type Plane } from './undo-mask'
+import { MaskUndoer, type Plane, Surroundings } from './undo-mask'
 import type { UnsharpMask } from './unsharp-mask'
 
 /** Channels of a color. */
@@ -21,11 +21,12 @@ export function isCutOff(level: number): boolean {
 export class Tile {
   readonly width: number
   readonly height: number
-  /** Red, green and blue as shown, levels. */
+  /** Red, green and blue as shown, levels; one and the same plane three times where all are grays. */
   readonly channels: readonly Plane[]
   /** All that the tile holds, px of the raster; `core` is what it is restored for. */
   readonly around: Box
   private lightness: Plane | null = null
+  private readonly surroundings = new Map<Plane, Map<number, Surroundings>>()
 
   /** `margin` is how far about the core pixels are restored with it, px, up to the frame. */
   constructor(
@@ -44,14 +45,10 @@ export class Tile {
     this.around = around
     this.width = width
     this.height = height
-    this.channels = Array.from({ length: CHANNELS }, (_, c) => {
-      const values = new Float64Array(width * height)
-      for (let y = 0, i = 0; y < height; y++) {
-        const row = 4 * ((around.top + y) * raster.width + around.left) + c
-        for (let x = 0; x < width; x++) values[i++] = raster.rgba[row + 4 * x]
-      }
-      return { width, height, values, most: MOST_LEVEL }
-    })
+    const planes = Array.from({ length: CHANNELS }, (_, c) => this.planeOf(raster, c))
+    const [{ values }] = planes
+    const isGray = planes.every((plane) => plane.values.every((level, i) => level === values[i]))
+    this.channels = isGray ? planes.map(() => planes[0]) : planes
   }
 
   /** What a mask would have sharpened: for `channels` three planes of levels, for `lightness` one of 0-100. */
@@ -77,6 +74,26 @@ export class Tile {
     return colors
   }
 
+  /** The surroundings of the values of a plane of the tile for masks of one deviation, px. */
+  surroundingsOf(plane: Plane, deviation: number): Surroundings {
+    const known = this.surroundings.get(plane) ?? new Map<number, Surroundings>()
+    this.surroundings.set(plane, known)
+    const found = known.get(deviation) ?? new Surroundings(plane, deviation)
+    known.set(deviation, found)
+    return found
+  }
+
+  /** A channel of the raster's pixels in the tile. */
+  private planeOf(raster: Raster, channel: number): Plane {
+    const { width, height, around } = this
+    const values = new Float64Array(width * height)
+    for (let y = 0, i = 0; y < height; y++) {
+      const row = 4 * ((around.top + y) * raster.width + around.left) + channel
+      for (let x = 0; x < width; x++) values[i++] = raster.rgba[row + 4 * x]
+    }
+    return { width, height, values, most: MOST_LEVEL }
+  }
+
   private measureLightness(): Plane {
     const [red, green, blue] = this.channels.map(({ values }) => values)
     const { width, height } = this
@@ -91,8 +108,9 @@ export class Tile {
 
 /** A tile on its way back to what it was before a mask. */
 export class RestoredTile {
-  private readonly undoers: MaskUndoer[]
-  private readonly values: Float64Array[]
+  /** For each plane its values, and what restores them; planes that are the same share both. */
+  private readonly undoers: readonly MaskUndoer[]
+  private readonly values: readonly Float64Array[]
 
   /** `start` has the values of the same tile before a mask of the same kind, from which this one begins. */
   constructor(
@@ -101,13 +119,18 @@ export class RestoredTile {
     start: RestoredTile | null = null,
   ) {
     const planes = tile.planesOf(mask)
-    this.undoers = planes.map((plane) => new MaskUndoer(plane, mask))
-    this.values = planes.map(({ values }, c) => (start?.values[c] ?? values).slice())
+    const distinct = planes.filter((plane, c) => planes.indexOf(plane) === c)
+    const undoers = distinct.map((plane) => new MaskUndoer(tile.surroundingsOf(plane, mask.deviation), mask))
+    const values = distinct.map((plane) => (start?.values[planes.indexOf(plane)] ?? plane.values).slice())
+    this.undoers = planes.map((plane) => undoers[distinct.indexOf(plane)])
+    this.values = planes.map((plane) => values[distinct.indexOf(plane)])
   }
 
   /** Comes nearer to the values before the mask. */
   improve(passes: number): void {
-    for (let c = 0; c < this.undoers.length; c++) this.undoers[c].improve(this.values[c], passes)
+    this.undoers.forEach((undoer, c) => {
+      if (this.undoers.indexOf(undoer) === c) undoer.improve(this.values[c], passes)
+    })
   }
 
   /** Red, green and blue as restored. */

@@ -19,80 +19,116 @@ const FLAT = 0.01
 /** How far sharpening may lead a value that counts as not cut off beyond the end of the range. */
 const EXACT = 1
 
+/** What all masks of one deviation share of a plane: the means about its values, and the values that such a mask may have moved. */
+export class Surroundings {
+  /** The means that `take` was last asked for. */
+  readonly means: Float64Array
+  /** Indices of the values that sharpening may have moved, ascending: those within the range, and those at an end of it, which may have been cut off. */
+  readonly moved: Int32Array
+  readonly ends: Int32Array
+  private readonly mean: GaussianMean
+
+  /** `deviation` is the standard deviation of the means, px, above 0. */
+  constructor(
+    readonly shown: Plane,
+    deviation: number,
+  ) {
+    const { width, height, values, most } = shown
+    this.mean = new GaussianMean(width, height, deviation)
+    this.means = new Float64Array(values.length)
+    this.take(values)
+    const moved = new Int32Array(values.length)
+    const ends = new Int32Array(values.length)
+    let movedCount = 0
+    let endCount = 0
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i]
+      if (Math.abs(value - this.means[i]) <= FLAT) continue
+      if (value <= 0 || value >= most) ends[endCount++] = i
+      else moved[movedCount++] = i
+    }
+    this.moved = moved.slice(0, movedCount)
+    this.ends = ends.slice(0, endCount)
+  }
+
+  /** Sets the means to those of other values of the plane. */
+  take(values: Float64Array): void {
+    this.mean.take(values, this.means)
+  }
+}
+
 /**
  * Restores values by solving mask(values) = shown with a relaxed fixed-point iteration (Van Cittert 1931). An error shrinks to s / (2 + s) of it at most with a pass, where s is the largest slope of a mask of channels.
  * A value that was cut off at an end of the range gets the least or the largest value near it, where sharpening that leads beyond the end.
  */
 export class MaskUndoer {
-  private readonly mean: GaussianMean
-  private readonly means: Float64Array
-  /** The values that sharpening may have moved, and those of them that may have been cut off. */
-  private readonly moved: Int32Array
-  private readonly ends: Int32Array
-
+  /** `surroundings` are of the mask's deviation. */
   constructor(
-    private readonly shown: Plane,
+    private readonly surroundings: Surroundings,
     private readonly mask: UnsharpMask,
-  ) {
-    this.mean = new GaussianMean(shown.width, shown.height, mask.deviation)
-    this.means = new Float64Array(shown.values.length)
-    this.mean.take(shown.values, this.means)
-    const besideEdges = indicesWhere(shown.values, (value, i) => Math.abs(value - this.means[i]) > FLAT)
-    const isEnd = (i: number) => shown.values[i] <= 0 || shown.values[i] >= shown.most
-    this.moved = besideEdges.filter((i) => !isEnd(i))
-    this.ends = besideEdges.filter(isEnd)
-  }
+  ) {}
 
   /** Brings `values` nearer to those before sharpening. They begin as the shown ones, or those of a similar mask. */
   improve(values: Float64Array, passes: number): void {
-    const { shown, mask, means, moved } = this
-    if (moved.length + this.ends.length === 0) return
-    const step = 2 / (2 + steepest(mask))
+    const { surroundings } = this
+    if (surroundings.moved.length + surroundings.ends.length === 0) return
     for (let pass = 0; pass < passes; pass++) {
-      this.mean.take(values, means)
-      for (let k = 0; k < moved.length; k++) {
-        const i = moved[k]
-        const error = shown.values[i] - values[i] - addedBy(mask, values[i] - means[i])
-        values[i] = Math.min(shown.most, Math.max(0, values[i] + step * error))
-      }
+      surroundings.take(values)
+      this.relax(values)
       if (pass >= FIRST_PASSES) this.restoreCutOff(values)
     }
   }
 
+  /** Moves the values that lie within the range by a step toward those that the mask makes the shown ones of. */
+  private relax(values: Float64Array): void {
+    const { mask } = this
+    const { shown, means, moved } = this.surroundings
+    const { values: levels, most } = shown
+    const step = 2 / (2 + steepest(mask))
+    for (let k = 0; k < moved.length; k++) {
+      const i = moved[k]
+      const value = values[i]
+      const error = levels[i] - value - addedBy(mask, value - means[i])
+      values[i] = Math.min(most, Math.max(0, value + step * error))
+    }
+  }
+
   private restoreCutOff(values: Float64Array): void {
-    const { width, values: shown, most } = this.shown
-    for (let k = 0; k < this.ends.length; k++) {
-      const i = this.ends[k]
-      const end = shown[i]
-      const near = this.mostAlike(values, i % width, Math.floor(i / width), end)
-      const sharpened = near + addedBy(this.mask, near - this.means[i])
-      values[i] = (end <= 0 ? sharpened <= 0 : sharpened >= most) ? near : end
+    const { mask } = this
+    const { shown, means, ends } = this.surroundings
+    for (let k = 0; k < ends.length; k++) {
+      const i = ends[k]
+      const end = shown.values[i]
+      const near = this.mostAlike(values, i, end)
+      const sharpened = near + addedBy(mask, near - means[i])
+      values[i] = (end <= 0 ? sharpened <= 0 : sharpened >= shown.most) ? near : end
     }
   }
 
   /** The value nearest to an end of the range of those about a pixel that were not cut off; the other end if there is none. */
-  private mostAlike(values: Float64Array, x: number, y: number, end: number): number {
-    const { width, height, most } = this.shown
+  private mostAlike(values: Float64Array, pixel: number, end: number): number {
+    const { mask } = this
+    const { shown, means } = this.surroundings
+    const { width, height, most, values: levels } = shown
+    const x = pixel % width
+    const y = (pixel - x) / width
+    const left = Math.max(0, x - RADIUS)
+    const right = Math.min(width - 1, x + RADIUS)
+    const bottom = Math.min(height - 1, y + RADIUS)
     let best = most - end
-    for (let v = Math.max(0, y - RADIUS); v <= Math.min(height - 1, y + RADIUS); v++) {
-      for (let u = Math.max(0, x - RADIUS); u <= Math.min(width - 1, x + RADIUS); u++) {
-        const i = v * width + u
-        if (Math.abs(values[i] - end) < Math.abs(best - end) && !this.isCutOff(values, i)) best = values[i]
+    let nearest = Math.abs(best - end)
+    for (let v = Math.max(0, y - RADIUS); v <= bottom; v++) {
+      for (let i = v * width + left; i <= v * width + right; i++) {
+        const value = values[i]
+        const distance = Math.abs(value - end)
+        if (distance >= nearest) continue
+        const level = levels[i]
+        const isEnd = level <= 0 || level >= most
+        if (isEnd && Math.abs(value + addedBy(mask, value - means[i]) - level) > EXACT) continue
+        best = value
+        nearest = distance
       }
     }
     return best
   }
-
-  private isCutOff(values: Float64Array, i: number): boolean {
-    const shown = this.shown.values[i]
-    if (shown > 0 && shown < this.shown.most) return false
-    return Math.abs(values[i] + addedBy(this.mask, values[i] - this.means[i]) - shown) > EXACT
-  }
-}
-
-function indicesWhere(values: Float64Array, isMeant: (value: number, i: number) => boolean): Int32Array {
-  const found = new Int32Array(values.length)
-  let count = 0
-  for (let i = 0; i < values.length; i++) if (isMeant(values[i], i)) found[count++] = i
-  return found.slice(0, count)
 }

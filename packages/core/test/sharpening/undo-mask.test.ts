@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MaskUndoer, type Plane } from '../../src/sharpening/undo-mask'
+import { MaskUndoer, type Plane, Surroundings } from '../../src/sharpening/undo-mask'
 import type { UnsharpMask } from '../../src/sharpening/unsharp-mask'
 import { sharpenedValues } from './sharpen'
 
@@ -23,7 +23,7 @@ function disc(inside: number, ground: number, most: number): Plane {
 
 function restored(shown: Plane, mask: UnsharpMask, passes: number): Float64Array {
   const values = shown.values.slice()
-  new MaskUndoer(shown, mask).improve(values, passes)
+  new MaskUndoer(new Surroundings(shown, mask.deviation), mask).improve(values, passes)
   return values
 }
 
