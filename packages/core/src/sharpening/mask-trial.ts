@@ -62,10 +62,13 @@ export class MaskTrial {
 function countSteps(tile: Tile, colors: readonly Float64Array[], countsCutOff: boolean): number {
   const { width, height, core, around } = tile
   const mean = new GaussianMean(width, height, RESIZED_DEVIATION)
+  // The channels of a gray tile are one and the same
   const smoothed = new Map<Float64Array, Float64Array>()
   const smooth = colors.map((values) => {
-    const out = smoothed.get(values) ?? new Float64Array(values.length)
-    if (!smoothed.has(values)) mean.take(values, out)
+    const known = smoothed.get(values)
+    if (known !== undefined) return known
+    const out = new Float64Array(values.length)
+    mean.take(values, out)
     smoothed.set(values, out)
     return out
   })

@@ -47,7 +47,7 @@ export class Tile {
     this.height = height
     const planes = Array.from({ length: CHANNELS }, (_, c) => this.planeOf(raster, c))
     const [{ values }] = planes
-    const isGray = planes.every((plane) => plane.values.every((level, i) => level === values[i]))
+    const isGray = planes.slice(1).every((plane) => plane.values.every((level, i) => level === values[i]))
     this.channels = isGray ? planes.map(() => planes[0]) : planes
   }
 
@@ -106,11 +106,16 @@ export class Tile {
   }
 }
 
+/** A plane of a tile on its way back to what it was before a mask: its values, and what restores them. */
+interface RestoredPlane {
+  readonly undoer: MaskUndoer
+  readonly values: Float64Array
+}
+
 /** A tile on its way back to what it was before a mask. */
 export class RestoredTile {
-  /** For each plane its values, and what restores them; planes that are the same share both. */
-  private readonly undoers: readonly MaskUndoer[]
-  private readonly values: readonly Float64Array[]
+  /** One for each plane that a mask sharpens. The three planes of a gray tile are one. */
+  private readonly restored = new Map<Plane, RestoredPlane>()
 
   /** `start` has the values of the same tile before a mask of the same kind, from which this one begins. */
   constructor(
@@ -118,23 +123,22 @@ export class RestoredTile {
     private readonly mask: UnsharpMask,
     start: RestoredTile | null = null,
   ) {
-    const planes = tile.planesOf(mask)
-    const distinct = planes.filter((plane, c) => planes.indexOf(plane) === c)
-    const undoers = distinct.map((plane) => new MaskUndoer(tile.surroundingsOf(plane, mask.deviation), mask))
-    const values = distinct.map((plane) => (start?.values[planes.indexOf(plane)] ?? plane.values).slice())
-    this.undoers = planes.map((plane) => undoers[distinct.indexOf(plane)])
-    this.values = planes.map((plane) => values[distinct.indexOf(plane)])
+    for (const plane of new Set(tile.planesOf(mask))) {
+      const undoer = new MaskUndoer(tile.surroundingsOf(plane, mask.deviation), mask)
+      const values = start?.restored.get(plane)?.values ?? plane.values
+      this.restored.set(plane, { undoer, values: values.slice() })
+    }
   }
 
   /** Comes nearer to the values before the mask. */
   improve(passes: number): void {
-    this.undoers.forEach((undoer, c) => {
-      if (this.undoers.indexOf(undoer) === c) undoer.improve(this.values[c], passes)
-    })
+    for (const { undoer, values } of this.restored.values()) undoer.improve(values, passes)
   }
 
   /** Red, green and blue as restored. */
   colors(): readonly Float64Array[] {
-    return this.tile.colorsOf(this.mask, this.values)
+    const { tile, mask, restored } = this
+    const values = tile.planesOf(mask).map((plane) => restored.get(plane)?.values ?? plane.values)
+    return tile.colorsOf(mask, values)
   }
 }

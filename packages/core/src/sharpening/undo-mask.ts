@@ -21,7 +21,7 @@ const EXACT = 1
 
 /** What all masks of one deviation share of a plane: the means about its values, and the values that such a mask may have moved. */
 export class Surroundings {
-  /** The means that `take` was last asked for. */
+  /** The means about the values that `take` was last given; at first, those about the shown ones. */
   readonly means: Float64Array
   /** Indices of the values that sharpening may have moved, ascending: those within the range, and those at an end of it, which may have been cut off. */
   readonly moved: Int32Array
@@ -62,11 +62,16 @@ export class Surroundings {
  * A value that was cut off at an end of the range gets the least or the largest value near it, where sharpening that leads beyond the end.
  */
 export class MaskUndoer {
+  /** Share of an error by which a pass moves a value. */
+  private readonly step: number
+
   /** `surroundings` are of the mask's deviation. */
   constructor(
     private readonly surroundings: Surroundings,
     private readonly mask: UnsharpMask,
-  ) {}
+  ) {
+    this.step = 2 / (2 + steepest(mask))
+  }
 
   /** Brings `values` nearer to those before sharpening. They begin as the shown ones, or those of a similar mask. */
   improve(values: Float64Array, passes: number): void {
@@ -81,10 +86,9 @@ export class MaskUndoer {
 
   /** Moves the values that lie within the range by a step toward those that the mask makes the shown ones of. */
   private relax(values: Float64Array): void {
-    const { mask } = this
+    const { mask, step } = this
     const { shown, means, moved } = this.surroundings
     const { values: levels, most } = shown
-    const step = 2 / (2 + steepest(mask))
     for (let k = 0; k < moved.length; k++) {
       const i = moved[k]
       const value = values[i]

@@ -42,6 +42,40 @@ describe('Tile', () => {
   })
 })
 
+describe('a tile of grays', () => {
+  const rgba = icon.rgba.map((_, p) => (p % 4 === 3 ? 255 : icon.rgba[p - (p % 4)]!))
+  const gray: Raster = { ...icon, rgba }
+  const mask = { of: 'channels', deviation: 1, amount: 1 } as const
+
+  it('holds and restores its three channels once, and as those of a colored tile', () => {
+    const tile = new Tile(gray, box(0, 0, 96, 96), 0)
+    const [red, green, blue] = tile.channels
+    expect([green, blue]).toEqual([red, red])
+    expect(green === red && blue === red).toBe(true)
+    const restored = new RestoredTile(tile, mask)
+    restored.improve(6)
+    const colors = restored.colors()
+    expect(colors[1] === colors[0] && colors[2] === colors[0]).toBe(true)
+    // One colored pixel in a corner makes three planes of the same tile
+    const tinted = new Tile({ ...gray, rgba: rgba.map((level, p) => (p === 0 ? 254 : level)) }, box(0, 0, 96, 96), 0)
+    expect(tinted.channels[0] === tinted.channels[1]).toBe(false)
+    const apart = new RestoredTile(tinted, mask)
+    apart.improve(6)
+    expect(apart.colors()[1]).toEqual(colors[0])
+  })
+
+  it('knows the surroundings of its values for each deviation', () => {
+    const tile = new Tile(gray, box(0, 0, 96, 96), 0)
+    const [plane] = tile.channels
+    const [narrow, asked, wide] = [1, 1, 2].map((deviation) => tile.surroundingsOf(plane!, deviation))
+    expect([asked === narrow, wide === narrow]).toEqual([true, false])
+    const fresh = new RestoredTile(new Tile(gray, box(0, 0, 96, 96), 0), mask)
+    const again = [new RestoredTile(tile, { ...mask, amount: 2 }), new RestoredTile(tile, mask)]
+    for (const each of [...again, fresh]) each.improve(5)
+    expect(again[1]!.colors()[0]).toEqual(fresh.colors()[0])
+  })
+})
+
 describe('busyTiles', () => {
   const coresOf = (width: number, height: number, painted: readonly (readonly [number, number])[]) => {
     const rgba = new Uint8Array(4 * width * height).fill(255)
