@@ -16,7 +16,8 @@ import { traceMissingInks } from './trace-missing-inks'
 import { traceTorn } from './trace-mixed'
 import { drawSamples, needsSamples, SMALL } from './trace-small'
 import { type Attempt, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
-import { isClearlyLikelier, isShorter, isWorthIt } from './verify/compare-drawings'
+import { isClearlyLikelier, isWorthIt } from './verify/compare-drawings'
+import { isPreferable } from './verify/is-preferable'
 import { MAX_COMPARED, missesPixels } from './verify/misses-pixels'
 
 /**
@@ -54,10 +55,10 @@ function methodFor(reading: ArtworkReading, { pixels }: ArtworkPlan): DrawingMet
 }
 
 /**
- * How artwork of more than 80 px is drawn, and of 49 px on what another picture was made from. Without overshoot and compression, a second drawing must be shorter, as near and farther nowhere: of 84 that had more than
+ * How artwork of more than 80 px is drawn, and of 49 px on what another picture was made from. Without overshoot and compression, a second drawing must be shorter, as near and farther nowhere, unless it has fewer photo areas: of 84 that had more than
  * 0.75 of the first one's regions, one was kept, of 267 others 86. They took 8 to 15 % of the time of Noto emoji.
  */
-const LARGE: DrawingMethod = { draw: drawByCurves, isBetter: isShorter, asDetailed: 0.75 }
+const LARGE: DrawingMethod = { draw: drawByCurves, isBetter: isPreferable, asDetailed: 0.75 }
 
 /**
  * How artwork of 49 to 80 px is drawn: by curves of its pixels and from samples, and the samples are kept where they are clearly likelier, or clearly nearer where the curves are not doubtful. Of 81 such pictures, curves stay 15 times

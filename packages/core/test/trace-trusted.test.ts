@@ -47,8 +47,8 @@ describe('a doubtful drawing', () => {
   const { plan, reading, fallback } = decision
   const read = { plan, reading, fallback }
 
-  /** A method whose drawings are doubtful, counts them, and has the later one win if `isBetter`, unless it has more than the share `asDetailed` of the regions. */
-  function method(isDoubtful: boolean, isBetter: boolean, asDetailed = Number.POSITIVE_INFINITY) {
+  /** A method whose drawings are doubtful, counts them, and has the later one win if `isBetter`, unless it has more than the share `asDetailed` of the regions. They have photo areas of that share. */
+  function method(isDoubtful: boolean, isBetter: boolean, asDetailed = Number.POSITIVE_INFINITY, photoShare = 0) {
     const trusts: string[] = []
     const disturbed: boolean[] = []
     const withAreas: boolean[] = []
@@ -56,7 +56,7 @@ describe('a doubtful drawing', () => {
       trusts.push(trust)
       if (layers !== 'cutout') withAreas.push(areaDetail !== null)
       const isCutout = layers === 'cutout'
-      const drawing = { width: SIZE, height: SIZE, shapes: [], hardEdges: false, isCutout }
+      const drawing = { width: SIZE, height: SIZE, shapes: [], hardEdges: false, isCutout, photoShare }
       return { drawing, isDoubtful: () => isDoubtful }
     }
     const compare: DrawingMethod['isBetter'] = (drawing, other, _, isDisturbed) => {
@@ -89,9 +89,19 @@ describe('a doubtful drawing', () => {
     const decided = decide(many, resolveOptions({ imageType: 'artwork' }), new StageRun({}))
     if (decided.plan.imageType !== 'artwork' || decided.reading === null) throw new Error('not read as artwork')
     expect(decided.reading.regions.count).toBe(50)
-    const better = method(true, true)
-    const trust = traceTrusted(many, decided, better, STACKED, new StageRun({})).trust
-    expect([trust, ...better.trusts]).toEqual(['high', 'high'])
+    const trusts = (way: ReturnType<typeof method>, overshoot = 0) => {
+      const disturbed = { ...decided.plan, read: { ...decided.plan.read, overshoot } }
+      const { trust } = traceTrusted(many, { ...decided, plan: disturbed }, way, STACKED, new StageRun({}))
+      return [trust, ...way.trusts]
+    }
+    expect(trusts(method(true, true))).toEqual(['high', 'high'])
+    expect(trusts(method(true, true), 0.07)).toEqual(['high', 'high'])
+    // Regions do not tell how many segments photo areas have
+    const withAreas = () => method(true, true, Number.POSITIVE_INFINITY, 0.1)
+    expect([trusts(withAreas()), trusts(withAreas(), 0.07)]).toEqual([
+      ['high', 'high'],
+      ['medium', 'high', 'medium'],
+    ])
   })
 
   it('is drawn once where nothing overshoots and the other reading has as many of few regions', () => {

@@ -7,12 +7,10 @@ import {
   isClearlyLikelier,
   isLikelier,
   isNearer,
-  isShorter,
   isWorthIt,
   isWorthItsSegments,
 } from '../../src/verify/compare-drawings'
 import { drawShapes } from '../../src/verify/draw-shapes'
-import { drawingErrors } from '../../src/verify/drawing-error'
 
 const SIZE = 32
 
@@ -44,130 +42,6 @@ function pictureOf(drawing: Drawing): Raster {
   const rgba = Uint8ClampedArray.from(drawShapes(drawing), Math.round)
   return { width: SIZE, height: SIZE, rgba }
 }
-
-describe('a drawing is shorter and shows the raster as well', () => {
-  const exact = drawingOf(box(4, 4, 24, 24))
-  const raster = pictureOf(exact)
-
-  it('if it has a tenth fewer segments and the same pixels', () => {
-    expect(isShorter(exact, drawingOf(box(4, 4, 24, 24, 3)), raster, true)).toBe(true)
-  })
-
-  it('not if it has as many segments, or more', () => {
-    expect(isShorter(exact, exact, raster, true)).toBe(false)
-    expect(isShorter(drawingOf(box(4, 4, 24, 24, 3)), exact, raster, true)).toBe(false)
-  })
-
-  it('not if its error is more than a twentieth larger', () => {
-    const other = drawingOf(box(4, 4, 24, 24.5, 3))
-    expect(isShorter(drawingOf(box(4, 4, 24, 24.5)), other, raster, true)).toBe(true)
-    expect(isShorter(drawingOf(box(4, 4, 24, 24.6)), other, raster, true)).toBe(false)
-  })
-
-  it('not if it lacks a thin line that the other one shows, although the other one is worse as a whole', () => {
-    const line = box(26, 0, 26.35, 8, 1, 128)
-    const withLine = drawingOf(box(4, 4, 24.12, 24.12, 3), line)
-    const withoutLine = drawingOf(box(4, 4, 24, 24))
-    const raster = pictureOf(drawingOf(box(4, 4, 24, 24), line))
-    expect(drawingErrors(withoutLine, raster).squared).toBeLessThan(drawingErrors(withLine, raster).squared)
-    expect(isShorter(withoutLine, withLine, raster, true)).toBe(false)
-  })
-})
-
-describe('a far shorter drawing beside one with more photo areas', () => {
-  const raster = pictureOf(drawingOf(box(4, 4, 24, 24)))
-  /** A box whose lower edge lies so far below that of the picture. */
-  const off = (distance: number, pieces: number): Drawing => drawingOf(box(4, 4, 24, 24 + distance, pieces))
-  const areas = { ...off(0.1, 9), photoShare: 0.1 }
-
-  it('shows the raster as well up to 1.33 times the error', () => {
-    const errors = [0.115, 0.118].map((distance) => drawingErrors(off(distance, 1), raster).squared)
-    const least = drawingErrors(areas, raster).squared
-    expect(errors[0]! / least).toBeLessThan(1.33)
-    expect(errors[1]! / least).toBeGreaterThan(1.33)
-    expect(isShorter(off(0.115, 1), areas, raster, true)).toBe(true)
-    expect(isShorter(off(0.118, 1), areas, raster, true)).toBe(false)
-  })
-
-  it('does not if the other one has no such areas, or has up to three times the segments', () => {
-    expect(isShorter(off(0.115, 1), off(0.1, 9), raster, true)).toBe(false)
-    expect(isShorter(off(0.115, 1), { ...off(0.1, 3), photoShare: 0.1 }, raster, true)).toBe(false)
-  })
-
-  it('does not if it has as large areas, or the other one is a photo', () => {
-    expect(isShorter({ ...off(0.115, 1), photoShare: 0.05 }, areas, raster, true)).toBe(true)
-    expect(isShorter({ ...off(0.115, 1), photoShare: 0.1 }, areas, raster, true)).toBe(false)
-    expect(isShorter(off(0.115, 1), { ...areas, photoShare: 1, isPhoto: true }, raster, true)).toBe(false)
-  })
-
-  it('does not if it lacks a line, but does if it lacks a lighter one', () => {
-    const shown = (level: number) => {
-      const line = box(26, 0, 27, 8, 1, level)
-      const longer = { ...drawingOf(box(4, 4, 24, 24.1, 9), line), photoShare: 0.1 }
-      return isShorter(off(0, 1), longer, pictureOf(drawingOf(box(4, 4, 24, 24), line)), true)
-    }
-    expect(shown(230)).toBe(true)
-    expect(shown(219)).toBe(false)
-  })
-})
-
-describe('light boxes that a shorter drawing lacks', () => {
-  /** Light boxes in cells of 8 px of their own below a form: each makes its cell faintly worse where it is missing. */
-  const boxes = Array.from({ length: 3 }, (_, k) => box(8 * k + 1, 25, 8 * k + 7, 31, 1, 245))
-  const form = box(4, 4, 20, 20)
-  const line = box(26, 0, 27, 8, 1, 219)
-  const raster = pictureOf(drawingOf(form, line, ...boxes))
-  /** Whether a drawing without so many of them is as good as a longer one that lacks the line, or has it too and its form `off` px too large. */
-  const isAsGood = (missing: number, hasLine: boolean, off = 0) => {
-    const shorter = drawingOf(form, line, ...boxes.slice(missing))
-    const longer = [box(4, 4, 20 + off, 20 + off, 12), ...boxes]
-    return isShorter(shorter, drawingOf(...longer, ...(hasLine ? [line] : [])), raster, true)
-  }
-
-  it('count less than a line that the other one lacks', () => {
-    expect([0, 1, 2].map((missing) => isAsGood(missing, false))).toEqual([true, true, true])
-  })
-
-  it('count where it is farther as a whole', () => {
-    expect(isAsGood(3, false)).toBe(false)
-  })
-
-  it('count where the other one lacks nothing, although it is farther as a whole', () => {
-    expect([isAsGood(0, true, 0.05), isAsGood(1, true, 0.05)]).toEqual([true, false])
-  })
-})
-
-describe('a drawing of a raster without overshoot', () => {
-  it('is not as good if a wide area is slightly off, although few pixels of the other one are far off', () => {
-    const soft = drawingOf(box(4, 4, 24, 24), box(25, 0, 31, 32, 1, 251))
-    const raster = pictureOf(soft)
-    const withoutSoft = drawingOf(box(4, 4, 24, 24))
-    const rough = drawingOf(box(4, 4, 24, 24.06, 2), box(25, 0, 31, 32, 2, 251))
-    expect(isShorter(withoutSoft, rough, raster, true)).toBe(true)
-    expect(isShorter(withoutSoft, rough, raster, false)).toBe(false)
-    expect(isShorter(withoutSoft, drawingOf(box(4, 4, 24, 24.06, 30), soft.shapes[2]), raster, false)).toBe(true)
-    const farOff = drawingOf(box(4, 4, 24, 24.15, 2), box(25, 0, 31, 32, 2, 251))
-    expect(isShorter(withoutSoft, farOff, raster, false)).toBe(true)
-  })
-
-  it('is as good if its root mean square is smaller by a larger factor than its distances are larger', () => {
-    const isAsGood = (height: number) => {
-      const soft = box(25, 0, 30, height, 1, 251)
-      const rough = drawingOf(box(4, 4, 24, 24.0224, 2), soft)
-      return isShorter(drawingOf(box(4, 4, 24, 24)), rough, pictureOf(drawingOf(box(4, 4, 24, 24), soft)), false)
-    }
-    expect([isAsGood(6), isAsGood(7)]).toEqual([true, false])
-  })
-
-  it('not if it lacks a light line', () => {
-    const light = box(0, 28, 32, 29, 1, 229)
-    const raster = pictureOf(drawingOf(box(4, 4, 24, 24), light))
-    const withLine = drawingOf(box(4, 4, 25, 24, 3), light)
-    const withoutLine = drawingOf(box(4, 4, 25, 24))
-    expect(isShorter(withoutLine, withLine, raster, true)).toBe(false)
-    expect(isShorter(drawingOf(box(4, 4, 25, 24), light), withLine, raster, true)).toBe(true)
-  })
-})
 
 describe('a drawing is nearer to a raster', () => {
   const raster = pictureOf(drawingOf(box(4, 4, 24, 24)))
@@ -230,7 +104,6 @@ describe('a drawing is the likelier origin of a small raster', () => {
     const empty = { width: SIZE, height: SIZE, shapes: [], hardEdges: false }
     const clear = { width: SIZE, height: SIZE, rgba: new Uint8Array(4 * SIZE * SIZE) }
     expect(isLikelier(empty, empty, clear)).toBe(false)
-    expect(isShorter(empty, empty, clear, false)).toBe(false)
   })
 })
 
