@@ -6,7 +6,8 @@ const FILES = ['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.mjs']
 
 /**
  * Files that start servers and databases, or convert every example, over and over, and those that trace many pictures of small text or of
- * very much detail, mutants of files, pictures that are drawn several times over or as photos: `npm test` leaves them out, `.ci/run` runs them.
+ * very much detail, mutants of files and of documents, pictures that are drawn several times over or as photos, those of `examples`,
+ * and those that look for enlargement, sharpening and photographs in many pictures: `npm test` leaves them out, `.ci/run` runs them.
  */
 const SLOW = ['packages/*/test/**/*.slow.test.ts']
 
