@@ -1,3 +1,4 @@
+import { detailPhoto } from './against-photo/detail-photo'
 import type { DrawnDecision } from './against-photo/drawn-decision'
 import { isBanded } from './against-photo/is-banded'
 import { isSmoothPhoto } from './against-photo/is-smooth-photo'
@@ -5,7 +6,7 @@ import { scaleDrawing } from './geometry/scale-drawing'
 import type { Arrangement } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
-import { planArea } from './plan-photo'
+import { type PhotoTracePlan, planArea, planOfOriginal } from './plan-photo'
 import { isSmall } from './small/picture-size'
 import type { StageRun } from './stage-run'
 import { svgBytes } from './svg/write/write'
@@ -26,6 +27,9 @@ const NEARER: Nearer = { any: 0.75, short: { error: 0.9, bytes: 0.6 } }
  */
 const ENLARGED_NEARER: Nearer = { any: 0.45, short: { error: 0.75, bytes: 1 }, long: { error: 0.27, bytes: 1.6 } }
 
+/** Pixels of a picture, as a multiple of those of its original, up to which dropped detail is looked for: four times as wide and high. Photos of the bytes of a smaller original have ragged borders: an airplane enlarged 8 times loses 1.7 dB. */
+const MAX_TIMES = 16
+
 /** Up to which multiples of the artwork's squared error a photo is kept, by its bytes as a multiple of the artwork's. */
 interface Nearer {
   readonly any: number
@@ -42,10 +46,12 @@ interface Bound {
 }
 
 /**
- * Artwork as `traced`, or the picture as `given` as a photo of the plan's detail, where one of two tests finds that curves do not describe it. Frayed: curves are very many, and the
- * photo comes nearer to its pixels, in pictures that are small or compressed; compression takes the grain from photographs, and with it what `auto` knows them by. Banded: a photo
- * of no more bytes than the curves comes far nearer; photographs out of focus are as smooth as shaded artwork. Drawings with photo areas
- * are tested for bands by the mean colors of blocks (`isSmoothPhoto`). Pictures of up to 48 px have as many segments without either.
+ * Artwork as `traced`, or the picture as `given` as a photo of the plan's detail, where one of these tests finds that curves do not describe it:
+ * - Dropped detail (`detailPhoto`): curves leave out faces and highlights of small pictures and of originals of enlarged ones.
+ * - Bands (`isBanded`; with photo areas `isSmoothPhoto`): a photo of no more bytes than the curves comes far nearer. Photographs out of focus are as smooth as shaded artwork.
+ * - Fraying: curves are very many, and the photo comes nearer to the pixels, in pictures that are small or compressed. Compression takes the grain from photographs, and with it what `auto` knows them by.
+ *
+ * Pictures of up to 48 px have so many segments without being banded or frayed.
  */
 export function traceFrayed(
   given: Raster,
@@ -58,28 +64,38 @@ export function traceFrayed(
   const { drawing, trust } = traced
   const { areaDetail: detail } = plan
   const { raster } = source
-  if (drawing.isPhoto || drawing.hardEdges || detail === null || isSmall(raster)) return traced
-  const photoOf = (shown: Raster): Drawing => {
-    const { width, height } = shown
-    const photoPlan = planArea(plan, detail, width * height, width * height)
+  if (drawing.isPhoto || drawing.hardEdges || detail === null) return traced
+  const size = raster.width * raster.height
+  const photoBy = (shown: Raster, photoPlan: PhotoTracePlan): Drawing => {
     const photo = run.stage('photo', () => tracePhoto(shown, photoPlan, arrangement, run.unwatched()))
-    return scaleDrawing(photo, width, height)
+    return scaleDrawing(photo, shown.width, shown.height)
+  }
+  const times = (given.width * given.height) / size
+  const detailed = times > MAX_TIMES ? null : detailPhoto(decision, drawing, detail, arrangement, run)
+  if (detailed !== null) {
+    // The picture as given has the detail of the pixels that it was enlarged from, and smoother borders
+    const photo = times > 1 ? photoBy(given, planOfOriginal(plan, detail, size, times * size)) : detailed
+    return { drawing: { ...photo, photoShare: 1 }, trust }
+  }
+  if (isSmall(raster)) return traced
+  const photoOf = (shown: Raster): Drawing => {
+    const pixels = shown.width * shown.height
+    return photoBy(shown, planArea(plan, detail, pixels, pixels))
   }
   // Photo areas add bytes. A photo of as many bytes would have less error only because it shows noise
   const hasAreas = (drawing.photoShare ?? 0) > 0
   const isPhoto = hasAreas ? isSmoothPhoto(decision, drawing, run) : isBanded(decision, drawing, run)
   if (isPhoto) return { drawing: { ...photoOf(given), photoShare: 1 }, trust }
-  const pixels = raster.width * raster.height
-  if (!isFrayed(drawing, pixels)) return traced
-  const isEnlarged = planArea(plan, detail, pixels, pixels).enlargement > 1
+  if (!isFrayed(drawing, size)) return traced
+  const isEnlarged = planArea(plan, detail, size, size).enlargement > 1
   if (trust === 'high' && !isEnlarged) return traced
   // What was drawn of a page holds no photographs: these tell nothing of its curves
   const photo = photoOf(raster)
   const nearer = isEnlarged ? ENLARGED_NEARER : NEARER
-  const times = svgBytes(photo, plan.overflow.decimals) / svgBytes(drawing, plan.decimals)
+  const bytes = svgBytes(photo, plan.overflow.decimals) / svgBytes(drawing, plan.decimals)
   const errorOf = (drawn: Drawing): number =>
     drawingErrors(scaleDrawing(drawn, raster.width, raster.height), raster).squared
-  if (errorOf(photo) > mostError(nearer, times) * errorOf(drawing)) return traced
+  if (errorOf(photo) > mostError(nearer, bytes) * errorOf(drawing)) return traced
   return { drawing: { ...(given === raster ? photo : photoOf(given)), photoShare: 1 }, trust }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSmallPhoto, type PhotoDetail, planArea, planEnlarged, planPhoto } from '../src/plan-photo'
+import { isSmallPhoto, type PhotoDetail, planArea, planEnlarged, planOfOriginal, planPhoto } from '../src/plan-photo'
 
 const anyDetail = fc.constantFrom<PhotoDetail>('low', 'medium', 'high')
 const anyArea = fc.integer({ min: 1, max: 4_200_000 })
@@ -64,5 +64,15 @@ describe('planArea', () => {
         })
       }),
     )
+  })
+})
+
+describe('planOfOriginal', () => {
+  it('gives an enlarged photo half as many bytes again as its original has, at the price of these, on its own grid', () => {
+    const [own, original] = [planPhoto('medium', 7, 36_000), planPhoto('medium', 7, 4_000)]
+    const plan = planOfOriginal({ colorCap: 7 }, 'medium', 4_000, 36_000)
+    const { bytes, leastPrice } = original.photo
+    expect(plan).toEqual({ ...own, photo: { ...own.photo, bytes: 1.5 * bytes, leastPrice: 9 * leastPrice } })
+    expect(plan.photo.bytes).toBeLessThan(own.photo.bytes / 3)
   })
 })

@@ -4,9 +4,11 @@ import { estimateQuality } from '../src/classify/estimate-quality'
 import { decide } from '../src/decide'
 import { STACKED } from '../src/model/arrangement'
 import type { Drawing } from '../src/model/drawing'
+import type { Raster } from '../src/model/raster'
 import { resolveOptions } from '../src/options'
 import { planArea } from '../src/plan-photo'
 import { StageRun } from '../src/stage-run'
+import { svgBytes } from '../src/svg/write/write'
 import { traceFrayed } from '../src/trace-frayed'
 import { tracePhoto } from '../src/trace-photo'
 import { drawingErrors } from '../src/verify/drawing-error'
@@ -20,8 +22,8 @@ const quality = estimateQuality(raster)
 const { plan } = decide(raster, resolveOptions({ imageType: 'artwork', quality: 'low' }), new StageRun({}))
 if (plan.imageType !== 'artwork') throw new Error('not planned as artwork')
 
-/** The same kind of picture, of more pixels: smooth, with every part of it painted. */
-const wide = scene({ width: 192, height: 128, seed: 5, noise: 0, blur: 1 })
+/** The same kind of picture, of more pixels than are looked at for missed detail: smooth, with every part of it painted. */
+const wide = scene({ width: 204, height: 136, seed: 5, noise: 0, blur: 1 })
 /** What a picture shows that has no ground, and of one whose figure is half of it. */
 const bleeding = { ...classification, statistics: { ...classification.statistics, figure: 1 } }
 const grounded = { ...classification, statistics: { ...classification.statistics, figure: 0.5 } }
@@ -117,6 +119,42 @@ describe('artwork of very many segments', () => {
   })
 })
 
+describe('artwork that drops detail', () => {
+  const small = scene({ width: 48, height: 36, seed: 5, noise: 0, blur: 1 })
+  const traced = (given: Raster, source: Raster, by = plan) =>
+    traceFrayed(
+      given,
+      { plan: by, classification: grounded, quality, source: { raster: source } },
+      { drawing: grayDrawing(8, source), trust: 'medium' },
+      STACKED,
+      new StageRun({}),
+    ).drawing
+
+  it('is a photo of its own pixels, also of few', () => {
+    const photo = traced(small, small)
+    expect([photo.width, photo.height, photo.isPhoto, photo.photoShare]).toEqual([48, 36, true, 1])
+    const pale = faint(small, 0.05)
+    expect(traced(pale, pale).isPhoto).toBeUndefined()
+  })
+
+  it('stays what it is if it was enlarged by more than four times', () => {
+    const restored = { ...plan, pixels: 'restored' } as const
+    const [most, more] = [192, 196].map((width) => scene({ width, height: 144, seed: 5, noise: 0, blur: 3 }))
+    expect(traced(most!, small, restored).isPhoto).toBe(true)
+    expect(traced(more!, small, restored).isPhoto).toBeUndefined()
+  })
+
+  it('is a photo of the enlarged picture, of the bytes of its original', () => {
+    const given = scene({ width: 288, height: 192, seed: 5, noise: 0, blur: 3 })
+    const original = scene({ width: 96, height: 64, seed: 5, noise: 0, blur: 1 })
+    const photo = traced(given, original, { ...plan, pixels: 'restored' })
+    expect([photo.width, photo.height, photo.isPhoto, photo.photoShare]).toEqual([288, 192, true, 1])
+    expect(drawingErrors(photo, given).squared).toBeLessThan(0.3 * drawingErrors(grayDrawing(8, given), given).squared)
+    const bytes = svgBytes(photo, plan.overflow.decimals)
+    expect(bytes).toBeLessThan(2 * planArea(plan, 'medium', 96 * 64, 96 * 64).photo.bytes)
+  })
+})
+
 describe('artwork in bands', () => {
   it('is that photo which comes far nearer, however clean its pixels are', () => {
     const banded = grayDrawing(600, wide)
@@ -136,8 +174,8 @@ describe('artwork in bands', () => {
   })
 
   it('is drawn as a photo of the picture as given where a smaller copy was drawn', () => {
-    const given = scene({ width: 384, height: 256, seed: 5, noise: 0, blur: 2 })
+    const given = scene({ width: 408, height: 272, seed: 5, noise: 0, blur: 2 })
     const { width, height } = compared(grayDrawing(600, wide), { given })
-    expect([width, height]).toEqual([384, 256])
+    expect([width, height]).toEqual([408, 272])
   })
 })

@@ -4,6 +4,7 @@ import { type Inks, premultiplied } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
 import type { Glyph } from './find-glyphs'
 import { findWords } from './find-words'
+import { holdsFill } from './holds-fill'
 import { type Tone, toneOf } from './text-tone'
 import { isText, NO_TEXT_INK, nearestInk, showsPart, withAddedInks } from './tone-inks'
 
@@ -72,6 +73,9 @@ export function findTextInks(touching: readonly Glyph[], reading: ReadingIn<'ycb
       if (ink !== NO_TEXT_INK && isBlend([lines[k]], ink, MAX_OTHERS)) inkOf[k] = ink
     }
   }
+  for (const [k, line] of lines.entries())
+    if (inkOf[k] !== NO_TEXT_INK && holdsFill(line, levels[4 * line.ground], levels[4 * inkOf[k]], reading))
+      inkOf[k] = NO_TEXT_INK
   return { inks, inkOf, isOther }
 }
 

@@ -1,8 +1,6 @@
-import { premultipliedPicture } from '../image/pixels'
 import type { Drawing } from '../model/drawing'
 import type { Raster } from '../model/raster'
-import { drawShapes } from './draw-shapes'
-import { smoothedDistances } from './smoothed-distances'
+import { drawingDistances } from './smoothed-distances'
 
 /**
  * Distance, levels, of the mean around a pixel from that of a drawing, from which on the drawing misses the pixel: other than in `small/missed-pixels.ts`, the pixel itself may be shown. With 14 and 20
@@ -35,11 +33,7 @@ export function losesPixels(drawing: Drawing, other: Drawing, raster: Raster): b
 
 /** The number of pixels of a raster that a drawing misses. */
 function countMissed(drawing: Drawing, raster: Raster): number {
-  const { pixels } = premultipliedPicture(raster)
-  const drawn = drawShapes(drawing)
-  // In place: the drawing becomes the differences from it
-  for (let k = 0; k < drawn.length; k++) drawn[k] = ((pixels[k >> 2] >>> (8 * (k & 3))) & 255) - drawn[k]
   let count = 0
-  for (const distance of smoothedDistances(drawn, raster.width, raster.height, 1)) if (distance > MISSED) count++
+  for (const distance of drawingDistances(drawing, raster)) if (distance > MISSED) count++
   return count
 }

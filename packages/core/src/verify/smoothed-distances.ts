@@ -1,3 +1,8 @@
+import { premultipliedPicture } from '../image/pixels'
+import type { Drawing } from '../model/drawing'
+import type { Raster } from '../model/raster'
+import { drawShapes } from './draw-shapes'
+
 /** Channels of a pixel: three of color, premultiplied, and opacity. */
 const CHANNELS = 4
 
@@ -31,4 +36,15 @@ function meanAround(differences: Float32Array, width: number, i: number, c: numb
     sum += differences[k - CHANNELS] + differences[k] + differences[k + CHANNELS]
   }
   return sum / 9
+}
+
+/**
+ * For each pixel of a raster, row-major, the length, levels, of the mean difference from a drawing in its size over 3 x 3 px and four channels (colors multiplied by opacity); 0 on the frame, and everywhere where a side is shorter than 3 px.
+ */
+export function drawingDistances(drawing: Drawing, raster: Raster): Float64Array {
+  const { pixels } = premultipliedPicture(raster)
+  const drawn = drawShapes(drawing)
+  // In place: the drawing becomes the differences from it
+  for (let k = 0; k < drawn.length; k++) drawn[k] = ((pixels[k >> 2] >>> (8 * (k & 3))) & 255) - drawn[k]
+  return smoothedDistances(drawn, raster.width, raster.height, 1)
 }
