@@ -22,7 +22,7 @@ const quality = estimateQuality(raster)
 const { plan } = decide(raster, resolveOptions({ imageType: 'artwork', quality: 'low' }), new StageRun({}))
 if (plan.imageType !== 'artwork') throw new Error('not planned as artwork')
 
-/** The same kind of picture, of more pixels than are looked at for missed detail: smooth, with every part of it painted. */
+/** The same kind of picture, of more pixels than are looked at for dropped detail: smooth, with every part of it painted. */
 const wide = scene({ width: 204, height: 136, seed: 5, noise: 0, blur: 1 })
 /** What a picture shows that has no ground, and of one whose figure is half of it. */
 const bleeding = { ...classification, statistics: { ...classification.statistics, figure: 1 } }

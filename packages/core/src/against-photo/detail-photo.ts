@@ -7,11 +7,11 @@ import { tracePhoto } from '../trace-photo'
 import { drawingDistances } from '../verify/smoothed-distances'
 import type { DrawnDecision } from './drawn-decision'
 
-/** Most pixels of a raster that is compared, 160 x 160. Larger ones have few details that curves drop. It bounds the time: a photo of so many pixels takes 0.3 s. */
+/** Most pixels of a raster that is compared, 160 x 160. Larger ones have few details that curves drop. It bounds the time: a photo is drawn for the comparison. */
 const MAX_PIXELS = 25_600
 /**
  * Largest overshoot, as a share of a step, of a raster as given that is compared: curves leave out the rims of sharpened ones, which a photo shows. With them, a logo of 96 px loses 6 dB; with 0.13, an emoji of 48 px loses 1.7 dB. Originals of enlarged
- * pictures overshoot by up to 0.24: with a bound of 0.13, 13 of 97 stay curves and lose 2 dB.
+ * pictures overshoot by up to 0.24: with a bound of 0.13, 12 of 97 stay curves and lose 0.6 to 3.7 dB.
  */
 const MAX_OVERSHOOT = 0.16
 
@@ -24,7 +24,7 @@ interface Bounds {
 }
 /**
  * Originals of enlarged pictures (6 dB): restoring left little of the noise of compression, which only a photo would show. Of 360 pictures of 48 to 288 px, most of them enlarged, 51 change with these bounds, two lose up to 0.2 dB; squares of single pixels (5.2 dB) took
- * flat icons as well.
+ * two flat emoji as well.
  */
 const RESTORED: Bounds = { leastError: 4, mostLeft: 0.25 }
 /** Lossless rasters as given (7 dB). A sharpened emoji with 4.8 dB loses 2.3 dB. Those that the bound takes gain 0.6 to 4 dB, but for five of 16 to 40 px, whose faces and highlights are there again. */
