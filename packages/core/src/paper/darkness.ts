@@ -1,6 +1,6 @@
+import type { Field } from '../image/filters'
 import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
-import type { Field } from './filters'
 import { lightOfRow, type PaperLight } from './paper-light'
 
 /** Bins of darkness from -1 to 1. */

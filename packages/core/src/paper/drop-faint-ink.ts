@@ -1,5 +1,5 @@
 import { connectedRegions } from '../geometry/connected-regions'
-import { dilate } from './filters'
+import { dilate } from '../image/filters'
 import type { InkColors } from './ink-colors'
 import { FRINGE, joinCorners, type Strokes } from './strokes'
 

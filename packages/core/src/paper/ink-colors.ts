@@ -1,6 +1,6 @@
+import { boxSum } from '../image/filters'
 import { lumaAt } from '../image/luma'
 import type { Raster } from '../model/raster'
-import { boxSum } from './filters'
 import { lightOfRow, type PaperLight } from './paper-light'
 import { coreOf, findStrengths, nearestStrength } from './strengths'
 import type { Strokes } from './strokes'

@@ -1,4 +1,4 @@
-import { boxSum, type Field } from './filters'
+import { boxSum, type Field } from '../image/filters'
 
 /** How far the paper around a line is looked for, as a share of the shorter side, and at least, px. */
 const DEPTH = 0.012

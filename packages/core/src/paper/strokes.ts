@@ -1,7 +1,7 @@
 import { connectedRegions } from '../geometry/connected-regions'
 import { findRoot, singletons, unite } from '../geometry/union-find'
+import { binomial, boxSum, dilate, type Field } from '../image/filters'
 import { type Darkness, measureBare } from './darkness'
-import { binomial, boxSum, dilate, type Field } from './filters'
 
 /** Reach, px of the picture as given, in which the darkest pixel tells the strength of a line: blur makes its edges about as wide. */
 const PEAK_REACH = 1.5

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { binomial, boxSum, dilate } from '../../src/paper/filters'
+import { binomial, boxSum, dilate } from '../../src/image/filters'
 
 const spot = { width: 5, height: 4, values: new Float32Array(20) }
 spot.values[7] = 16
