@@ -28,6 +28,7 @@ const TUNED = [
 /** Where tuned constants are that no run looks at. */
 export const UNMEASURED = [
   'against-photo/',
+  'compression/',
   'dither/',
   'glyphs/',
   'lines/',
@@ -38,6 +39,7 @@ export const UNMEASURED = [
   'rules/',
   'shading/',
   'shadow/',
+  'sharpening/',
   'small/',
   'trace-*.ts',
 ]

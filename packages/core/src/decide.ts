@@ -1,6 +1,7 @@
 import { estimateQuality } from './classify/estimate-quality'
 import type { MeasuredRaster } from './classify/reduce-blurred'
 import { type Original, restoreOriginal } from './classify/restore-original'
+import { restoreCompressed } from './compression/restore-compressed'
 import { decideAs } from './decide-as'
 import type { Decision } from './decision'
 import { removeDither } from './dither/remove-dither'
@@ -18,6 +19,12 @@ import type { StageRun } from './stage-run'
  * Most regions of a picture before it was sharpened, as a multiple of those as given. 158 sharpened pictures: with 1, 35 are drawn as before sharpening, with 2, 49, with any number 61, of which seven lose 0.2 to 5 dB.
  */
 const MOST_REGIONS = 2
+
+/** The pixels that are decided on and drawn, and that are meant below by a raster as given: those before compression, as far as they are known. Hard pixels that are asked for stay as they are. */
+export function pixelsToDraw(raster: Raster, options: Options, run: StageRun): Raster {
+  if (options.imageType === 'artwork_sharp') return raster
+  return run.stage('compression', () => restoreCompressed(raster))
+}
 
 /**
  * Decides by options and pixels how a raster is drawn, and reads artwork: as what it was before dither, shadow, enlargement, sharpening and photographs on it (`decide-as.ts`), where it has these.

@@ -1,5 +1,5 @@
 import { assertControl } from './assert-control'
-import { decide } from './decide'
+import { decide, pixelsToDraw } from './decide'
 import { internalError, VecError, type VecErrorCode } from './errors'
 import { decode } from './image/decode'
 import { assertImageFile, type ImageFile, readBytes } from './image/image-bytes'
@@ -69,7 +69,8 @@ export async function dryRun(
     const raster = await decode(bytes, header)
     checkpoint()
     const mayHoldPhotos = showsAll({ layers: output.layers, clearsGround: output.background === 'remove' })
-    const decision = decide(raster, reading, new StageRun({ checkpoint }), mayHoldPhotos)
+    const run = new StageRun({ checkpoint })
+    const decision = decide(pixelsToDraw(raster, reading, run), reading, run, mayHoldPhotos)
     return { header, resolved: resolve(reading, decision, decision.plan.imageType), refusal: null }
   } catch (error) {
     if (signal?.aborted && error === signal.reason) throw error

@@ -1,5 +1,5 @@
 import { assertControl } from './assert-control'
-import { decide } from './decide'
+import { decide, pixelsToDraw } from './decide'
 import type { Decision } from './decision'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
@@ -83,7 +83,7 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   const pageWidth = parseWidth(output.width)
   if (pageWidth !== null) pageHeight(pageWidth, width, height)
   const arrangement = arrangementOf(output)
-  const { decision, traced } = decideAndDraw(raster, reading, arrangement, run)
+  const { decision, traced } = decideAndDraw(pixelsToDraw(raster, reading, run), reading, arrangement, run)
   const { plan } = decision
   const drawn = traced.drawing
   const drawing = { ...drawn, isCutout: drawn.hardEdges || arrangement.layers === 'cutout' }

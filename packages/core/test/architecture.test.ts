@@ -14,6 +14,7 @@ const ORDER = [
   ['geometry'],
   ['color'],
   ['image'],
+  ['compression'],
   ['palette'],
   ['lines'],
   ['shading/fit'],

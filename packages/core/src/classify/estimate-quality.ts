@@ -8,7 +8,7 @@ import { shadingRoughness } from './shading-roughness'
 /** How far the pixels of a raster can be trusted, and the measurements that say so. */
 export interface QualityEstimate {
   readonly quality: 'high' | 'medium' | 'low'
-  /** Whether the file's own format is lossy. A PNG may hold the pixels of a lossy file all the same. */
+  /** Whether the file's own format is lossy, or its pixels are those of a decoded JPEG with half chroma. A PNG may hold those of another lossy file all the same. */
   readonly isLossy: boolean
   readonly scores: {
     /** Standard deviation of the noise clear of edges, in levels; 0 when half of that is flat, or when there are edges everywhere. */

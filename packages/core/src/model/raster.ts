@@ -12,8 +12,9 @@ export interface Raster {
   /** Red, green, blue and alpha of each pixel, 0-255, row after row from the top: `4 * width * height` bytes. */
   readonly rgba: Uint8Array | Uint8ClampedArray
   /**
-   * Whether the pixels went through lossy compression, as those of a JPEG did. `quality: 'auto'` then chooses `medium` at most. False if
-   * left out.
+   * Whether the pixels went through lossy compression, as those of a JPEG did. `quality: 'auto'` then chooses `medium` at most, and chroma
+   * of half the resolution is restored. False if left out. Opaque pixels of a decoded JPEG with half chroma are taken for lossy either
+   * way.
    */
   readonly isLossy?: boolean | undefined
 }

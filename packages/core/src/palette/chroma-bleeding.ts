@@ -19,7 +19,7 @@ const MAX_CHROMA_OFFSET = 12
 
 /**
  * The inks without those that chroma subsampling made; the same object when none is dropped. Only inks of index `first` and above can be
- * dropped. JPEG halves the resolution of chroma, so a strip beside a border keeps the luma of one ink and takes on part of the chroma of
+ * dropped. JPEG halves the resolution of chroma, so where it was not restored (`compression/`) a strip beside a border keeps the luma of one ink and takes on part of the chroma of
  * the other (chroma bleeding). A rim that anti-aliasing made differs from such a strip, because it blends luma as well as chroma. The inks
  * must be in YCbCr.
  */

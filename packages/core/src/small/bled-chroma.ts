@@ -1,8 +1,7 @@
 import { MIDDLE } from '../color/ycbcr'
 
 /**
- * Where the chroma of a picture lies: where it was drawn, or a pixel or two beside as well (chroma bleeding, as in `palette/chroma-bleeding.ts`). JPEG and lossy WebP files count as bled: most subsample chroma, while luma stays
- * sharp. 48 JPEGs without subsampling gain 0.06 dB where they change.
+ * Where the chroma of a picture lies: where it was drawn, or a pixel or two beside as well (chroma bleeding, as in `palette/chroma-bleeding.ts`). JPEG and lossy WebP files count as bled, also where chroma was restored (`compression/`): at edges of three colors it is still mixed. 48 JPEGs without subsampling gain 0.06 dB where they change.
  */
 export type Chroma = 'exact' | 'bled'
 

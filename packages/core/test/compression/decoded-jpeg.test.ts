@@ -1,9 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { jfifOf, rgbOfJfif } from '../../src/color/jfif'
+import { originOf } from '../../src/compression/decoded-jpeg'
 import { premultipliedPicture } from '../../src/image/pixels'
-import { originOf } from '../../src/palette/decoded-jpeg'
 import { disc, paint, type Rgba, WHITE } from '../boundary/coverage'
+import { random } from '../hard-edges/sprites'
 
 const SIZE = 96
 const RED: Rgba = [198, 54, 60, 255]
@@ -53,5 +54,16 @@ describe('the origin of pixels', () => {
   it('is unknown where nearly all is gray', async () => {
     const gray = paint(SIZE, SIZE, WHITE, [{ polygons: [disc(40, 40, 24)], color: [90, 90, 90, 255] }])
     expect(await originAfter(gray, (image) => image.jpeg({ quality: 80 }))).toBe('unknown')
+  })
+
+  it('is unknown where colors are of one hue, which pass or fail together', () => {
+    const seed = 61
+    const next = random(seed)
+    for (let k = 0; k < 60; k++) {
+      const base = [0, 1, 2].map(() => 20 + Math.floor(100 * next()))
+      const rgba = Uint8Array.from({ length: 4 * 64 }, (_, i) => (i % 4 === 3 ? 255 : base[i % 4] + (i >> 2)))
+      const origin = originOf(premultipliedPicture({ width: 64, height: 1, rgba }))
+      expect(origin, `seed ${seed}, ramp from ${base}`).toBe('unknown')
+    }
   })
 })
