@@ -3,7 +3,7 @@ import { type ChromaSamples, readSamples, readUnsureSamples, upsampled } from '.
 import type { YcbcrPlanes } from '../../src/compression/ycbcr-planes'
 import { random } from '../hard-edges/sprites'
 
-/** Random samples for a picture, and the components that decoders make of them. */
+/** Random samples for a picture, and the planes that decoders make of them. */
 function picture(width: number, height: number, seed: number): { samples: ChromaSamples; planes: YcbcrPlanes } {
   const next = random(seed)
   const columns = Math.ceil(width / 2)
