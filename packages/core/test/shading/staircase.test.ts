@@ -47,6 +47,12 @@ describe('isStaircase', () => {
     expect(judge(stairs(6), NOISE, ROUND, 84)).toBe(true)
   })
 
+  it('tells low steps along an axis that noise has turned by a degree or two', () => {
+    const low = (share: number): number => 0.4 * stairs(8)(share)
+    for (const angle of [0, 0.02, -0.03])
+      expect(judge(low, 1, { kind: 'linear', values: [angle] }), `${angle}`).toBe(true)
+  })
+
   it('takes no ramp for steps: even, bent, or clamped', () => {
     expect(judge((share) => share)).toBe(false)
     expect(judge((share) => share * share)).toBe(false)
