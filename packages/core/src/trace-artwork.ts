@@ -13,8 +13,8 @@ import type { StageRun } from './stage-run'
 import { traceDense } from './trace-dense'
 import { traceMissed } from './trace-missed'
 import { traceMissingInks } from './trace-missing-inks'
-import { traceTorn } from './trace-mixed'
 import { drawSamples, needsSamples, SMALL } from './trace-small'
+import { findTorn, traceTorn } from './trace-torn'
 import { type Attempt, type DrawingMethod, type Traced, traceTrusted } from './trace-trusted'
 import { isClearlyLikelier, isWorthIt } from './verify/compare-drawings'
 import { isPreferable } from './verify/is-preferable'
@@ -110,7 +110,7 @@ function drawByCurves(
   return mend(raster, reading, drawReading(reading, plan, arrangement, run), plan, arrangement, run)
 }
 
-/** A drawn reading where its curves show the raster; else with the areas that they tear as photos, with the pixels that they miss, or with the inks that they lack. */
+/** A drawn reading where its curves show the raster; else with the inks that it lacks, with the areas that its curves tear as photos, or with the pixels that they miss. */
 function mend(
   raster: Raster,
   reading: ArtworkReading,
@@ -119,11 +119,12 @@ function mend(
   arrangement: Arrangement,
   run: StageRun,
 ): Attempt {
-  const torn = traceTorn(raster, reading, whole, plan, arrangement, run)
+  const torn = findTorn(raster, reading, whole, plan, arrangement, run)
   const better =
-    torn ??
-    traceMissed(raster, reading, whole, plan, arrangement, run) ??
-    traceMissingInks(raster, reading, whole, plan, arrangement, run)
+    torn === null
+      ? (traceMissed(raster, reading, whole, plan, arrangement, run) ??
+        traceMissingInks(raster, reading, whole, plan, arrangement, run)?.whole.drawing)
+      : traceTorn(raster, torn, reading, whole, plan, arrangement, run)
   const isRagged = segmentsPerPx(whole.curves) > expectedSegments(reading)
   const misses = (): boolean =>
     torn === null && isComparable(raster, whole, plan) && missesAny(raster, reading, whole, plan, arrangement, run)

@@ -1,7 +1,6 @@
 import { type DrawnReading, drawReading } from './draw-reading'
 import { findMissingInks } from './missing-inks/find-missing-inks'
 import { type Arrangement, comparedAs } from './model/arrangement'
-import type { Drawing } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { ArtworkPlan } from './plan'
 import type { ArtworkReading } from './segment/artwork-reading'
@@ -12,8 +11,14 @@ import { isWorthItsSegments } from './verify/compare-drawings'
 /** Most pixels of a picture that is searched. The search takes about 30 bytes a pixel, and the second drawing about as long as the first. */
 const MAX_PIXELS = 1_000_000
 
+/** A reading with inks that another one lacks, as it was drawn. */
+export interface InkedReading {
+  readonly reading: ArtworkReading
+  readonly whole: DrawnReading
+}
+
 /**
- * A drawing of noisy artwork, which most compressed pictures are and some lossless ones with soft shading pass for, with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Null where none is
+ * A reading and drawing of noisy artwork, which most compressed pictures are and some lossless ones with soft shading pass for, with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Null where none is
  * missing or the second drawing is not worth its segments, for large pictures, capped colors, ink, and pictures that were made into others, whose pixels are as sure as clean ones.
  */
 export function traceMissingInks(
@@ -23,7 +28,7 @@ export function traceMissingInks(
   plan: ArtworkPlan,
   arrangement: Arrangement,
   run: StageRun,
-): Drawing | null {
+): InkedReading | null {
   if (drawn.space !== 'ycbcr' || plan.pixels !== 'given' || plan.isAliased || plan.isInk) return null
   if (raster.width * raster.height > MAX_PIXELS) return null
   // A cap of colors joined regions that the reading tells apart
@@ -32,12 +37,12 @@ export function traceMissingInks(
   if (missing.count === 0) return null
   const again = run.stage('missing-inks', () => readArtwork(raster, plan.read, reading, missing))
   if (again.holding !== 'fitted') return null
-  const draw = (read: ArtworkReading, arranged: Arrangement): Drawing =>
-    drawReading(read, plan, arranged, run.unwatched()).drawing
+  const draw = (read: ArtworkReading, arranged: Arrangement): DrawnReading =>
+    drawReading(read, plan, arranged, run.unwatched())
   const compared = comparedAs(arrangement)
   const isShown = compared === arrangement
-  const shown = isShown ? drawing : run.stage('redraw', () => draw(reading, compared))
+  const shown = isShown ? drawing : run.stage('redraw', () => draw(reading, compared).drawing)
   const other = run.stage('redraw', () => draw(again, compared))
-  if (!run.stage('compare', () => isWorthItsSegments(other, shown, raster))) return null
-  return isShown ? other : draw(again, arrangement)
+  if (!run.stage('compare', () => isWorthItsSegments(other.drawing, shown, raster))) return null
+  return { reading: again, whole: isShown ? other : draw(again, arrangement) }
 }

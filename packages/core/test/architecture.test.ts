@@ -61,7 +61,7 @@ const ORDER = [
   ['summary'],
   ['draw-reading', 'trace-photo', 'trace-hard-edges'],
   ['trace-mixed', 'trace-missed', 'trace-missing-inks', 'trace-shadow'],
-  ['trace-dense', 'trace-trusted'],
+  ['trace-dense', 'trace-torn', 'trace-trusted'],
   ['trace-small'],
   ['trace-artwork', 'against-photo'],
   ['trace-frayed'],
