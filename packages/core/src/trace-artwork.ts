@@ -110,7 +110,9 @@ function drawByCurves(
   return mend(raster, reading, drawReading(reading, plan, arrangement, run), plan, arrangement, run)
 }
 
-/** A drawn reading where its curves show the raster; else with the inks that it lacks, with the areas that its curves tear as photos, or with the pixels that they miss. */
+/**
+ * A drawn reading, mended. Where its curves tear areas, by `traceTorn`; elsewhere with the pixels that its curves miss or with the inks that it lacks. Doubt is about the first drawing: what mends it may hide that its borders are ragged.
+ */
 function mend(
   raster: Raster,
   reading: ArtworkReading,
@@ -123,7 +125,7 @@ function mend(
   const better =
     torn === null
       ? (traceMissed(raster, reading, whole, plan, arrangement, run) ??
-        traceMissingInks(raster, reading, whole, plan, arrangement, run)?.whole.drawing)
+        traceMissingInks(raster, reading, whole, plan, arrangement, run)?.drawn.drawing)
       : traceTorn(raster, torn, reading, whole, plan, arrangement, run)
   const isRagged = segmentsPerPx(whole.curves) > expectedSegments(reading)
   const misses = (): boolean =>

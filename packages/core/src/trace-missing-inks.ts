@@ -14,12 +14,12 @@ const MAX_PIXELS = 1_000_000
 /** A reading with inks that another one lacks, as it was drawn. */
 export interface InkedReading {
   readonly reading: ArtworkReading
-  readonly whole: DrawnReading
+  readonly drawn: DrawnReading
 }
 
 /**
- * A reading and drawing of noisy artwork, which most compressed pictures are and some lossless ones with soft shading pass for, with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Null where none is
- * missing or the second drawing is not worth its segments, for large pictures, capped colors, ink, and pictures that were made into others, whose pixels are as sure as clean ones.
+ * Noisy artwork read and drawn again with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Most compressed pictures are noisy, and some lossless ones with
+ * soft shading pass for it. Null where no ink is missing or the second drawing is not worth its segments; also for large pictures, capped colors and ink, and for pictures that were made into others, whose pixels are as sure as clean ones.
  */
 export function traceMissingInks(
   raster: Raster,
@@ -44,5 +44,5 @@ export function traceMissingInks(
   const shown = isShown ? drawing : run.stage('redraw', () => draw(reading, compared).drawing)
   const other = run.stage('redraw', () => draw(again, compared))
   if (!run.stage('compare', () => isWorthItsSegments(other.drawing, shown, raster))) return null
-  return { reading: again, whole: isShown ? other : draw(again, arrangement) }
+  return { reading: again, drawn: isShown ? other : draw(again, arrangement) }
 }

@@ -32,13 +32,17 @@ const BLOCK = 8
  */
 const MAX_BLOCK_PERIOD = 14
 const MAX_BLOCK_SHARE = 0.35
-/**
- * Largest angle, radians, between an axis and the rows or columns that is level or upright. An axis that noise turned by 0.02 leaves steps of 200 px
- * a third too low: 8 bars 3 levels apart have heights of 2.6 to 3.1 levels of noise along the axes of their gradients, at JPEG 75 to 92, and 2.9 to 3.7 along rows.
- */
+/** Sine of the largest angle between an axis and the rows or columns that is level or upright. */
 const MAX_SLANT = 0.1
+/**
+ * Largest angle, radians, between an axis and the rows or columns for which steps are looked for along these too. Noise turns the axis that is fitted to steps: an error of 0.02 smears 200 px long steps over 4 px,
+ * and their height seems 10 to 16 % lower (8 bars 3 levels apart, JPEG 75 to 92). With less than 0.02, the bars stay a gradient at JPEG 85; with more, more ramps are judged twice.
+ */
+const MAX_TURN = 0.1
 /** A right angle, radians. */
 const QUARTER = Math.PI / 2
+/** What rounding moves positions by at most, px: pixels of a row lie whole numbers apart along it. */
+const ROUNDING = 1e-6
 /** Red, green and blue. */
 const COLORS = 3
 
@@ -47,8 +51,20 @@ const COLORS = 3
  * show the steps through noise as high as they are. Told by the growth of the mean square change with distance (the variogram; Matheron 1963), which places no border.
  * `noise` is in levels, above 0.
  */
-export function isStaircase(picture: Picture<'rgb'>, members: Int32Array, gradient: Gradient, noise: number): boolean {
-  const axis = straightened(gradient.axis)
+export function isStaircase(picture: Picture<'rgb'>, members: Int32Array, { axis }: Gradient, noise: number): boolean {
+  if (isStaircaseAlong(picture, members, axis, noise)) return true
+  const straight = straightened(axis)
+  return straight !== null && isStaircaseAlong(picture, members, straight, noise)
+}
+
+/** The nearest axis along rows or columns of a linear one that is turned by `MAX_TURN` at most; null for others. */
+function straightened({ kind, values }: Axis): Axis | null {
+  if (kind !== 'linear') return null
+  const straight = QUARTER * Math.round(values[0] / QUARTER)
+  return Math.abs(values[0] - straight) <= MAX_TURN ? { kind, values: [straight] } : null
+}
+
+function isStaircaseAlong(picture: Picture<'rgb'>, members: Int32Array, axis: Axis, noise: number): boolean {
   const profile = new AxisProfile(picture, members, axis)
   if (profile.length < MIN_LENGTH) return false
   const near = profile.squareChange(NEAR)
@@ -63,23 +79,13 @@ export function isStaircase(picture: Picture<'rgb'>, members: Int32Array, gradie
   return period >= MAX_BLOCK_PERIOD || blockShare(picture, members, axis) < MAX_BLOCK_SHARE
 }
 
-/** A linear axis that is level or upright but for its error, as one that is; others as they are. */
-function straightened(axis: Axis): Axis {
-  if (axis.kind !== 'linear') return axis
-  const quarters = Math.round(axis.values[0] / QUARTER)
-  return Math.abs(axis.values[0] - quarters * QUARTER) < MAX_SLANT
-    ? { kind: 'linear', values: [quarters * QUARTER] }
-    : axis
-}
-
 /**
- * The share (0-1) of the squared changes of the mean color from one row to the next that lies between blocks of a JPEG, if a straightened axis is upright; of columns, if it is
+ * The share (0-1) of the squared changes of the mean color from one row to the next that lies between blocks of a JPEG, if the axis is upright; of columns, if it is
  * level; 0 for other axes, along which blocks overlap.
  */
 function blockShare({ pixels, width, height }: Picture<'rgb'>, members: Int32Array, { kind, values }: Axis): number {
-  const quarters = Math.round(values[0] / QUARTER)
-  if (kind !== 'linear' || values[0] !== quarters * QUARTER) return 0
-  const isUpright = quarters % 2 !== 0
+  const isUpright = Math.abs(Math.cos(values[0])) < MAX_SLANT
+  if (kind !== 'linear' || (!isUpright && Math.abs(Math.sin(values[0])) >= MAX_SLANT)) return 0
   const lines = isUpright ? height : width
   const sums = new Float64Array(COLORS * lines)
   const counts = new Float64Array(lines)
@@ -115,11 +121,11 @@ class AxisProfile {
     })
     const first = positions.reduce((least, t) => Math.min(least, t), Number.POSITIVE_INFINITY)
     const last = positions.reduce((most, t) => Math.max(most, t), first)
-    this.length = Math.floor(last - first) + 1
+    this.length = Math.floor(last - first + ROUNDING) + 1
     this.means = new Float64Array(COLORS * this.length)
     this.counts = new Float64Array(this.length)
     for (let k = 0; k < chosen.length; k++) {
-      const place = Math.floor(positions[k] - first)
+      const place = Math.floor(positions[k] - first + ROUNDING)
       this.counts[place]++
       for (let c = 0; c < COLORS; c++) this.means[COLORS * place + c] += (pixels[chosen[k]] >>> (8 * c)) & 255
     }

@@ -41,6 +41,19 @@ const stairs =
     return (step === 0 ? 0 : step - 1 + rise) / (count - 1)
   }
 
+/** The verdict on six steps that are turned by an angle, as their axis is. */
+function judgeTurned(angle: number): boolean {
+  const along = (x: number, y: number): number => x * Math.cos(angle) + y * Math.sin(angle)
+  const colorAt: ColorAt = (x, y) => {
+    const share = stairs(6)(Math.min(0.999, along(x, y) / SIDE))
+    return mix(LIGHT, DARK, share).map((v, c) => (c < 3 ? v + grain(x, y) : v)) as unknown as Levels
+  }
+  const picture = pictureOf(SIDE, SIDE, colorAt)
+  const axis: Axis = { kind: 'linear', values: [angle] }
+  const gradient = new Gradient(axis, Float64Array.of(0, SIDE), Float64Array.from([...DARK, ...LIGHT]))
+  return isStaircase(picture, everyPixel(picture), gradient, NOISE)
+}
+
 describe('isStaircase', () => {
   it('tells steps a few levels apart, in columns and in rings', () => {
     for (const count of [6, 8]) expect(judge(stairs(count)), `${count} steps`).toBe(true)
@@ -49,8 +62,32 @@ describe('isStaircase', () => {
 
   it('tells low steps along an axis that noise has turned by a degree or two', () => {
     const low = (share: number): number => 0.4 * stairs(8)(share)
-    for (const angle of [0, 0.02, -0.03])
+    for (const angle of [0, 0.02, -0.03]) {
       expect(judge(low, 1, { kind: 'linear', values: [angle] }), `${angle}`).toBe(true)
+    }
+  })
+
+  it('tells steps that are turned by as much themselves', () => {
+    for (const angle of [0.03, 0.08, 0.3]) expect(judgeTurned(angle), `${angle}`).toBe(true)
+  })
+
+  it('judges all directions along rows alike', () => {
+    const disc = pictureOf(
+      SIDE,
+      SIDE,
+      (x, y) => mix(LIGHT, DARK, stairs(6)(x / SIDE)).map((v, c) => (c < 3 ? v + grain(x, y) : v)) as unknown as Levels,
+    )
+    const members = everyPixel(disc).filter((i) => Math.hypot((i % SIDE) - 60, Math.floor(i / SIDE) - 60) < 58)
+    const gradientAt = (angle: number) =>
+      new Gradient(
+        { kind: 'linear', values: [angle] },
+        Float64Array.of(0, SIDE),
+        Float64Array.from([...DARK, ...LIGHT]),
+      )
+    const verdicts = [0, Math.PI, -Math.PI, 2 * Math.PI].map((angle) =>
+      isStaircase(disc, members, gradientAt(angle), NOISE),
+    )
+    expect(verdicts).toEqual([true, true, true, true])
   })
 
   it('takes no ramp for steps: even, bent, or clamped', () => {
