@@ -16,6 +16,11 @@ const NEAR: Readonly<Record<Comparison, Bounds>> = {
   pixels: { error: 3.1, bytes: 0.55 },
 }
 /**
+ * The same for curves that are far shorter, by pixels: a photo of compressed shading shows its noise, which curves leave out. Of 786 touched icons, emoji and clip art of 64 to 300 px, six with errors of 3.4 to 4.2 change, 31.0 -> 33.6 dB at four times the size in 0.09 of the bytes, 0.5 to 5.2 dB each. With 4.9, two more
+ * gain 1.4 and lose 0.4 dB. Of 400 photographs of things on white, those with so few bytes have errors of 4.9 and more.
+ */
+const FAR_SHORTER: Bounds = { error: 4.3, bytes: 0.18 }
+/**
  * The same for a figure whose curves, without photo areas, are far nearer: 5.2 dB. Photos of 48 px have too few shapes for thin lines; two such pictures come 1.0 and 3.9 dB nearer to the original. A sharpened logo with an error of 0.46 loses 1.5 dB.
  */
 const FAR_NEARER: Bounds = { error: 0.3, bytes: 1.5 }
@@ -48,8 +53,10 @@ export function curvesAdvantage(
   const isWithin = (by: Comparison, bounds: Bounds): boolean =>
     bytes <= bounds.bytes && differenceOf(curves, raster, by) <= bounds.error * differenceOf(photo, raster, by)
   if (comparisons.some((by) => isWithin(by, NEAR[by]))) return 'shorter'
-  const mayBeNearer = comparisons.includes('pixels') && (curves.photoShare ?? 0) === 0
-  return mayBeNearer && isWithin('pixels', FAR_NEARER) ? 'nearer' : null
+  if (!comparisons.includes('pixels')) return null
+  if (isWithin('pixels', FAR_SHORTER)) return 'shorter'
+  const hasAreas = (curves.photoShare ?? 0) > 0
+  return !hasAreas && isWithin('pixels', FAR_NEARER) ? 'nearer' : null
 }
 
 /** The squared differences of a drawing from a raster, summed. */

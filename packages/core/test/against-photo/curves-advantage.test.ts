@@ -47,6 +47,13 @@ describe('curves beside a photo', () => {
     expect(advantage(17, 0.56, ['pixels'])).toBeNull()
   })
 
+  it('show a figure if they are up to 4.3 times as far by pixels in 0.18 of the bytes', () => {
+    expect(advantage(20, 0.18, ['pixels'])).toBe('shorter')
+    expect(advantage(21, 0.18, ['pixels'])).toBeNull()
+    expect(advantage(20, 0.19, ['pixels'])).toBeNull()
+    expect(advantage(20, 0.18, ['blocks'])).toBeNull()
+  })
+
   it('show what a few colors explain if they are up to 2.8 times as far by blocks in half the bytes', () => {
     expect(advantage(16, 0.5, ['blocks'])).toBe('shorter')
     expect(advantage(17, 0.5, ['blocks'])).toBeNull()
