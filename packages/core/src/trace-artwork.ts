@@ -1,4 +1,5 @@
 import type { ReadByPlan } from './decision'
+import { drawNearest } from './draw-nearest'
 import { type DrawnReading, drawReading } from './draw-reading'
 import { type Arrangement, comparedAs } from './model/arrangement'
 import type { CurveMap } from './model/curve-map'
@@ -78,8 +79,8 @@ function drawCurvesOrSamples(
   arrangement: Arrangement,
   run: StageRun,
 ): Attempt {
-  const whole = drawReading(reading, plan, arrangement, run)
-  const byCurves = mend(raster, reading, whole, plan, arrangement, run)
+  const { whole, plan: drawnBy } = drawNearest(raster, reading, plan, arrangement, run)
+  const byCurves = mend(raster, reading, whole, drawnBy, arrangement, run)
   // Curves that are certain show clean pixels exactly, colors too
   const isClean = raster.isLossy !== true && plan.read.overshoot === 0
   if (!needsSamples(whole, plan)) return byCurves
@@ -107,7 +108,8 @@ function drawByCurves(
   arrangement: Arrangement,
   run: StageRun,
 ): Attempt {
-  return mend(raster, reading, drawReading(reading, plan, arrangement, run), plan, arrangement, run)
+  const { whole, plan: drawnBy } = drawNearest(raster, reading, plan, arrangement, run)
+  return mend(raster, reading, whole, drawnBy, arrangement, run)
 }
 
 /**

@@ -60,6 +60,7 @@ const ORDER = [
   ['decide'],
   ['summary'],
   ['draw-reading', 'trace-photo', 'trace-hard-edges'],
+  ['draw-nearest'],
   ['trace-mixed', 'trace-missed', 'trace-missing-inks', 'trace-shadow'],
   ['trace-dense', 'trace-torn', 'trace-trusted'],
   ['trace-small'],

@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { decide } from '../src/decide'
+import { drawNearest } from '../src/draw-nearest'
+import { drawReading } from '../src/draw-reading'
+import { type Arrangement, STACKED } from '../src/model/arrangement'
+import type { Raster } from '../src/model/raster'
+import { resolveOptions } from '../src/options'
+import { StageRun } from '../src/stage-run'
+import { drawingErrors } from '../src/verify/drawing-error'
+import { smallRaster } from './small/small-pictures'
+
+const SIZE = 144
+const WHITE = [255, 255, 255] as const
+const SHELL = [244, 175, 54] as const
+const SPOT = [213, 112, 0] as const
+
+/** A nut of 120 px with nine slanted spots of 6 by 12 px. */
+const nut = smallRaster(SIZE, SIZE, (x, y) => {
+  if (Math.hypot(x - 72, y - 72) > 60) return WHITE
+  const u = ((x - 36) % 24) - 12
+  const v = ((y - 36) % 24) - 12
+  const isSpotted = x > 36 && x < 108 && y > 36 && y < 108
+  return isSpotted && Math.hypot((u + v) / 8.5, (u - v) / 4.2) < 1 ? SPOT : SHELL
+})
+
+/** A raster through JPEG. */
+async function compressed({ width, height, rgba }: Raster, quality: number): Promise<Raster> {
+  const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .flatten()
+    .jpeg({ quality })
+    .toBuffer()
+  const pixels = await sharp(jpeg).ensureAlpha().raw().toBuffer()
+  return { width, height, rgba: new Uint8Array(pixels), isLossy: true }
+}
+
+/** The squared errors of the kept drawing, of that with glyphs and of that without; and the number of glyphs. */
+function errorsOf(raster: Raster, arrangement: Arrangement = STACKED) {
+  const run = new StageRun({})
+  const decided = decide(raster, resolveOptions({ imageType: 'artwork' }), run)
+  if (decided.plan.imageType !== 'artwork' || decided.reading === null) throw new Error('not read as artwork')
+  const { plan, reading, source } = decided
+  const squared = (drawing: Parameters<typeof drawingErrors>[0]): number =>
+    drawingErrors(drawing, source.raster).squared
+  const kept = drawNearest(source.raster, reading, plan, arrangement, run)
+  const lettered = drawReading(reading, plan, arrangement, run)
+  const plain = drawReading(reading, { ...plan, enlargesGlyphs: false }, arrangement, run)
+  return {
+    kept: squared(kept.whole.drawing),
+    lettered: squared(lettered.drawing),
+    plain: squared(plain.drawing),
+    glyphs: lettered.glyphs.glyphs.length,
+    keepsGlyphs: kept.plan.enlargesGlyphs,
+  }
+}
+
+describe('drawNearest', () => {
+  it.each([60, 75, 90])('keeps the drawing that is nearer to a JPEG of quality %d', async (quality) => {
+    const errors = errorsOf(await compressed(nut, quality))
+    expect(errors.kept).toBe(errors.glyphs === 0 ? errors.lettered : Math.min(errors.lettered, errors.plain))
+  })
+
+  it('takes spots for no glyphs where these are farther from the pixels', async () => {
+    const verdicts = await Promise.all(
+      [40, 50, 60, 70, 80].map(async (quality) => errorsOf(await compressed(nut, quality))),
+    )
+    const judged = verdicts.filter(({ glyphs }) => glyphs > 0)
+    expect(judged.length).toBeGreaterThan(0)
+    for (const { keepsGlyphs, lettered, plain } of judged) expect(keepsGlyphs).toBe(plain >= lettered)
+    expect(judged.some(({ keepsGlyphs }) => !keepsGlyphs)).toBe(true)
+  })
+
+  it('draws clean pictures once', () => {
+    expect(errorsOf(nut).keepsGlyphs).toBe(true)
+  })
+})
