@@ -42,6 +42,7 @@ export const UNMEASURED = [
   'sharpening/',
   'small/',
   'trace-*.ts',
+  'draw-*.ts',
 ]
 
 /** What is named like a constant in these folders and is not tuned, with the reason, by file. */

@@ -113,7 +113,7 @@ function drawByCurves(
 }
 
 /**
- * A drawn reading, mended. Where its curves tear areas, by `traceTorn`; elsewhere with the pixels that its curves miss or with the inks that it lacks. Doubt is about the first drawing: what mends it may hide that its borders are ragged.
+ * A drawn reading, mended. Where its curves tear areas, by `traceTorn`; elsewhere with the pixels that its curves miss or with the inks that it lacks. Doubt is about the drawing before it is mended: what mends it may hide that its borders are ragged.
  */
 function mend(
   raster: Raster,
@@ -175,7 +175,7 @@ function expectedSegments({ regions, indexed: { isUnexplained, purity } }: Artwo
   return isUncertain ? MAX_SEGMENTS_PER_PX : Number.POSITIVE_INFINITY
 }
 
-/** The segments of the curves of a reading without its glyphs, for each px of borders; 0 where the borders are too long for a second drawing. */
+/** The segments of the curves of a reading, without glyphs that are drawn apart, for each px of borders; 0 where the borders are too long for a second drawing. */
 function segmentsPerPx(drawn: CurveMap): number {
   const length = borderLength(drawn)
   if (length === 0 || length > MAX_BORDERS) return 0

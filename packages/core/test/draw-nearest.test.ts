@@ -51,6 +51,7 @@ function errorsOf(raster: Raster, arrangement: Arrangement = STACKED) {
     plain: squared(plain.drawing),
     glyphs: lettered.glyphs.glyphs.length,
     keepsGlyphs: kept.plan.enlargesGlyphs,
+    stages: Object.keys(run.milliseconds),
   }
 }
 
@@ -70,7 +71,23 @@ describe('drawNearest', () => {
     expect(judged.some(({ keepsGlyphs }) => !keepsGlyphs)).toBe(true)
   })
 
+  it.each([
+    ['stacked', STACKED],
+    ['cut out', { ...STACKED, layers: 'cutout' as const }],
+  ])('has one verdict whatever the arrangement: %s', async (_, arrangement) => {
+    const raster = await compressed(nut, 60)
+    expect(errorsOf(raster, arrangement).keepsGlyphs).toBe(errorsOf(raster).keepsGlyphs)
+  })
+
+  it('keeps glyphs where the ground is removed, since their counters are holes', async () => {
+    const errors = errorsOf(await compressed(nut, 60), { ...STACKED, clearsGround: true })
+    expect(errors.keepsGlyphs).toBe(true)
+    expect(errors.stages).not.toContain('redraw')
+  })
+
   it('draws clean pictures once', () => {
-    expect(errorsOf(nut).keepsGlyphs).toBe(true)
+    const errors = errorsOf(nut)
+    expect(errors.keepsGlyphs).toBe(true)
+    expect(errors.stages).not.toContain('redraw')
   })
 })
