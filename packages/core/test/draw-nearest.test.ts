@@ -24,6 +24,16 @@ const nut = smallRaster(SIZE, SIZE, (x, y) => {
   return isSpotted && Math.hypot((u + v) / 8.5, (u - v) / 4.2) < 1 ? SPOT : SHELL
 })
 
+/** Three lines of eight letters of 8 px, an O and an I in turn, with strokes so many px wide. */
+const letters = (stroke: number): Raster =>
+  smallRaster(SIZE, SIZE, (x, y) => {
+    if (x < 20 || x > 116 || y < 30 || y > 90) return WHITE
+    const [u, v] = [((x - 20) % 12) - 6, ((y - 30) % 20) - 10]
+    const isBar = (x - 20) % 24 < 12
+    const off = isBar ? Math.max(Math.abs(u), Math.abs(v) - 4) : Math.abs(Math.hypot(u, v) - 4)
+    return off < stroke / 2 ? [20, 20, 20] : WHITE
+  })
+
 /** A raster through JPEG. */
 async function compressed({ width, height, rgba }: Raster, quality: number): Promise<Raster> {
   const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
@@ -85,9 +95,17 @@ describe('drawNearest', () => {
     expect(errors.stages).not.toContain('redraw')
   })
 
-  it('draws clean pictures once', () => {
-    const errors = errorsOf(nut)
+  it('draws clean pictures once, however many glyphs they have', () => {
+    const errors = errorsOf(letters(0.9))
+    expect(errors.glyphs).toBeGreaterThan(0)
     expect(errors.keepsGlyphs).toBe(true)
     expect(errors.stages).not.toContain('redraw')
+  })
+
+  it('keeps the glyphs of thin letters through JPEG', async () => {
+    const errors = errorsOf(await compressed(letters(1.3), 85))
+    expect(errors.glyphs).toBeGreaterThan(0)
+    expect(errors.stages).toContain('redraw')
+    expect(errors.keepsGlyphs).toBe(true)
   })
 })
