@@ -1,3 +1,4 @@
+import { classify } from './classify/classify'
 import { estimateQuality } from './classify/estimate-quality'
 import type { MeasuredRaster } from './classify/reduce-blurred'
 import { type Original, restoreOriginal } from './classify/restore-original'
@@ -23,7 +24,9 @@ const MOST_REGIONS = 2
 /** The pixels that are decided on and drawn, and that are meant below by a raster as given: those before compression, as far as they are known. Hard pixels that are asked for stay as they are. */
 export function pixelsToDraw(raster: Raster, options: Options, run: StageRun): Raster {
   if (options.imageType === 'artwork_sharp') return raster
-  return run.stage('compression', () => restoreCompressed(raster))
+  const isDrawn = (): boolean =>
+    options.imageType === 'artwork' || (options.imageType === 'auto' && classify(raster).imageType !== 'photo')
+  return run.stage('compression', () => restoreCompressed(raster, isDrawn))
 }
 
 /**

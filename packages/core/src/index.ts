@@ -5,6 +5,7 @@ export type { ImageBytes, ImageFile } from './image/image-bytes'
 export { type Header, inspect } from './image/inspect'
 export type { ImageFormat } from './image/sniff'
 export { MAX_INPUT_BYTES, MAX_PIXELS, MAX_SIDE, MAX_SVG_BYTES } from './limits'
+export type { Quantization } from './model/quantization'
 export type { Raster } from './model/raster'
 export {
   type ColorCount,

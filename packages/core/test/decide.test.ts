@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { decide } from '../src/decide'
+import { decide, pixelsToDraw } from '../src/decide'
+import { decode } from '../src/image/decode'
+import { inspect } from '../src/image/inspect'
 import type { Raster } from '../src/model/raster'
 import { type Options, resolveOptions } from '../src/options'
 import { StageRun } from '../src/stage-run'
@@ -36,5 +39,40 @@ describe('decide', () => {
 
   it('says nothing of enlarging where nothing was enlarged', () => {
     for (const drawing of ILLUSTRATIONS) expect(reasonOf(render(drawing, 200, '#fff'))).not.toMatch('enlarged')
+  })
+})
+
+describe('pixelsToDraw', () => {
+  /** The pixels of a picture from a JPEG file, and what is drawn of them as some type. */
+  async function drawnAs(picture: Raster, imageTypes: readonly Options['imageType'][]) {
+    const { width, height, rgba } = picture
+    const file = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    const raster = await decode(file, inspect(file))
+    const drawn = imageTypes.map((imageType) => pixelsToDraw(raster, resolveOptions({ imageType }), new StageRun({})))
+    return { raster, drawn }
+  }
+
+  it('refines drawings, as auto finds them or as asked for, and neither photographs nor hard pixels', async () => {
+    const { raster, drawn } = await drawnAs(render(ILLUSTRATIONS[0], 96, '#fff'), [
+      'auto',
+      'artwork',
+      'photo',
+      'artwork_sharp',
+    ])
+    const [auto, artwork, photo, hard] = drawn
+    expect(auto.rgba).toEqual(artwork.rgba)
+    expect(photo.rgba).not.toEqual(artwork.rgba)
+    expect(photo.rgba).not.toEqual(raster.rgba)
+    expect(hard).toBe(raster)
+  })
+
+  it('does not refine what auto takes for a photograph', async () => {
+    const { drawn } = await drawnAs(noisy(render(ILLUSTRATIONS[0], 96, '#999'), 40, 1), ['auto', 'artwork', 'photo'])
+    const [auto, artwork, photo] = drawn
+    expect(auto.rgba).toEqual(photo.rgba)
+    expect(auto.rgba).not.toEqual(artwork.rgba)
   })
 })

@@ -4,6 +4,7 @@ import type { Raster } from '../model/raster'
 import { chromaContrast, sampleMeans } from './chroma-samples'
 import { originOf } from './decoded-jpeg'
 import { findHalfChroma, type HalfChroma } from './find-half-chroma'
+import { refineChroma } from './refine-chroma'
 import { restoreChroma } from './restore-chroma'
 
 /** Side, samples, of the tiles by which it is told whether all of a lossless picture was a JPEG: 32 px. */
@@ -16,18 +17,21 @@ const CONTRAST = 8
 const MIN_SHOWN = 0.5
 
 /**
- * A raster as it was before compression, as far as its pixels tell; the same object where they do not. Chroma of half the resolution is
- * restored. An opaque lossless raster whose pixels are those of a decoded JPEG of half chroma, as in a PNG that was saved from one, becomes
- * lossy.
+ * A raster as it was before compression, as far as its pixels and the steps of its file tell; the same object where they do not. Chroma of
+ * half the resolution is restored. It is refined by the steps where `isDrawn`, which is asked last, says so: photographs gain little by that, and take as long. An opaque
+ * lossless raster whose pixels are those of a decoded JPEG of half chroma, as in a PNG that was saved from one, becomes lossy.
  */
-export function restoreCompressed(raster: Raster): Raster {
+export function restoreCompressed(raster: Raster, isDrawn: () => boolean): Raster {
   const isLossy = raster.isLossy === true
   const origin = originOf(premultipliedPicture(raster))
   if (!isLossy && (origin !== 'jpeg' || !isRasterOpaque(raster))) return raster
   const half = findHalfChroma(raster)
-  if (half === null || !(isLossy || coversEdges(half))) return raster
   // What reads colors later asks for their origin too: those of a JPEG stay such, those of a WebP do not become such
-  return { ...raster, isLossy: true, rgba: restoreChroma(raster, half, origin !== 'other') }
+  const isWhole = origin !== 'other'
+  const isHalf = half !== null && (isLossy || coversEdges(half))
+  const restored = isHalf ? { ...raster, isLossy: true, rgba: restoreChroma(raster, half, isWhole) } : raster
+  const refined = isWhole ? refineChroma(raster, restored.rgba, half, isDrawn) : null
+  return refined === null ? restored : { ...restored, rgba: refined, quantization: undefined }
 }
 
 /** Whether edges of chroma, which show half the resolution, are in most tiles with edges of luma. */

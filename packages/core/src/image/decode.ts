@@ -4,6 +4,7 @@ import { DECODE_TIMEOUT_SECONDS, MAX_PIXELS } from '../limits'
 import type { Raster } from '../model/raster'
 import { invalidImage } from './container'
 import type { Header } from './inspect'
+import { readQuantization } from './quantization'
 import { sniff } from './sniff'
 import { upright } from './upright'
 
@@ -67,7 +68,8 @@ async function decodeStored(bytes: Uint8Array, header: Header): Promise<Raster> 
     throw invalidImage('its pixels are not of the size that its header declares')
   }
   const rgba = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
-  return { width, height, rgba, isLossy: header.isLossy }
+  const quantization = header.format === 'jpeg' ? readQuantization(bytes.subarray(0, header.byteLength)) : undefined
+  return { width, height, rgba, isLossy: header.isLossy, quantization }
 }
 
 /** Decoded bytes, with the size that the decoder found. */

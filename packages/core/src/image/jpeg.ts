@@ -16,7 +16,7 @@ const APP2 = 0xe2
 const FRAME_MARKERS = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 
 /** Baseline, extended and progressive, with Huffman or arithmetic coding; not lossless, not hierarchical. */
-const DECODABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
+export const DECODABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**
  * Walks the markers of a JPEG from SOI to EOI without decoding any entropy-coded data. Bytes after EOI are ignored.
@@ -39,7 +39,7 @@ export function walkJpeg(bytes: Uint8Array): Container {
       return { ...size, orientation: orientation ?? 1, animated: false, pages, isLossy: true, end: offset + 1 }
     }
     if (marker === SOI) throw invalidImage('the JPEG begins twice')
-    if (marker === TEM || (marker >= RST0 && marker <= RST7)) {
+    if (hasNoBody(marker)) {
       offset = nextMarker(bytes, offset + 1)
       continue
     }
@@ -65,6 +65,11 @@ export function walkJpeg(bytes: Uint8Array): Container {
   throw invalidImage('the JPEG is cut off before its end')
 }
 
+/** Whether a marker stands alone, without a length and bytes. */
+export function hasNoBody(marker: number): boolean {
+  return marker === TEM || (marker >= RST0 && marker <= RST7)
+}
+
 /** The stored size in px from the body of a frame header. A height of zero, to be told later by DNL, is refused. */
 function readFrameHeader(marker: number, body: Uint8Array): { width: number; height: number } {
   if (body.length < 6) throw invalidImage('the JPEG frame header is cut off')
@@ -80,7 +85,7 @@ function readFrameHeader(marker: number, body: Uint8Array): { width: number; hei
  * The offset of the next marker's code at or after `offset`, or `bytes.length` when none follows.
  * Skips entropy-coded data and its stuffed zeros as well as fill bytes. Restart markers are returned like any other.
  */
-function nextMarker(bytes: Uint8Array, offset: number): number {
+export function nextMarker(bytes: Uint8Array, offset: number): number {
   let found = bytes.indexOf(0xff, offset)
   while (found !== -1 && found + 1 < bytes.length) {
     const code = bytes[found + 1]
@@ -91,6 +96,6 @@ function nextMarker(bytes: Uint8Array, offset: number): number {
   return bytes.length
 }
 
-function beginsWith(bytes: Uint8Array, start: number, end: number, prefix: readonly number[]): boolean {
+export function beginsWith(bytes: Uint8Array, start: number, end: number, prefix: readonly number[]): boolean {
   return start + prefix.length <= end && prefix.every((byte, index) => bytes[start + index] === byte)
 }

@@ -1,8 +1,10 @@
+import { transposed } from '../model/quantization'
 import type { Raster } from '../model/raster'
 
 /**
  * Turns stored pixels upright. `orientation` is EXIF's, 1-8: the place of the stored first row and column in the
- * upright picture; 5-8 exchange width and height. Returns `stored` itself for 1, else a new raster. Source: Exif 2.32,
+ * upright picture; 5-8 exchange width and height. Quantization is turned too; it is left out
+ * where the upright origin lies inside a block. Returns `stored` itself for 1, else a new raster. Source: Exif 2.32,
  * section 4.6.4, tag Orientation.
  */
 export function upright(stored: Raster, orientation: number): Raster {
@@ -33,5 +35,10 @@ export function upright(stored: Raster, orientation: number): Raster {
       source += 4 * stepX
     }
   }
-  return { width, height, rgba: turned, isLossy: stored.isLossy }
+  const { isLossy, quantization } = stored
+  // Blocks begin at the stored origin: those that the frame cuts would have to begin outside the upright one
+  const block = 8 * (quantization?.chromaScale ?? 1)
+  const isCut = (fromRight && stored.width % block !== 0) || (fromBottom && stored.height % block !== 0)
+  if (quantization === undefined || isCut) return { width, height, rgba: turned, isLossy }
+  return { width, height, rgba: turned, isLossy, quantization: isTurned ? transposed(quantization) : quantization }
 }

@@ -1,3 +1,5 @@
+import type { Quantization } from './quantization'
+
 /**
  * Decoded pixels: sRGB, straight alpha, upright, 8 bits per channel. Pixel (x, y) covers [x, x+1] x [y, y+1], y down.
  *
@@ -17,4 +19,6 @@ export interface Raster {
    * way.
    */
   readonly isLossy?: boolean | undefined
+  /** Quantization tables of the JPEG that the pixels were decoded from. With them, chroma of drawings is refined; without them, it is not. */
+  readonly quantization?: Quantization | undefined
 }

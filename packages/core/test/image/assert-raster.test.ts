@@ -7,6 +7,8 @@ import { trace } from '../../src/trace'
 
 const rgba = (count: number) => new Uint8Array(4 * count)
 
+const tables = (luma: unknown, chromaScale: number) => ({ luma, chroma: new Float64Array(64).fill(3), chromaScale })
+
 /** Checks at the door of the engine and reports the code and message of the refusal. */
 function refusalOf(raster: unknown): [string, string] | undefined {
   try {
@@ -27,6 +29,14 @@ describe('the raster given to trace', () => {
     ['an array of pixels', rgba(4)],
     ['no width', { height: 2, rgba: rgba(4) }],
     ['isLossy that is no boolean', { width: 2, height: 2, rgba: rgba(16), isLossy: 'yes' }],
+    ['no tables', { width: 2, height: 2, rgba: rgba(16), quantization: 5 }],
+    ['tables of zeros', { width: 2, height: 2, rgba: rgba(16), quantization: tables(new Float64Array(64), 2) }],
+    ['a short table', { width: 2, height: 2, rgba: rgba(16), quantization: tables(Float64Array.of(1), 2) }],
+    [
+      'a table of whole numbers',
+      { width: 2, height: 2, rgba: rgba(16), quantization: tables(new Int32Array(64).fill(3), 2) },
+    ],
+    ['another scale', { width: 2, height: 2, rgba: rgba(16), quantization: tables(new Float64Array(64).fill(3), 3) }],
     ['a fractional width', { width: 8.5, height: 2, rgba: rgba(17) }],
     ['a fractional height', { width: 2, height: 8.5, rgba: rgba(17) }],
     ['a negative width', { width: -2, height: -2, rgba: rgba(4) }],

@@ -21,4 +21,18 @@ describe('upright', () => {
   ])('orientation %i turns abc/def into %j', (orientation, rows) => {
     expect(upright(rasterOf('abc', 'def'), orientation)).toEqual(rasterOf(...rows))
   })
+
+  test('turns steps with blocks, and leaves them out where the frame cuts those at the origin', () => {
+    const luma = Float64Array.from({ length: 64 }, (_, n) => n + 1)
+    const quantization = { luma, chroma: luma, chromaScale: 1 } as const
+    const stepsOf = (width: number, height: number, orientation: number) => {
+      const rgba = new Uint8ClampedArray(4 * width * height)
+      return upright({ width, height, rgba, quantization }, orientation).quantization?.luma
+    }
+    for (const orientation of [1, 2, 3, 4]) expect(stepsOf(32, 16, orientation)).toEqual(luma)
+    for (const orientation of [5, 6, 7, 8])
+      expect([...(stepsOf(32, 16, orientation) ?? [])].slice(0, 3)).toEqual([1, 9, 17])
+    const kept = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => stepsOf(32, 17, orientation) !== undefined)
+    expect(kept).toEqual([true, true, false, false, true, false, false, true])
+  })
 })
