@@ -18,15 +18,16 @@ const DUAL = 1 / 64
 type Ranges = Int32Array
 
 /**
- * Lowers the total nuclear variation of three planes in place, in `rounds` rounds, by the primal-dual method of Chambolle and Pock (2011): the
+ * Lowers the total nuclear variation of three planes in place by the primal-dual method of Chambolle and Pock (2011): the
  * sum over all pixels of the singular values of the 3 x 2 matrix of differences to the right and the lower neighbor (Holt 2014). It is small
  * where planes are flat, have edges in the same places and change across them by the same shares. `project` moves plane k back to what is
- * known of it, in the units. Only pixels of `units` change; the differences from those beside the units count.
+ * known of it, in the units. Only pixels of `units` change; the differences from those beside the units count. Plane k changes in the first
+ * `rounds[k]` rounds, and stays as it is after these.
  */
 export function lowerVariation(
   { width, height, values }: Planes,
   units: UnevenUnits,
-  rounds: number,
+  rounds: readonly [number, number, number],
   project: (plane: 0 | 1 | 2) => void,
 ): void {
   const inside = rangesOf(units, width, height, false)
@@ -34,11 +35,14 @@ export function lowerVariation(
   const ahead = values.map((plane) => plane.slice())
   const across = values.map((plane) => new Float32Array(plane.length))
   const down = values.map((plane) => new Float32Array(plane.length))
-  for (let round = 0; round < rounds; round++) {
+  const all = Math.max(...rounds)
+  for (let round = 0; round < all; round++) {
     for (let r = 0; r < touched.length; r += 2) climb(ahead, across, down, width, height, touched[r], touched[r + 1])
     for (const k of [0, 1, 2] as const) {
       const plane = values[k]
       const next = ahead[k]
+      if (round === rounds[k]) next.set(plane)
+      if (round >= rounds[k]) continue
       for (let r = 0; r < inside.length; r += 2) {
         next.set(plane.subarray(inside[r], inside[r + 1]), inside[r])
         descend(plane, across[k], down[k], width, inside[r], inside[r + 1])

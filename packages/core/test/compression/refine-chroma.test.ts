@@ -103,6 +103,20 @@ describe('refineChroma', () => {
     expect(refined({ ...stored, rgba: changed })).toBeNull()
   })
 
+  it('does nothing to pictures of one color difference, and asks nobody', async () => {
+    for (const color of [
+      [40, 40, 40, 255],
+      [224, 224, 224, 255],
+    ] as const) {
+      const gray = paint(SIZE, SIZE, WHITE, [{ polygons: [disc(40.3, 44.1, 30)], color: [...color] }])
+      const given = await decoded(gray, (image) => image.jpeg({ quality: 60 }))
+      const asked = (): boolean => {
+        throw new Error('asked')
+      }
+      expect(refineChroma(given, given.rgba, findHalfChroma(given), asked)).toBeNull()
+    }
+  })
+
   it('does nothing to flat, tiny and large pictures, and to those full of edges', async () => {
     const flat = await decoded(paint(SIZE, SIZE, WHITE, []), (image) => image.jpeg())
     expect(flat.quantization).toBeDefined()

@@ -60,7 +60,7 @@ describe('lowerVariation', () => {
     const clean = noisyDisc(0)
     const noisy = noisyDisc(10)
     const { planes, project } = within(noisy, 10)
-    lowerVariation(planes, everywhere, 60, project)
+    lowerVariation(planes, everywhere, [60, 60, 60], project)
     expect(variation(planes), `seed ${seed}`).toBeLessThan(1.1 * variation(clean))
     expect(variation(noisy), `seed ${seed}`).toBeGreaterThan(2 * variation(clean))
     const error = ({ values }: Planes): number =>
@@ -71,7 +71,7 @@ describe('lowerVariation', () => {
   it('is lower the more rounds it has, and comes to rest', () => {
     const after = [0, 10, 60, 300, 600].map((rounds) => {
       const { planes, project } = within(noisyDisc(10), 10)
-      lowerVariation(planes, everywhere, rounds, project)
+      lowerVariation(planes, everywhere, [rounds, rounds, rounds], project)
       return variation(planes)
     })
     for (let k = 1; k < 4; k++) expect(after[k], `seed ${seed}`).toBeLessThan(after[k - 1])
@@ -81,7 +81,7 @@ describe('lowerVariation', () => {
   it('leaves flat planes, and a straight edge that all planes share', () => {
     for (const made of [planesOf((_, __, k) => 40 * k), planesOf((x, _, k) => (x < 13 ? 200 : 20) + k)]) {
       const { planes, project } = within(made, 0.5)
-      lowerVariation(planes, everywhere, 60, project)
+      lowerVariation(planes, everywhere, [60, 60, 60], project)
       planes.values.forEach((plane, k) => {
         plane.forEach((value, i) => {
           expect(Math.abs(value - made.values[k][i])).toBeLessThanOrEqual(0.5)
@@ -97,7 +97,7 @@ describe('lowerVariation', () => {
     lowerVariation(
       planes,
       { rows: 2, firstOf: Int32Array.of(0, 0, 1), columns: Int32Array.of(1, 2), count: 1 },
-      20,
+      [20, 20, 20],
       project,
     )
     let changed = 0
@@ -107,6 +107,19 @@ describe('lowerVariation', () => {
       else expect(value).toBe(noisy.values[0][i])
     })
     expect(changed).toBeGreaterThan(200)
+  })
+
+  it('changes each plane in its rounds alone, and the others as if it had them', () => {
+    const noisy = noisyDisc(10)
+    const [once, whole] = [within(noisy, 10), within(noisy, 10)]
+    lowerVariation(once.planes, everywhere, [1, 40, 40], once.project)
+    lowerVariation(whole.planes, everywhere, [1, 1, 1], whole.project)
+    expect(once.planes.values[0]).toEqual(whole.planes.values[0])
+    expect(once.planes.values[1]).not.toEqual(whole.planes.values[1])
+    // Luma that stays noisy leaves the chroma of the disc far less noisy than it was
+    const clean = noisyDisc(0)
+    const error = (values: Float32Array): number => values.reduce((sum, v, i) => sum + (v - clean.values[1][i]) ** 2, 0)
+    expect(error(once.planes.values[1]), `seed ${seed}`).toBeLessThan(0.5 * error(noisy.values[1]))
   })
 
   it('counts the differences on all four sides of a unit', () => {
@@ -120,7 +133,7 @@ describe('lowerVariation', () => {
     const values = [plane(), plane(), plane()] as const
     const given = values.map((v) => v.slice())
     const unit = { rows: 3, firstOf: Int32Array.of(0, 0, 1, 1), columns: Int32Array.of(1, 2), count: 1 }
-    lowerVariation({ width: side, height: side, values }, unit, 200, (k) => {
+    lowerVariation({ width: side, height: side, values }, unit, [200, 200, 200], (k) => {
       values[k].forEach((value, i) => {
         values[k][i] = Math.min(given[k][i] + 8, Math.max(given[k][i] - 8, value))
       })
