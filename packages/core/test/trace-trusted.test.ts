@@ -3,6 +3,7 @@ import { decide } from '../src/decide'
 import { drawReading } from '../src/draw-reading'
 import { type Arrangement, STACKED } from '../src/model/arrangement'
 import { resolveOptions } from '../src/options'
+import { readArtwork } from '../src/segment/read-artwork'
 import { StageRun } from '../src/stage-run'
 import { trace } from '../src/trace'
 import { type DrawingMethod, traceTrusted } from '../src/trace-trusted'
@@ -112,6 +113,28 @@ describe('a doubtful drawing', () => {
     expect(clean.trusts).toEqual(['high'])
     expect(traced(disturbed, overshooting).trust).toBe('medium')
     expect(traced(fewer).trust).toBe('medium')
+  })
+
+  it('is drawn once where it was compressed and the other reading has the same inks', () => {
+    const again = readArtwork(raster, plan.read, reading)
+    if (again.space !== 'rgb') throw new Error('not read in RGB')
+    const equal = { ...read, reading: again, fallback: { ...plan, trust: 'medium' as const } }
+    const overshooting = { ...equal, plan: { ...plan, read: { ...plan.read, overshoot: 0.07 } } }
+    const trusts = (from: typeof equal, isLossy = true, photoShare = 0): string[] => {
+      const way = method(true, true, Number.POSITIVE_INFINITY, photoShare)
+      traceTrusted({ ...raster, isLossy }, from, way, STACKED, new StageRun({}))
+      return way.trusts
+    }
+    expect(trusts(equal)).toEqual(['high'])
+    expect(trusts(equal, false)).toEqual(['high', 'medium'])
+    // Photo areas may be drawn otherwise
+    expect(trusts(overshooting, true, 0.1)).toEqual(['high', 'medium'])
+    const { inks } = again
+    const [other, fewer] = [inks.colors.slice(), inks.colors.slice(0, -4)]
+    other[0] -= 1
+    for (const colors of [other, fewer]) {
+      expect(trusts({ ...equal, reading: { ...again, inks: { ...inks, colors } } })).toEqual(['high', 'medium'])
+    }
   })
 
   it('is drawn again where the other reading has one region less of few', () => {

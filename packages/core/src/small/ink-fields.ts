@@ -1,7 +1,7 @@
 import { SCALE } from '../glyphs/field'
 
-/** Length of a step of gradient descent, in units of the gradient. */
-const STEP = 0.5
+/** Length of a step of gradient descent, in units of the gradient. With 1, samples of 24 to 80 px are as near after fewer steps, in 1.6 % more bytes. */
+const STEP = 0.65
 /** Weight of the total variation of each ink's field. Half and twice of it lose 0.05 dB; twice takes 5 % fewer segments. */
 const VARIATION = 0.012
 /** Difference of neighboring samples below which variation counts as quadratic, so that edges keep a slope. */
@@ -19,10 +19,15 @@ export class InkFields {
   /** Pixels that may hold several inks, row-major. */
   readonly mixed: readonly number[]
   /** For each ink, the mixed pixels that may hold it. */
-  private readonly mixedOf: readonly (readonly number[])[]
+  private readonly mixedOf: readonly Int32Array[]
   /** For each ink, its mixed pixels and those on their left and above them, whose samples lie before samples that may change. */
-  private readonly touched: readonly (readonly number[])[]
-  private readonly gradient: Float64Array
+  private readonly touched: readonly Int32Array[]
+  /** The first sample of each pixel. */
+  private readonly first: Int32Array
+  /** Of one ink, at `j + 1`: the weighted difference of sample j to the next one in its row. */
+  private readonly across: Float64Array
+  /** Of one ink, at `j + stride`: the weighted difference of sample j to the next one in its column. */
+  private readonly down: Float64Array
   private readonly stride: number
 
   /** `fields` holds first estimates and becomes the result; `inksOf` holds the inks that each pixel may hold. */
@@ -32,25 +37,28 @@ export class InkFields {
     private readonly width: number,
   ) {
     this.stride = width * SCALE
+    this.first = Int32Array.from(inksOf, (_, i) => (i - (i % width)) * SAMPLES + (i % width) * SCALE)
     const all = inksOf.map((_, i) => i)
     this.mixed = all.filter((i) => inksOf[i].length > 1)
-    this.mixedOf = fields.map((_, k) => this.mixed.filter((i) => inksOf[i].includes(k)))
+    this.mixedOf = fields.map((_, k) => Int32Array.from(this.mixed.filter((i) => inksOf[i].includes(k))))
     this.touched = this.mixedOf.map((own) => {
       const isOwn = new Uint8Array(inksOf.length)
       for (const i of own) isOwn[i] = 1
-      return all.filter(
-        (i) => isOwn[i] === 1 || isOwn[i + width] === 1 || ((i + 1) % width !== 0 && isOwn[i + 1] === 1),
+      return Int32Array.from(
+        all.filter((i) => isOwn[i] === 1 || isOwn[i + width] === 1 || ((i + 1) % width !== 0 && isOwn[i + 1] === 1)),
       )
     })
-    this.gradient = new Float64Array(inksOf.length * SAMPLES)
+    this.across = new Float64Array(inksOf.length * SAMPLES + 1)
+    this.down = new Float64Array(inksOf.length * SAMPLES + this.stride)
     this.start()
   }
 
   /** The part of pixel i that ink k covers. */
   shareOf(k: number, i: number): number {
+    const { stride, first } = this
     const field = this.fields[k]
     let sum = 0
-    for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += this.stride) {
+    for (let v = 0, row = first[i]; v < SCALE; v++, row += stride) {
       for (let j = row; j < row + SCALE; j++) sum += field[j]
     }
     return sum / SAMPLES
@@ -58,18 +66,26 @@ export class InkFields {
 
   /** A step down the gradient of the total variation and of the well, and toward `changes`: for each ink, what each pixel lacks of it. */
   descend(changes: readonly Float64Array[], well: number): void {
-    const { fields, gradient } = this
-    for (let k = 0; k < fields.length; k++) {
-      const field = fields[k]
+    for (let k = 0; k < this.fields.length; k++) {
       this.setVariation(k)
-      for (const i of this.mixedOf[k]) {
-        const change = changes[k][i]
-        for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += this.stride) {
-          for (let j = row; j < row + SCALE; j++) field[j] -= STEP * (gradient[j] - change + well * (0.5 - field[j]))
+      this.descendField(k, changes[k], well)
+    }
+    for (const i of this.mixed) this.project(i)
+  }
+
+  private descendField(k: number, changes: Float64Array, well: number): void {
+    const { across, down, stride, first } = this
+    const field = this.fields[k]
+    const own = this.mixedOf[k]
+    for (let n = 0; n < own.length; n++) {
+      const change = changes[own[n]]
+      for (let v = 0, row = first[own[n]]; v < SCALE; v++, row += stride) {
+        for (let j = row; j < row + SCALE; j++) {
+          const slope = across[j] - across[j + 1] + down[j] - down[j + stride]
+          field[j] -= STEP * (slope - change + well * (0.5 - field[j]))
         }
       }
     }
-    for (const i of this.mixed) this.project(i)
   }
 
   /** Sharpens the first estimates and makes them shares. */
@@ -77,7 +93,7 @@ export class InkFields {
     for (let i = 0; i < this.inksOf.length; i++) {
       const inks = this.inksOf[i]
       if (inks.length === 0) continue
-      const first = this.firstSample(i)
+      const first = this.first[i]
       for (let k = 0; k < this.fields.length; k++) {
         const field = this.fields[k]
         const isHeld = inks.includes(k)
@@ -91,28 +107,23 @@ export class InkFields {
     }
   }
 
-  /** Writes the gradient of the total variation of ink k's field: differences to the next sample of the row and of the column. */
+  /** Writes the weighted differences of ink k's samples, from which `descendField` takes the gradient of the total variation. */
   private setVariation(k: number): void {
-    const { gradient, stride, width } = this
+    const { across, down, stride, width, first } = this
     const field = this.fields[k]
-    for (const i of this.touched[k]) {
-      for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += stride) {
-        for (let j = row; j < row + SCALE; j++) gradient[j] = 0
-      }
-    }
-    for (const i of this.touched[k]) {
-      const first = this.firstSample(i)
-      const columns = (i + 1) % width === 0 ? SCALE - 1 : SCALE
-      const rows = i + width >= this.inksOf.length ? SCALE - 1 : SCALE
-      for (let v = 0; v < rows; v++) {
-        for (let u = 0, j = first + v * stride; u < columns; u++, j++) {
-          const dx = field[j + 1] - field[j]
-          const dy = field[j + stride] - field[j]
-          if (dx === 0 && dy === 0) continue
-          const weight = VARIATION / Math.sqrt(dx * dx + dy * dy + SMOOTHING * SMOOTHING)
-          gradient[j] -= weight * (dx + dy)
-          gradient[j + 1] += weight * dx
-          gradient[j + stride] += weight * dy
+    const touched = this.touched[k]
+    const lastRow = field.length - stride
+    for (let n = 0; n < touched.length; n++) {
+      const last = (touched[n] + 1) % width === 0 ? SCALE - 1 : SCALE
+      for (let v = 0, row = first[touched[n]]; v < SCALE; v++, row += stride) {
+        const below = row < lastRow ? stride : 0
+        for (let j = row; j < row + SCALE; j++) {
+          const dx = j - row < last ? field[j + 1] - field[j] : 0
+          const dy = field[j + below] - field[j]
+          const isFlat = dx === 0 && dy === 0
+          const weight = isFlat ? 0 : VARIATION / Math.sqrt(dx * dx + dy * dy + SMOOTHING * SMOOTHING)
+          across[j + 1] = weight * dx
+          down[j + stride] = weight * dy
         }
       }
     }
@@ -122,7 +133,7 @@ export class InkFields {
   private project(i: number): void {
     const inks = this.inksOf[i]
     const { stride, fields } = this
-    for (let v = 0, row = this.firstSample(i); v < SCALE; v++, row += stride) {
+    for (let v = 0, row = this.first[i]; v < SCALE; v++, row += stride) {
       if (inks.length === 2) this.projectTwo(row, fields[inks[0]], fields[inks[1]])
       else for (let j = row; j < row + SCALE; j++) this.projectSample(inks, j)
     }
@@ -160,11 +171,6 @@ export class InkFields {
       const field = fields[inks[m]]
       field[j] = Math.max(0, field[j] - shift)
     }
-  }
-
-  private firstSample(i: number): number {
-    const x = i % this.width
-    return ((i - x) * SCALE + x) * SCALE
   }
 
   /** How far sample s of a pixel is from its first. */

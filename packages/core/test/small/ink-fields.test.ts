@@ -44,14 +44,11 @@ describe('InkFields', () => {
 
   it('ends where rounding puts a share beside the shift, which it moved to and fro for ever', () => {
     const values = [0.002387744067552411, -0.007163232202657232, 0.998012780743779, 0.00676270739132586]
-    const starts = [0, 0, 1, 0]
-    const ink = new InkFields(
-      starts.map((start) => new Float64Array(SAMPLES).fill(start)),
-      [[0, 1, 2, 3]],
-      1,
-    )
+    const fields = [0, 0, 1, 0].map((start) => new Float64Array(SAMPLES).fill(start))
+    const ink = new InkFields(fields, [[0, 1, 2, 3]], 1)
+    for (const [k, field] of fields.entries()) field.fill(values[k])
     ink.descend(
-      values.map((value, k) => Float64Array.of(2 * (value - starts[k]))),
+      values.map(() => new Float64Array(1)),
       0,
     )
     const shares = values.map((_, k) => ink.shareOf(k, 0))
@@ -60,12 +57,44 @@ describe('InkFields', () => {
     expect(shares[2]).toBeCloseTo(0.9956250366762266, 12)
   })
 
-  it('moves shares toward what pixels lack', () => {
+  it('moves shares toward what pixels lack, by as much as they lack', () => {
     const inksOf = Array.from({ length: 8 }, () => [0, 1])
     const fields = [0, 1].map(() => new Float64Array(8 * SAMPLES).fill(0.5))
     const ink = new InkFields(fields, inksOf, WIDTH)
-    const lack = [1, -1].map((sign) => new Float64Array(8).fill(0.2 * sign))
+    const lack = [1, -1].map((sign) => Float64Array.from({ length: 8 }, (_, i) => 0.02 * sign * (i + 1)))
+    const before = inksOf.map((_, i) => ink.shareOf(0, i))
     ink.descend(lack, 0)
-    for (let i = 0; i < 8; i++) expect(ink.shareOf(0, i)).toBeCloseTo(0.6, 9)
+    const moved = inksOf.map((_, i) => ink.shareOf(0, i) - before[i])
+    for (let i = 0; i < 8; i++) {
+      expect(moved[i]).toBeCloseTo((i + 1) * moved[0], 9)
+      expect(moved[i]).toBeGreaterThan(0)
+    }
+  })
+
+  it('lowers the total variation of each field, by differences within rows, within columns and across pixels', () => {
+    const seed = 20_261_129
+    const next = random(seed)
+    const [width, height] = [3, 2]
+    const inksOf = Array.from({ length: width * height }, () => [0, 1])
+    const fields = [0, 1].map(() => Float64Array.from({ length: inksOf.length * SAMPLES }, () => 0.4 + 0.2 * next()))
+    const ink = new InkFields(fields, inksOf, width)
+    const variation = (): number => {
+      const across = width * SCALE
+      return fields[0].reduce((sum, value, j) => {
+        const dx = j % across === across - 1 ? 0 : fields[0][j + 1] - value
+        const dy = j + across < fields[0].length ? fields[0][j + across] - value : 0
+        return sum + Math.hypot(dx, dy)
+      }, 0)
+    }
+    const still = fields.map(() => new Float64Array(inksOf.length))
+    let last = variation()
+    for (let n = 0; n < 10; n++) {
+      ink.descend(still, 0)
+      expect(variation(), `seed ${seed}`).toBeLessThan(last)
+      last = variation()
+    }
+    // A field is even at last, also at the frame, where nothing is beside a sample
+    for (let n = 0; n < 600; n++) ink.descend(still, 0)
+    expect(Math.max(...fields[0]) - Math.min(...fields[0]), `seed ${seed}`).toBeLessThan(0.02)
   })
 })
