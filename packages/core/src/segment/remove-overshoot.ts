@@ -37,6 +37,13 @@ const RESIZED = 0.3
 const EDGES = 2.2
 /** Smallest share of the other ink in one of the eight neighbors of a pixel beside an edge. */
 const MIN_EDGE_SHARE = 0.15
+/** Number of the most frequent inks that areas between two strokes may have. It bounds the time. */
+const MAX_GROUNDS = 8
+/** How far from a pixel, px in rows and in columns, the pixels are that may be in a blend with an ink. */
+const BLEND_RADIUS = 2
+/** Largest share (0-1) of such a pixel in the blend: with more, it is too much like the pixel itself to tell. */
+const MAX_BLEND_SHARE = 0.8
+
 /**
  * The picture without overshoot: a pixel beside an edge that lies beyond the color of its own side, as seen from the other side, gets the
  * color of its own side. `overshoot` is how far it may lie beyond, as a share of the difference of the two sides (`measureOvershoot`);
@@ -59,7 +66,8 @@ export function removeOvershoot(picture: Picture<'rgb'>, inks: Inks<'rgb'>, over
       nearby.collect(x, y, RADIUS, PURE, NO_INK)
       // The counters of letters have no pixel of their ground
       if (nearby.count === 0) nearby.collect(x, y, FAR_RADIUS, PURE, NO_INK)
-      const ink = edge.inkBeyond(x, y, nearby)
+      let ink = edge.inkBeyond(x, y, nearby)
+      if (ink === NO_INK && nearby.count > 0) ink = edge.groundBeyond(x, y, nearby)
       if (ink === NO_INK) continue
       out[i] = colors[ink]
       isMoved[i] = 1
@@ -127,6 +135,35 @@ class OvershotEdge {
     return best
   }
 
+  /**
+   * The ink of the most frequent ones beyond which pixel (x, y) lies as seen from the stroke beside it; NO_INK if there is none within `TOLERANCE`, or if the pixel is a blend with a
+   * nearby ink. An area a few pixels wide between two strokes has no pixel of its ink, since both overshoot into all of it.
+   */
+  groundBeyond(x: number, y: number, nearby: NearbyInks): number {
+    let best = NO_INK
+    let bestError = TOLERANCE
+    for (let ink = 0; ink < Math.min(MAX_GROUNDS, this.farCount); ink++) {
+      const error = this.strokes.distance(x, y, ink, this.limit)
+      if (error >= bestError) continue
+      bestError = error
+      best = ink
+    }
+    return best === NO_INK || this.isBlend(x, y, nearby) ? NO_INK : best
+  }
+
+  /** Whether pixel (x, y) is a blend of a nearby ink and a pixel around it. */
+  private isBlend(x: number, y: number, { inks, count }: NearbyInks): boolean {
+    const { pixels, colors } = this
+    const { width, height } = this.picture
+    const pixel = pixels[y * width + x]
+    for (let v = Math.max(0, y - BLEND_RADIUS); v <= Math.min(height - 1, y + BLEND_RADIUS); v++) {
+      for (let u = Math.max(0, x - BLEND_RADIUS); u <= Math.min(width - 1, x + BLEND_RADIUS); u++) {
+        for (let k = 0; k < count; k++) if (isBetween(pixel, colors, inks[k], pixels[v * width + u])) return true
+      }
+    }
+    return false
+  }
+
   /** Writes the nearby inks to `others`, then those of the `farCount` most frequent ones that are not nearby. Returns their number. */
   private collectOthers({ inks, count }: NearbyInks): number {
     const { others } = this
@@ -168,4 +205,24 @@ class OvershotEdge {
     }
     return length > 0 ? along / length : 0
   }
+}
+
+/** Whether a packed pixel is at most `TOLERANCE` levels from a blend of an ink and another pixel that holds at most `MAX_BLEND_SHARE` of the latter. */
+function isBetween(pixel: number, colors: Float64Array, ink: number, other: number): boolean {
+  let along = 0
+  let length = 0
+  for (let c = 0; c < 4; c++) {
+    const own = colors[4 * ink + c]
+    const step = ((other >>> (8 * c)) & 255) - own
+    along += step * (((pixel >>> (8 * c)) & 255) - own)
+    length += step * step
+  }
+  const share = length > 0 ? along / length : 0
+  if (share < 0 || share > MAX_BLEND_SHARE) return false
+  let error = 0
+  for (let c = 0; c < 4; c++) {
+    const own = colors[4 * ink + c]
+    error += (((pixel >>> (8 * c)) & 255) - own - share * (((other >>> (8 * c)) & 255) - own)) ** 2
+  }
+  return error <= TOLERANCE * TOLERANCE
 }

@@ -23,10 +23,10 @@ export class StrokeOvershoot {
   }
 
   /** Distance, levels, of pixel (x, y) from the colors beyond ink `ground` as seen from the pixel nearby that lies farthest on the other side. Infinite where none does. */
-  distance(x: number, y: number, ground: number): number {
+  distance(x: number, y: number, ground: number, limit = LIMIT): number {
     const pixel = this.picture.pixels[y * this.picture.width + x]
     if (!this.findStrongest(x, y, pixel, ground)) return Number.POSITIVE_INFINITY
-    return distanceBeyond(pixel, this.colors, ground, this.strongest, 0, LIMIT)
+    return distanceBeyond(pixel, this.colors, ground, this.strongest, 0, Math.min(LIMIT, limit))
   }
 
   /** Writes the pixel around (x, y) that differs most from a ground on the other side of it than `pixel`; says whether it differs enough. */

@@ -104,6 +104,41 @@ describe('measureOvershoot', () => {
     for (const bevel of [0, 1, 2]) expect([bevel, overshootOf(outlined(1, bevel))]).toEqual([bevel, 0])
   })
 
+  it('is seen beside shaded areas whose other side has no room, and is 0 in their clean renders', () => {
+    /** A disc on black, whose levels fall by 1.2 for each pixel of the reduced picture to the right and downward. */
+    const shaded = (scale: number): Raster => {
+      const side = 120 * scale
+      const gray: Rgba = [240, 240, 240, 255]
+      const { rgba } = paint(side, side, BLACK, [
+        { polygons: [disc(59.5 * scale, 60.8 * scale, 47.5 * scale)], color: gray },
+      ])
+      const shade = (pixel: number): number => Math.floor(((pixel % side) + Math.floor(pixel / side)) / scale)
+      const levels = rgba.map((level, i) => (i % 4 === 3 ? level : level * (1 - shade(i >> 2) / 200)))
+      return { width: side, height: side, rgba: levels }
+    }
+    const reduced = overshootOf(reducedByLanczos(shaded(4), 4))
+    expect(reduced).toBeGreaterThan(0.05)
+    expect(reduced).toBeLessThan(0.12)
+    expect(overshootOf(shaded(1))).toBe(0)
+  })
+
+  it('is seen beside a stroke behind which no flat side is near, and is 0 in clean renders', () => {
+    const rings = (scale: number): Raster =>
+      paint(
+        100 * scale,
+        100 * scale,
+        WHITE,
+        [44, 41, 37, 34].map((radius, k) => ({
+          polygons: [disc(50.2 * scale, 49.7 * scale, radius * scale)],
+          color: k % 2 === 0 ? BLACK : SAND,
+        })),
+      )
+    expect(overshootOf(rings(1))).toBe(0)
+    const reduced = overshootOf(reducedByLanczos(rings(4), 4))
+    expect(reduced).toBeGreaterThan(0.05)
+    expect(reduced).toBeLessThanOrEqual(0.1)
+  })
+
   it('is 0 where both sides are at the end of their range and cannot overshoot', () => {
     expect(overshootOf(reducedByLanczos(large(WHITE, BLACK), 4))).toBe(0)
   })

@@ -3,11 +3,12 @@ import { premultipliedPicture } from '../../src/image/pixels'
 import type { Inks } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
 import { removeOvershoot } from '../../src/segment/remove-overshoot'
-import { disc, paint, type Rgba } from '../boundary/coverage'
+import { BLACK, disc, paint, type Rgba, WHITE } from '../boundary/coverage'
 import { reducedByLanczos } from '../classify/resized'
 
 const BLUE: Rgba = [40, 90, 160, 255]
 const SAND: Rgba = [220, 200, 150, 255]
+const GRAY: Rgba = [208, 208, 208, 255]
 const LANCZOS = 0.08
 
 const inksOf = (...colors: readonly Rgba[]): Inks<'rgb'> => ({
@@ -80,6 +81,45 @@ describe('removeOvershoot', () => {
     expect(beyond(corrected(strokes, LANCZOS, SAND))).toBe(0)
     const inked = (pixels: Uint32Array): number => pixels.filter((pixel) => channel(pixel, 0) < 200).length
     expect(inked(corrected(strokes, LANCZOS, SAND))).toBe(inked(premultipliedPicture(strokes).pixels))
+  })
+
+  it('gives areas that strokes overshoot into as a whole their ink, and leaves blends', () => {
+    // Four pixels of sand between two black strokes, far from the sand that fills an area
+    const strip = [
+      [60, 10, 63, 90],
+      [63, 10, 67, 90],
+      [67, 10, 70, 90],
+    ] as const
+    const bars = strip.map(([x, y, right, bottom], k) => ({
+      polygons: [[x, y, right, y, right, bottom, x, bottom].map((at) => 4 * at)],
+      color: k === 1 ? SAND : BLACK,
+    }))
+    const scene = paint(400, 400, WHITE, [{ polygons: [disc(100, 200, 90)], color: SAND }, ...bars])
+    const given = reducedByLanczos(scene, 4)
+    const before = premultipliedPicture(given).pixels
+    const after = corrected(given, LANCZOS, WHITE, SAND, GRAY)
+    const isLighter = (pixel: number): boolean => channel(pixel, 0) > 222 && channel(pixel, 2) < 200
+    const inStrip = (pixels: Uint32Array): Uint32Array => pixels.filter((_, i) => i % 100 >= 58 && i % 100 < 72)
+    expect(inStrip(before).filter(isLighter).length).toBeGreaterThan(120)
+    expect(inStrip(after).filter(isLighter).length).toBe(0)
+    // Blends of black and white cross the gray ink
+    const isNeutral = (pixel: number): boolean => channel(pixel, 0) === channel(pixel, 2)
+    let blends = 0
+    before.forEach((pixel, i) => {
+      if (!isNeutral(pixel) || channel(pixel, 0) < 20 || channel(pixel, 0) > 240) return
+      blends++
+      expect(after[i]).toBe(pixel)
+    })
+    expect(blends).toBeGreaterThan(100)
+  })
+
+  it('leaves dense bars, which have no ink nearby', () => {
+    const bars = Array.from({ length: 40 }, (_, k) => [9.2 * k, 0, 9.2 * k + 4.6, 0, 9.2 * k + 4.6, 384, 9.2 * k, 384])
+    const given = reducedByLanczos(paint(384, 384, WHITE, [{ polygons: bars, color: BLACK }]), 4)
+    const before = premultipliedPicture(given).pixels
+    const after = corrected(given, LANCZOS, GRAY)
+    const moved = after.filter((pixel, i) => Math.abs(channel(pixel, 0) - channel(before[i]!, 0)) > 12)
+    expect(moved).toHaveLength(0)
   })
 
   it('gives a picture of one color and of one pixel back', () => {
