@@ -9,7 +9,7 @@ export const UNIT = 16
 const MIN_RANGE = 4
 
 /**
- * The units of a picture in which a color difference changes, also from their last pixels to the next: others are flat in chroma, and end in flat ones. Row r of units
+ * The units of a picture in which a color difference changes, also from their last pixels to the next, by more than `MIN_RANGE`. Row r of units
  * has those from column `columns[2 * k]` to before `columns[2 * k + 1]` for each k from `firstOf[r]` to before `firstOf[r + 1]`.
  */
 export interface UnevenUnits {
@@ -42,7 +42,7 @@ export function findUnevenUnits(planes: Pick<YcbcrPlanes, 'width' | 'height' | '
   return { rows, firstOf, columns: Int32Array.from(columns), count }
 }
 
-/** Whether a plane changes in a unit, or to the pixels to the right of it or below it. */
+/** Whether a plane changes by more than `MIN_RANGE` in a unit and the row and the column of pixels after it. */
 function isUneven(plane: Float32Array, width: number, height: number, column: number, row: number): boolean {
   const right = Math.min(width, (column + 1) * UNIT + 1)
   const bottom = Math.min(height, (row + 1) * UNIT + 1)
@@ -53,6 +53,7 @@ function isUneven(plane: Float32Array, width: number, height: number, column: nu
       least = Math.min(least, plane[i])
       most = Math.max(most, plane[i])
     }
+    if (most - least > MIN_RANGE) return true
   }
-  return most - least > MIN_RANGE
+  return false
 }

@@ -103,7 +103,7 @@ describe('refineChroma', () => {
     expect(refined({ ...stored, rgba: changed })).toBeNull()
   })
 
-  it('does nothing to pictures of one color difference, and asks nobody', async () => {
+  it('does nothing to gray pictures, and asks nobody', async () => {
     for (const color of [
       [40, 40, 40, 255],
       [224, 224, 224, 255],

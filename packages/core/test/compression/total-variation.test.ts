@@ -109,7 +109,7 @@ describe('lowerVariation', () => {
     expect(changed).toBeGreaterThan(200)
   })
 
-  it('changes each plane in its rounds alone, and the others as if it had them', () => {
+  it('keeps a plane after its rounds, while the others go on', () => {
     const noisy = noisyDisc(10)
     const [once, whole] = [within(noisy, 10), within(noisy, 10)]
     lowerVariation(once.planes, everywhere, [1, 40, 40], once.project)

@@ -3,7 +3,7 @@ import { findUnevenUnits, UNIT } from '../../src/compression/uneven-units'
 
 type Place = readonly [x: number, y: number]
 
-/** A unit of each place, `column,row`, where one of the planes is `levels` higher at some places. */
+/** The uneven units as `column,row`, where one of the planes is `levels` higher at some places. */
 function unitsOf(
   width: number,
   height: number,
@@ -41,7 +41,8 @@ it('finds the units that hold a change of chroma, also to their right and below'
 })
 
 it('takes what rounding of pixels makes for flat', () => {
-  expect(unitsOf(5 * UNIT, 3 * UNIT, [[40, 20]], 1.5)).toEqual([])
+  expect(unitsOf(5 * UNIT, 3 * UNIT, [[40, 20]], 4)).toEqual([])
+  expect(unitsOf(5 * UNIT, 3 * UNIT, [[40, 20]], 4.1)).toEqual(['2,1'])
 })
 
 it('counts units that the frame cuts', () => {
