@@ -38,11 +38,11 @@ const MIN_EDGES = 12
  */
 const MIN_FRACTION = 0.4
 /**
- * The fraction of edges of which only one side has room, and may be shaded, that must overshoot. Of 94 clean icons, emoji and clip art of 72 to 192 px in which nothing else tells, the highest has 0.55; of ten
+ * The fraction of edges of which only one side has room, and may be shaded, that must overshoot. Of 94 clean icons, emoji and clip art of 72 to 192 px in which nothing else tells, the highest has 0.55; of nine
  * that were reduced by a Lanczos filter five have more than 0.65.
  */
 const MIN_STEADY_FRACTION = 0.65
-/** The fraction of lone sides that must overshoot with a second lobe. Of 134 clean pictures the highest has 0.11, of 14 that were reduced by a Lanczos filter nine have 0.59 to 1. */
+/** The fraction of lone sides that must overshoot with a second lobe. Of 134 clean pictures the highest has 0.11, of 11 that were reduced by a Lanczos filter eight have 0.59 to 1. */
 const MIN_LONE_FRACTION = 0.5
 /** Largest overshoot, as a share of the step, that strokes are believed: thin ones overshoot by a larger share of what they show than edges do. */
 const MAX_OF_STROKES = 0.1
@@ -59,8 +59,8 @@ const BINS_PER_STEP = 512
  * when fewer than `MIN_FRACTION` of the edges overshoot or fewer than `MIN_EDGES` could be measured. Edges are looked for along the rows and
  * columns of the windows, between runs of equal pixels; `edgeWidth` is their usual width, px. An outline between two colors
  * is an edge with each of them. Edges of which both sides have room are
- * believed first: a filter overshoots on both. Where there are fewer than `MIN_EDGES` of either kind, sides may be shaded; then only edges of which
- * both sides have room are believed, and others if `MIN_STEADY_FRACTION` of them overshoot.
+ * believed first: a filter overshoots on both. Where there are fewer than `MIN_EDGES` of either kind, sides may be shaded; then edges of which
+ * both sides have room are believed first, and others if `MIN_STEADY_FRACTION` of them overshoot.
  * Where edges show none, strokes on one ground may, as of text, beside which no area has their color; then flat sides next to a stroke without another flat side behind it, if a second lobe shows.
  */
 export function measureOvershoot(windows: readonly Window[], edgeWidth: number): number {

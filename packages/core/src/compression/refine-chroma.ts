@@ -15,7 +15,7 @@ import { BLUE_SCALE, greenOf, isLimit, RED_SCALE, type YcbcrPlanes, ycbcrPlanes 
 const ROUNDS = 40
 /** Rounds in which luma changes as well. The same JPEGs: 15 bring pixels as near as 40, in 0.85 of the time; none lose 0.12 dB. */
 const LUMA_ROUNDS = 15
-/** Fewest rounds. The same JPEGs: with 20 rounds, of other step sizes, pixels have 0.7 dB more error than with 80. */
+/** Fewest rounds. 19 JPEGs of quality 60 to 92 and 72 to 200 px, in a first version: with 20 rounds, of other step sizes, pixels have 0.7 dB more error than with 80. */
 const MIN_ROUNDS = 20
 /** Most pixels times rounds: about a second for drawings, 2.5 s for noise, reckoned from 3.7 s for 12 million. Larger pictures get fewer rounds, since more pixels tell their edges. */
 const MAX_WORK = 8_000_000

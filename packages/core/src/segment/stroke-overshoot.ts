@@ -22,7 +22,7 @@ export class StrokeOvershoot {
     this.colors = premultiplied(inks)
   }
 
-  /** Distance, levels, of pixel (x, y) from the colors beyond ink `ground` as seen from the pixel nearby that lies farthest on the other side. Infinite where none does. */
+  /** Distance, levels, of pixel (x, y) from the colors beyond ink `ground` as seen from the pixel nearby that lies farthest on the other side, up to `limit` of the difference of the two (at most `LIMIT`). Infinite where none does. */
   distance(x: number, y: number, ground: number, limit = LIMIT): number {
     const pixel = this.picture.pixels[y * this.picture.width + x]
     if (!this.findStrongest(x, y, pixel, ground)) return Number.POSITIVE_INFINITY

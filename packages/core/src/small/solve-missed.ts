@@ -5,7 +5,7 @@ import { NearbyBlends } from './nearby-blends'
 import { settleFields } from './settle-fields'
 import { type Coverages, MIN_SHARE } from './solve-coverages'
 
-/** Steps of gradient descent. 12 to 20 differ in up to 5 of 36 icons of 96 to 192 px, by as much to either side: what lies around unsolved pixels is known. */
+/** Steps of gradient descent. Of 36 icons of 96 to 192 px, five change by less than 0.1 dB with 12 steps of 0.8 in place of 20 of 0.5; one loses 1.2 dB with 12 to 20 steps of 0.65. */
 const STEPS = 15
 /** Distance, px in rows and in columns, up to which pixels count in the first estimate of a pixel's samples: the reach of the cubic filter. */
 const FILTER_REACH = 2
