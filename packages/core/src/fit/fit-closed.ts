@@ -1,6 +1,7 @@
 import { pointAt } from '../geometry/point'
 import { polygonMoments } from '../geometry/polygon'
 import type { Curve } from '../model/curve'
+import { withoutBluntCorners } from './chain/blunt-corners'
 import { pinEnds } from './chain/chain'
 import { ConstrainedFit } from './chain/constrained-fit'
 import { fitPieces } from './chain/fit-pieces'
@@ -47,7 +48,8 @@ export function fitClosed(borders: StrandPoints, e: number, lambda: number): Cur
  * curve has fewer than three pieces and all are straight.
  */
 function closedChain({ points, segmentation }: CutLoop, lambda: number): Curve | null {
-  const pieces = capSpikesAround(points, fitPieces(points, segmentation))
+  const fitted = withoutBluntCorners(points, fitPieces(points, segmentation), lambda)
+  const pieces = capSpikesAround(points, fitted)
   if (pieces.length < 3 && pieces.every(isStraight)) return null
   const closing = placeJoint(points, pieces[pieces.length - 1], pieces[0])
   const joints = [closing, ...placeJoints(points, pieces, placeJoint), closing]

@@ -1,5 +1,6 @@
 import type { Point } from '../geometry/point'
 import type { Curve } from '../model/curve'
+import { withoutBluntCorners } from './chain/blunt-corners'
 import { buildCurve, type Chain, pinEnds } from './chain/chain'
 import { ConstrainedFit } from './chain/constrained-fit'
 import { bridgeEnds, detachEnds, gapAt } from './chain/detach-ends'
@@ -44,7 +45,8 @@ export interface OpenFit {
  */
 export function fitOpen(points: EdgePoints, lambda: number, method?: OpenMethod): OpenFit {
   const { segmentLambda, joints } = method ?? { segmentLambda: lambda, joints: 'settled' }
-  const pieces = capSpikes(points, fitPieces(points, segmentPoints(points, segmentLambda)))
+  const fitted = fitPieces(points, segmentPoints(points, segmentLambda))
+  const pieces = capSpikes(points, withoutBluntCorners(points, fitted, segmentLambda))
   const place = joints === 'midway' ? midwayJoint : placeJoint
   return {
     fit: new ConstrainedFit(points, lambda),

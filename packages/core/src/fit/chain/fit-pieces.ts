@@ -23,12 +23,13 @@ const MIN_AXIS_COSINE = 0.9
  * points allow no arc or cubic becomes a line.
  */
 export function fitPieces(points: EdgePoints, { breaks, kinds }: Segmentation): FittedPiece[] {
-  const cubics = new CubicFitter(points)
-  return kinds.map((kind, k) => {
-    const [from, to] = [breaks[k], breaks[k + 1]]
-    const piece = kind === ARC ? arcPiece(points, from, to) : kind === CUBIC ? cubicPiece(cubics, from, to) : null
-    return piece ?? linePiece(points, from, to)
-  })
+  return kinds.map((kind, k) => fitPiece(points, kind, breaks[k], breaks[k + 1]))
+}
+
+/** The line, arc or cubic, as `kind` says (LINE, ARC or CUBIC), of points `from` to `to`, inclusive; a line where they allow no other. */
+export function fitPiece(points: EdgePoints, kind: number, from: number, to: number): FittedPiece {
+  const piece = kind === ARC ? arcPiece(points, from, to) : kind === CUBIC ? cubicPiece(points, from, to) : null
+  return piece ?? linePiece(points, from, to)
 }
 
 function arcPiece(points: EdgePoints, from: number, to: number): ArcPiece | null {
@@ -37,8 +38,8 @@ function arcPiece(points: EdgePoints, from: number, to: number): ArcPiece | null
   return kept === null || arc === null ? null : { kind: 'arc', from, to, ...kept, chi2: arc.chi2, arc }
 }
 
-function cubicPiece(cubics: CubicFitter, from: number, to: number): CubicPiece | null {
-  const fit = cubics.fitFree(from, to)
+function cubicPiece(points: EdgePoints, from: number, to: number): CubicPiece | null {
+  const fit = new CubicFitter(points).fitFree(from, to)
   return fit === null ? null : { kind: 'cubic', from, to, first: from, last: to, ...fit }
 }
 

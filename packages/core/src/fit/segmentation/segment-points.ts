@@ -21,7 +21,7 @@ const MAX_SPAN_CANDIDATES = 48
 const SEARCH_SAMPLES = 16
 
 /** Largest number of points of a span that a cubic is fitted to while local search improves the segmentation. */
-const REFINE_SAMPLES = 28
+export const REFINE_SAMPLES = 28
 
 /**
  * The division of a border's points into lines, arcs and cubics that has the least description length found: by dynamic programming over
