@@ -27,8 +27,8 @@ type Size = Pick<PurePixels, 'width' | 'height'>
 
 /**
  * The glyphs of a picture, in the order of their first pixels: connected components (Rosenfeld and Pfaltz 1966) of the pixels that are no
- * ground. A component that lies between two grounds, whose bounding box is larger than `maxArea` px or that has strokes of 5 px and more is no
- * glyph.
+ * ground. A component that lies between two grounds, whose bounding box is larger than `maxArea` px, that holds a corner of the picture or that has
+ * strokes of 5 px and more is no glyph.
  */
 export function findGlyphs<S extends ColorSpace>(picture: Picture<S>, inks: Inks<S>, maxArea = MAX_AREA): Glyph[] {
   const pure = findPurePixels(picture, inks)
@@ -87,8 +87,14 @@ function collectGlyph(
     width: right - left + 1,
     height: Math.floor(sorted[sorted.length - 1] / width) - top + 1,
   }
-  if (box.width * box.height > maxArea) return null
+  if (box.width * box.height > maxArea || holdsCorner(sorted, size)) return null
   return { members: sorted, ...box, ground: groundOf[beside], beside }
+}
+
+/** Whether pixels, row-major indices, hold a corner of the picture. What lies outside a rounded frame does, a letter does not. */
+function holdsCorner(members: Int32Array, { width, height }: Size): boolean {
+  const corners = [0, width - 1, (height - 1) * width, height * width - 1]
+  return corners.some((corner) => members.includes(corner))
 }
 
 /** The 8-connected component of pixel `first`, all of whose pixels are marked in `seen`. */

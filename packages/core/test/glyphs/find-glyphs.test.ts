@@ -36,6 +36,14 @@ describe('findGlyphs', () => {
     expect(findGlyphs(painted(SIZE, SIZE, BLACK, bar(10, 14)), inks)).toHaveLength(1)
   })
 
+  it('leaves what holds a corner of the picture alone, and takes what touches its frame', () => {
+    const corner = (x: number, y: number) => Number(x + y < 6)
+    expect(findGlyphs(painted(SIZE, SIZE, BLACK, corner), inks)).toEqual([])
+    const flipped = (x: number, y: number) => corner(SIZE - 1 - x, SIZE - 1 - y)
+    expect(findGlyphs(painted(SIZE, SIZE, BLACK, flipped), inks)).toEqual([])
+    expect(findGlyphs(painted(SIZE, SIZE, BLACK, bar(0, 3)), inks)).toHaveLength(1)
+  })
+
   it('leaves what lies between two grounds alone', () => {
     const picture = painted(SIZE, SIZE, BLACK, (x, y) => (x > 20 ? 1 : x === 20 ? 0.5 : bar(18, 20)(x, y)))
     expect(findGlyphs(picture, inks)).toEqual([])
