@@ -1,5 +1,6 @@
 import type { Point } from '../geometry/point'
 import type { Curve } from '../model/curve'
+import { alignArcs } from './chain/align-arcs'
 import { withoutBluntCorners } from './chain/blunt-corners'
 import { buildCurve, type Chain, pinEnds } from './chain/chain'
 import { ConstrainedFit } from './chain/constrained-fit'
@@ -101,11 +102,11 @@ export function closingPlace({ fit, pieces, method }: OpenFit): Point {
 }
 
 /**
- * The curve of a chain of fitted pieces, px, after badly placed joints were moved and after those corners were rounded whose points show
- * that they are round.
+ * The curve of a chain of fitted pieces, px, after badly placed joints were moved, after those corners were rounded whose points show that
+ * they are round, and after arcs were made to touch their neighbors.
  */
 export function drawChain(fit: ConstrainedFit, chain: Chain): Curve {
-  return buildCurve(fit, roundCorners(fit.points, settleJoints(fit, chain)))
+  return buildCurve(fit, alignArcs(fit, roundCorners(fit.points, settleJoints(fit, chain))))
 }
 
 function draw({ fit, method }: OpenFit, chain: Chain): Curve {

@@ -2,6 +2,7 @@ import type { CurveBuilder } from '../../model/curve'
 import { type CubicEnd, CubicFitter } from '../models/cubic'
 import { lineThroughChi2 } from '../models/line'
 import type { EdgePoints } from '../points/edge-points'
+import { arcBetween, type ConstrainedArc, tangentArc } from './constrained-arc'
 import type { Joint } from './joint'
 import { type ArcPiece, type CubicPiece, isFitted, type Piece } from './piece'
 
@@ -10,24 +11,6 @@ import { type ArcPiece, type CubicPiece, isFitted, type Piece } from './piece'
  * is ill-conditioned near half a turn.
  */
 const MAX_WRITTEN_SWEEP = 2.6
-/**
- * Largest angle about its center, radians, that an arc between two joints may cover. Through three points of a staircase goes an arc of nearly a whole turn, which bites a disc
- * out of the shape. Round ends of strokes cover up to 3.9: with 3.6, outlined icons lose 0.1 to 0.3 dB; with 4.7 such discs stay; with 4, steps of 3 px lose a corner.
- */
-const MAX_JOINED_SWEEP = 4.2
-/** Distance of an arc's center from the arc's chord, px, below which the arc is made an exact semicircle. */
-const SEMICIRCLE_SLACK = 0.12
-/**
- * Largest height of an arc above its chord, as a multiple of the height of the points above the chord; `OVERSHOOT_SLACK` is added. An arc
- * that rises higher is replaced by a line.
- */
-const MAX_OVERSHOOT = 1.5
-/**
- * Height, px, that is added to the largest permitted height of an arc above its chord, so that nearly straight spans of noisy points may
- * stay arcs.
- */
-const OVERSHOOT_SLACK = 0.5
-
 /**
  * The four choices of whether a cubic obeys the direction of the joint at its start and of the joint at its end, in the order in which
  * they are tried. Of equal cost, the first wins.
@@ -48,20 +31,6 @@ interface ConstrainedCubic {
   readonly end: Joint
   readonly cost: number
   readonly control: Float64Array
-}
-
-/**
- * An arc through two joints, of radius `r` and with a chord of length `chord`, px. `offset` and `top` are signed distances from the middle
- * of the chord, px: that of the center, and that of the arc's point farthest from the chord. They are positive to the right of the
- * direction of travel as seen (y down). `bulge` is 1 when the arc lies on that side, otherwise -1. `chi2` is that of the piece's points.
- */
-interface ConstrainedArc {
-  readonly chord: number
-  readonly r: number
-  readonly offset: number
-  readonly top: number
-  readonly bulge: number
-  readonly chi2: number
 }
 
 /**
@@ -141,50 +110,13 @@ export class ConstrainedFit {
   }
 
   /**
-   * The arc from joint `start` to joint `end` that fits the piece's points best. Its center lies on the perpendicular bisector of the
-   * chord, at a signed distance that follows from the circle's implicit equation by linear least squares. Null when the two joints are
-   * one place, or when the arc would rise much higher above the chord than the points do or cover more than `MAX_JOINED_SWEEP`.
+   * The arc of an arc piece between two joints: the one that has the direction of the joint at which it touches its neighbor, otherwise
+   * the one that fits its points best. Null where no arc is within bounds.
    */
-  private fitArc(piece: ArcPiece, start: Joint, end: Joint): ConstrainedArc | null {
-    const { x, y, weight } = this.points
-    const mx = (start.x + end.x) / 2
-    const my = (start.y + end.y) / 2
-    const chord = Math.hypot(end.x - start.x, end.y - start.y)
-    if (chord < 1e-3) return null
-    const nx = -(end.y - start.y) / chord
-    const ny = (end.x - start.x) / chord
-    let numerator = 0
-    let denominator = 0
-    let side = 0
-    let height = 0
-    for (let k = piece.first; k <= piece.last; k++) {
-      const px = x[k] - mx
-      const py = y[k] - my
-      const u = px * nx + py * ny
-      const v = px * px + py * py - (chord * chord) / 4
-      const w = weight[k]
-      numerator += w * u * v
-      denominator += w * u * u
-      side += w * u
-      height = Math.max(height, Math.abs(u))
-    }
-    const best = denominator > 0 ? numerator / (2 * denominator) : 0
-    const offset = Math.abs(best) < SEMICIRCLE_SLACK ? 0 : best
-    const bulge = Math.sign(side) || 1
-    const r = Math.hypot(chord / 2, offset)
-    const top = offset + bulge * r
-    if (Math.abs(top) > MAX_OVERSHOOT * height + OVERSHOOT_SLACK) return null
-    if (offset * bulge > 0 && 2 * (Math.PI - Math.asin(Math.min(1, chord / 2 / r))) > MAX_JOINED_SWEEP) return null
-    const cx = mx + nx * offset
-    const cy = my + ny * offset
-    let chi2 = 0
-    for (let k = piece.first; k <= piece.last; k++) {
-      const dx = x[k] - cx
-      const dy = y[k] - cy
-      const beside = Math.sqrt(dx * dx + dy * dy) - r
-      chi2 += weight[k] * beside * beside
-    }
-    return { chord, r, offset, top, bulge, chi2 }
+  fitArc(piece: ArcPiece, start: Joint, end: Joint): ConstrainedArc | null {
+    const { points } = this
+    const touching = piece.touches === undefined ? null : tangentArc(points, piece, start, end, piece.touches)
+    return touching ?? arcBetween(points, piece, start, end)
   }
 
   private writeArc(out: CurveBuilder, arc: ConstrainedArc, start: Joint, end: Joint): void {

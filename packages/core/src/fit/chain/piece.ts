@@ -35,6 +35,8 @@ export interface LinePiece extends FittedSpan {
 export interface ArcPiece extends FittedSpan {
   readonly kind: 'arc'
   readonly arc: FittedArc
+  /** The end at which the arc touches its neighbor: there it has the direction of the joint. Undefined for an arc between free joints. */
+  readonly touches?: End
 }
 
 export interface CubicPiece extends FittedSpan {
