@@ -51,6 +51,11 @@ export function fileFailure(code: 'cannot_read' | 'cannot_write', cause: unknown
   return new FileFailure(code, systemMessage(cause), file, { cause })
 }
 
+/** A file with more bytes than are accepted. */
+export function tooLarge(what: string, maxBytes: number): FileFailure {
+  return new FileFailure('too_large', `${what}; at most ${maxBytes.toLocaleString('en-US')} are accepted`)
+}
+
 /** Turns whatever was thrown into a code and one line of text; what nobody foresaw is `internal`. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof FileFailure) {

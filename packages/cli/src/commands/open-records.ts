@@ -1,3 +1,4 @@
+import { FileFailure } from '../failure'
 import { RecordFile } from '../records/record-file'
 import { Records } from '../records/records'
 import { stateDirectory } from '../records/state-directory'
@@ -6,7 +7,7 @@ import { UsageError } from '../words/usage-error'
 
 /**
  * The record of results that the command line means. What goes wrong with it is said once; the results do not depend on it. Throws UsageError
- * for a `--manifest` that names somebody else's file, which records would spoil.
+ * for a `--manifest` that names somebody else's file, which records would spoil, or no regular file.
  */
 export function openRecords({ manifest, verbosity }: Pick<ConvertArguments, 'manifest' | 'verbosity'>): Records {
   const warn = (problem: string) => {
@@ -24,8 +25,7 @@ function refuseForeign(manifest: string): void {
   try {
     isForeign = RecordFile.isForeign(manifest)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR')
-      throw new UsageError(`--manifest ${manifest} is a directory`)
+    if (error instanceof FileFailure) throw new UsageError(`--manifest ${manifest}: ${error.message}`)
     // Another file that cannot be read is reported when it is used.
     return
   }

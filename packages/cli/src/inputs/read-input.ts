@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { FileFailure, fileFailure } from '../failure'
+import { FileFailure, fileFailure, tooLarge } from '../failure'
 
 /** Most bytes that are asked for at once. */
 const CHUNK_BYTES = 1_048_576
@@ -77,8 +77,4 @@ async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number): Pro
     if (size > maxBytes) throw tooLarge('there are more bytes', maxBytes)
   }
   return Buffer.concat(chunks)
-}
-
-function tooLarge(what: string, maxBytes: number): FileFailure {
-  return new FileFailure('too_large', `${what}; at most ${maxBytes.toLocaleString('en-US')} are accepted`)
 }

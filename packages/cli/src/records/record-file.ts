@@ -1,19 +1,14 @@
-import {
-  appendFileSync,
-  closeSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, closeSync, fstatSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeDirectory } from '../outputs/make-directory'
+import { readRange, readRegularFile } from '../regular-file'
 import type { ResultRecord } from './result-record'
 
 /** Records kept of one name when a file is written anew: more than the ways in which anybody converts one picture. */
 const MAX_RECORDS = 16
+
+/** Largest file of records, bytes: of about a million results. */
+const MAX_BYTES = 268_435_456
 
 const LINE_FEED = 10
 
@@ -39,7 +34,7 @@ export class RecordFile {
 
   /**
    * Whether a file holds something else than records, so that adding to it would spoil it. A file that is missing or empty does not, nor does one
-   * whose only line was cut off. Throws the system's error.
+   * whose only line was cut off. Throws the system's error, and FileFailure for no regular file or one that is too large.
    */
   static isForeign(file: string): boolean {
     const text = readText(file)
@@ -72,7 +67,7 @@ export class RecordFile {
         this.lines = 0
       }
       this.inode = ino
-      if (size > this.readTo) this.take(readFrom(descriptor, this.readTo, size))
+      if (size > this.readTo) this.take(readRange(descriptor, this.readTo, size))
     } finally {
       closeSync(descriptor)
     }
@@ -103,7 +98,7 @@ export class RecordFile {
       const lines = [...this.records].flatMap(([name, records]) => records.map((record) => toLine(name, record)))
       writeFileSync(temporary, lines.join(''))
       renameSync(temporary, this.file)
-      const news = readFrom(old, this.readTo, fstatSync(old).size)
+      const news = readRange(old, this.readTo, fstatSync(old).size)
       if (news.length > 0) appendFileSync(this.file, news)
     } finally {
       closeSync(old)
@@ -139,7 +134,7 @@ function isJson(text: string): boolean {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readRegularFile(file, MAX_BYTES).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error
@@ -153,18 +148,6 @@ function openIfThere(file: string): number | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** The bytes between two places of a file, or fewer where it was cut meanwhile. */
-function readFrom(descriptor: number, start: number, end: number): Buffer {
-  const bytes = Buffer.alloc(end - start)
-  let length = 0
-  while (length < bytes.length) {
-    const read = readSync(descriptor, bytes, length, bytes.length - length, start + length)
-    if (read === 0) break
-    length += read
-  }
-  return bytes.subarray(0, length)
 }
 
 function parseLine(text: string): Line[] {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileFailure } from '../failure'
+import { readRegularFile } from '../regular-file'
 import { formatOf } from './format'
 import type { OptionRow } from './option-row'
 import { keyOf } from './option-row'
@@ -8,6 +9,9 @@ import { UsageError } from './usage-error'
 
 /** The file that is read without being asked for. */
 const DEFAULT_FILE = 'vec.config.json'
+
+/** Largest configuration, bytes: far above one that names every option and thousands of patterns. */
+const MAX_BYTES = 1_048_576
 
 /** Options that say where results go: one of them on the command line replaces all of the file, and an ending of `-o` its format. */
 const DESTINATIONS = ['output', 'outDir']
@@ -38,7 +42,7 @@ export function readConfiguration(
 function readObject(file: string): object {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readRegularFile(file, MAX_BYTES).toString('utf8')
   } catch (error) {
     throw new UsageError(`${file}: ${fileFailure('cannot_read', error).message}`)
   }
