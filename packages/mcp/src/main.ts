@@ -13,6 +13,7 @@ import { type LocalSettings, readSettings } from './local/settings'
 import { countSlots } from './local/slots'
 import { openPreviews } from './preview/open-previews'
 import { readLine, refuseLongLine } from './protocol/read-line'
+import { RunningCalls } from './protocol/running-calls'
 import { createToolServer } from './protocol/tool-server'
 import { localTools } from './tools/offered-tools'
 
@@ -56,14 +57,13 @@ async function run(words: readonly string[]): Promise<void> {
 async function serve(local: LocalSettings): Promise<void> {
   const files = await openAllowedFiles(local.directories)
   if (local.warning !== undefined) process.stderr.write(`vec-mcp: ${local.warning}\n`)
-  const tools = localTools(chooseBackend(local), files, openPreviews())
+  const calls = new RunningCalls()
+  const tools = localTools(chooseBackend(local), files, openPreviews()).map((tool) => calls.watch(tool))
   process.stdout.on('error', () => process.exit())
   // A connection is of one era: of that of its first message.
   const reader = { read: readLine, refuseLong: () => refuseLongLine(MAX_LINE_BYTES) }
-  const lines = process.stdin.pipe(new LineFilter(reader, process.stdout, MAX_LINE_BYTES))
-  const ended = new AbortController()
-  lines.once('end', () => ended.abort())
-  const settings = { tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report, ended: ended.signal }
+  const lines = process.stdin.pipe(new LineFilter(reader, process.stdout, MAX_LINE_BYTES, () => calls.allEnded()))
+  const settings = { tools, instructions: LOCAL_INSTRUCTIONS, onFailure: report }
   serveStdio(() => createToolServer(settings), {
     // The filter bounds the lines; a message written anew may be longer than its line, as 1e20 becomes 21 digits.
     transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: Number.POSITIVE_INFINITY }),

@@ -23,6 +23,8 @@ export class LineFilter extends Transform {
     private readonly reader: LineReader,
     private readonly output: Writable,
     private readonly mostBytes: number,
+    /** Waits until what was passed is answered; the end of the lines waits for it. */
+    private readonly allAnswered: () => Promise<void>,
   ) {
     super()
   }
@@ -43,8 +45,8 @@ export class LineFilter extends Transform {
       this.keep(Buffer.of(LINE_END))
       this.endLine()
     }
-    // The end of the stream ends all calls: what needs no job, such as a list of the tools, is answered before.
-    setImmediate(done)
+    // The end of the stream ends the connection, over which the answers go.
+    this.allAnswered().then(() => done(), done)
   }
 
   /** Adds a part to the line, unless the line is or becomes too long. */

@@ -11,8 +11,6 @@ export interface ToolServerSettings {
   readonly instructions: string
   /** Told what a tool threw before the caller gets it as text. */
   readonly onFailure?: (thrown: unknown) => void
-  /** Aborts all calls when the client has left. The SDK forgets a call when another one has its id. */
-  readonly ended?: AbortSignal
 }
 
 const SERVER_INFO = { name: 'vec', title: 'Image to SVG', version: VERSION }
@@ -33,7 +31,7 @@ const NO_ELICITATION = {
  * The SDK's server with these tools, ready for `connect`. It serves one connection or, for a stateless host, one message; of which era
  * decides who connects it.
  */
-export function createToolServer({ tools, instructions, onFailure, ended }: ToolServerSettings): Server {
+export function createToolServer({ tools, instructions, onFailure }: ToolServerSettings): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: CAPABILITIES,
     instructions,
@@ -49,7 +47,7 @@ export function createToolServer({ tools, instructions, onFailure, ended }: Tool
   }))
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ definition }) => definition) }))
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    const signal = ended === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, ended])
+    const { signal } = mcpReq
     const tool = tools.find(({ definition }) => definition.name === params.name)
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(tools))
     try {

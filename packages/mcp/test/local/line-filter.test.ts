@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { LineFilter } from '../../src/local/line-filter'
 
@@ -13,7 +15,7 @@ const reader = {
 /** What is passed of these bytes, sent in pieces of a size, and what is answered. */
 async function send(bytes: string, pieceBytes = bytes.length): Promise<{ passed: string; answers: unknown[] }> {
   const output = new PassThrough()
-  const lines = new LineFilter(reader, output, 1_000)
+  const lines = new LineFilter(reader, output, 1_000, async () => {})
   const passed = text(lines)
   const all = Buffer.from(bytes, 'latin1')
   for (let i = 0; i < all.length; i += pieceBytes) lines.write(all.subarray(i, i + pieceBytes))
@@ -60,6 +62,21 @@ describe('LineFilter', () => {
       expect(await send(`${PING}null`, size)).toEqual({ passed: PING, answers: [{ refused: 'null\n' }] })
     }
     expect(await send('a'.repeat(1_000))).toEqual({ passed: '', answers: [LONG] })
+  })
+
+  it('ends once all is answered', async () => {
+    let endCalls = () => {}
+    const allAnswered = new Promise<void>((resolve) => {
+      endCalls = resolve
+    })
+    const lines = new LineFilter(reader, new PassThrough(), 1_000, () => allAnswered)
+    const ended = once(lines, 'end')
+    lines.end(PING)
+    await once(lines, 'data')
+    await setImmediate()
+    expect(lines.readableEnded).toBe(false)
+    endCalls()
+    await ended
   })
 
   it('answers a line that is too long although it never ends', async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client as ModernClient } from '@modelcontextprotocol/client'
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio'
@@ -46,6 +47,21 @@ afterEach(async () => {
 })
 
 afterAll(() => rm(directory, { recursive: true, force: true }))
+
+/** A call of `vectorize` as a message. */
+function call(id: number, given: object): object {
+  return { id, method: 'tools/call', params: { name: 'vectorize', arguments: given } }
+}
+
+/** The lines of a client that introduces itself and sends these messages. */
+function script(...messages: readonly object[]): string {
+  const clientInfo = { name: 'test', version: '1' }
+  const opening = [
+    { id: 0, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+    { method: 'notifications/initialized' },
+  ]
+  return [...opening, ...messages].map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
+}
 
 it('answers each line of a script that says all at once, also a last one without an end', () => {
   const clientInfo = { name: 'test', version: '1' }
@@ -178,31 +194,53 @@ describe('vec-mcp', () => {
   })
 
   it.each([
-    ['', 2],
-    [', also when two calls have one id', 1],
-  ])('ends when its client leaves, with what it traces, and without a word%s', async (_when, secondId) => {
+    ['', [1, 2]],
+    [', also when two calls have one id', [1, 1]],
+  ])('runs what it was told to its end when standard input ends%s', async (_when, ids) => {
+    const [first, second] = ids
     const server = spawn(process.execPath, [MAIN, directory])
-    const ended = once(server, 'exit')
-    const written: string[] = []
-    server.stderr.on('data', (chunk) => written.push(String(chunk)))
-    const clientInfo = { name: 'test', version: '1' }
-    const call = (id: number, given: object) => ({
-      id,
-      method: 'tools/call',
-      params: { name: 'vectorize', arguments: given },
-    })
-    const messages = [
-      { id: 0, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
-      { method: 'notifications/initialized' },
-      call(1, { path: 'photo.jpg', output_path: 'left.svg', detail: 'high' }),
-      call(secondId, { path: 'missing.png' }),
-    ]
-    for (const message of messages) server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    server.stdin.end(
+      script(
+        call(first!, { path: 'photo.jpg', output_path: 'left.svg', overwrite: true, preview: false }),
+        call(second!, { path: 'missing.png' }),
+      ),
+    )
+    const [[status], stdout, stderr] = await Promise.all([
+      once(server, 'exit'),
+      text(server.stdout),
+      text(server.stderr),
+    ])
+    expect([status, stderr]).toEqual([0, ''])
+    expect(await readFile(join(directory, 'left.svg'), 'utf8')).toMatch(/^<svg/)
+    expect(stdout).toMatch(/missing\.png/)
+    if (first !== second) expect(stdout).toMatch(/left\.svg/)
+  })
+
+  it('answers a half message at the end of standard input, and the whole one before it', () => {
+    const input = `${script(call(1, { path: 'icon.png', preview: false }))}{"jsonrpc":"2.0","id":2,"me`
+    const { status, stdout } = spawnSync(process.execPath, [MAIN, directory], { input, encoding: 'utf8' })
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(status).toBe(0)
+    expect(answers.find(({ id }) => id === 1).result.structuredContent.width).toBeGreaterThan(0)
+    expect(answers.find(({ id }) => id === null).error.code).toBe(-32700)
+  })
+
+  it('stops at once on a signal, also when standard input has ended', async () => {
+    const server = spawn(process.execPath, [MAIN, directory])
+    server.stdin.end(
+      script(
+        call(1, { path: 'photo.jpg', output_path: 'stopped.svg', detail: 'high' }),
+        call(2, { path: 'missing.png' }),
+      ),
+    )
     for await (const chunk of server.stdout) if (String(chunk).includes('cannot_read')) break
-    server.stdin.end()
-    expect(await ended).toEqual([0, null])
-    expect(written.join('')).toBe('')
-    await expect(readFile(join(directory, 'left.svg'))).rejects.toThrow(/ENOENT/)
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([null, 'SIGTERM'])
+    await expect(readFile(join(directory, 'stopped.svg'))).rejects.toThrow(/ENOENT/)
   })
 
   it('answers while it traces, and stops tracing when the call is cancelled', async () => {
