@@ -3,9 +3,10 @@ import path from 'node:path'
 import { MAX_INPUT_BYTES } from '@vec/core'
 import type { LocalFiles } from '../backend'
 import { ToolFailure } from '../failure'
+import { readAtMost, writeNew } from './file-contents'
 import { attempt, type FileCode, NameTaken, systemCode, toFailure } from './file-failures'
 import { makePartName } from './part-name'
-import { expand, findNearest, makeDirectory } from './paths'
+import { expand, findNearest, followLink, makeDirectory } from './paths'
 
 /** Non-blocking, so that opening a named pipe does not wait for a writer. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
@@ -43,7 +44,7 @@ export class AllowedFiles implements LocalFiles {
   }
 
   async assertWritable(given: string, mayReplace: boolean): Promise<void> {
-    const { place, existing } = await this.locateOutput(given)
+    const { place, existing } = await this.locateOutput(given, mayReplace)
     await attempt('cannot_write', given, () => access(existing, constants.W_OK))
     const taken = await lstat(place).catch(() => null)
     if (taken?.isDirectory()) throw new ToolFailure('cannot_write', `${given} is a directory.`)
@@ -51,7 +52,7 @@ export class AllowedFiles implements LocalFiles {
   }
 
   async write(given: string, svg: string, mayReplace: boolean): Promise<string> {
-    const place = await this.makeDirectory(given)
+    const place = await this.makeDirectory(given, mayReplace)
     const part = path.join(path.dirname(place), makePartName())
     await attempt('cannot_write', given, () => writeNew(part, svg))
     try {
@@ -90,8 +91,8 @@ export class AllowedFiles implements LocalFiles {
   }
 
   /** The real place of an output, its directories made where they are missing. */
-  private async makeDirectory(given: string): Promise<string> {
-    const { place, existing } = await this.locateOutput(given)
+  private async makeDirectory(given: string, mayReplace: boolean): Promise<string> {
+    const { place, existing } = await this.locateOutput(given, mayReplace)
     const directory = path.dirname(place)
     await attempt('cannot_write', given, () => makeDirectory(directory, existing))
     // A link may have come in between.
@@ -101,22 +102,40 @@ export class AllowedFiles implements LocalFiles {
   }
 
   /**
-   * The real place of an output, and the deepest of its directories that exists. A link at the name itself is replaced, never followed.
+   * The real place of an output, and the deepest of its directories that exists. A link at the name itself is followed where a file may be
+   * replaced; elsewhere it takes the name.
    */
-  private async locateOutput(given: string): Promise<{ readonly place: string; readonly existing: string }> {
-    if (!given.endsWith('.svg') || path.basename(given) === '.svg') {
-      throw new ToolFailure('cannot_write', 'output_path must end in .svg.')
-    }
+  private async locateOutput(
+    given: string,
+    mayReplace: boolean,
+  ): Promise<{ readonly place: string; readonly existing: string }> {
+    if (!given.endsWith('.svg')) throw new ToolFailure('cannot_write', 'output_path must end in .svg.')
+    if (path.basename(given) === '.svg') throw new ToolFailure('cannot_write', 'output_path has no name before .svg.')
     let existing = ''
     const place = await this.follow(given, 'cannot_write', async (absolute) => {
       const { real, missing } = await findNearest(path.dirname(absolute))
       existing = real
-      return path.join(real, missing, path.basename(absolute))
+      const place = path.join(real, missing, path.basename(absolute))
+      if (!mayReplace || !this.isInside(place)) return place
+      const target = await this.followOutput(place, given)
+      if (target !== place) existing = path.dirname(target)
+      return target
     })
     if (!(await attempt('cannot_write', given, () => stat(existing))).isDirectory()) {
       throw new ToolFailure('cannot_write', `${given} is not in a directory, but in a file.`)
     }
     return { place, existing }
+  }
+
+  /** What a link at an output leads to, or the output itself. What exists outside is not told from what does not. */
+  private async followOutput(place: string, given: string): Promise<string> {
+    const target = await followLink(place)
+    if (target === null || !this.isInside(target)) {
+      const allowed = `the allowed directories (${this.roots.join(', ')})`
+      throw new ToolFailure('cannot_write', `${given} is a link that leads nowhere or outside ${allowed}.`)
+    }
+    if (target.endsWith('.svg')) return target
+    throw new ToolFailure('cannot_write', `${given} is a link to a file whose name does not end in .svg.`)
   }
 
   private async follow(given: string, code: FileCode, resolve: (absolute: string) => Promise<string>): Promise<string> {
@@ -172,26 +191,4 @@ async function findDirectory(given: string): Promise<string> {
   })
   if (!(await stat(place)).isDirectory()) throw new Error(`${given} is not a directory`)
   return place
-}
-
-async function writeNew(place: string, text: string): Promise<void> {
-  const file = await open(place, 'wx')
-  try {
-    await file.writeFile(text)
-  } finally {
-    await file.close()
-  }
-}
-
-/** At most `limit` bytes: enough for whoever looks at them to see that a file is too large, without holding all of it. */
-async function readAtMost(file: FileHandle, limit: number): Promise<Uint8Array> {
-  const { size } = await file.stat()
-  const buffer = Buffer.alloc(Math.min(limit, size))
-  let length = 0
-  while (length < buffer.length) {
-    const { bytesRead } = await file.read(buffer, length, buffer.length - length, length)
-    if (bytesRead === 0) break
-    length += bytesRead
-  }
-  return buffer.subarray(0, length)
 }

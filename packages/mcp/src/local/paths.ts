@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,6 +31,12 @@ export async function findNearest(directory: string): Promise<{ readonly real: s
     if (real !== null) return { real, missing: path.relative(place, directory) }
     if (place === path.dirname(place)) return { real: place, missing: path.relative(place, directory) }
   }
+}
+
+/** The real place that a link leads to, null when it leads nowhere; what is no link stays as it is. */
+export async function followLink(place: string): Promise<string | null> {
+  const stats = await lstat(place).catch(() => null)
+  return stats?.isSymbolicLink() ? realpath(place).catch(() => null) : place
 }
 
 /**

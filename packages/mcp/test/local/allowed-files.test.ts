@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -129,13 +129,39 @@ describe('writing', () => {
     expect((await readdir(root)).filter((name) => name.includes('part'))).toEqual([])
   })
 
-  it('replaces a link at the name itself, never what it leads to', async () => {
+  it('replaces what a link leads to, and keeps the link', async () => {
+    for (const [name, target] of [
+      ['out.svg', 'sub/real.svg'],
+      ['sub/far.svg', '../out.svg'],
+    ] as const) {
+      await writeFile(join(root, 'sub', 'real.svg'), 'old')
+      await symlink(target, join(root, name))
+      await expect(files.write(name, 'new', false)).rejects.toMatchObject(refusal('cannot_write', 'exists'))
+      await files.assertWritable(name, true)
+      expect(await files.write(name, 'new', true)).toBe(join(root, 'sub', 'real.svg'))
+      expect(await readlink(join(root, name))).toBe(target)
+      expect(await readFile(join(root, 'sub', 'real.svg'), 'utf8')).toBe('new')
+    }
+    expect((await readdir(join(root, 'sub'))).sort()).toEqual(['far.svg', 'in.png', 'real.svg'])
+  })
+
+  it('refuses a link that leads out, nowhere, or to a file of another kind', async () => {
     await writeFile(join(place, 'victim.svg'), 'old')
     await symlink(join(place, 'victim.svg'), join(root, 'out.svg'))
-    await expect(files.write('out.svg', 'new', false)).rejects.toMatchObject(refusal('cannot_write', 'exists'))
-    await files.write('out.svg', 'new', true)
+    await symlink('nowhere.svg', join(root, 'dangling.svg'))
+    await symlink('in.png', join(root, 'picture.svg'))
+    for (const [name, reason] of [
+      ['out.svg', 'nowhere or outside'],
+      ['dangling.svg', 'nowhere or outside'],
+      ['picture.svg', 'does not end in .svg'],
+    ] as const) {
+      await expect(files.assertWritable(name, true)).rejects.toMatchObject(refusal('cannot_write', reason))
+      await expect(files.write(name, 'new', true)).rejects.toMatchObject(refusal('cannot_write', reason))
+      expect(await files.writeFree(name, 'new', false)).toBe(join(root, name.replace('.svg', '-2.svg')))
+    }
     expect(await readFile(join(place, 'victim.svg'), 'utf8')).toBe('old')
-    expect(await readFile(join(root, 'out.svg'), 'utf8')).toBe('new')
+    expect(await text('in.png')).toBe('root/in.png')
+    expect(await readdir(root)).not.toContain('nowhere.svg')
   })
 
   it('are in directories that exist, or the start says which does not', async () => {
@@ -202,7 +228,8 @@ describe('writing', () => {
       ['out/x.svg', 'outside'],
       [join(place, 'x.svg'), 'outside'],
       ['x.png', '.svg'],
-      ['sub/.svg', '.svg'],
+      ['sub/.svg', 'no name before .svg'],
+      ['.svg', 'no name before .svg'],
       ['out/none/x.svg', 'outside'],
       [join(place, 'none', 'x.svg'), 'outside'],
       ['plain/x.svg', 'directory'],

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ToolFailure } from '../../src/failure'
-import { expand, findNearest } from '../../src/local/paths'
+import { expand, findNearest, followLink } from '../../src/local/paths'
 
 describe('expand', () => {
   it('gives the path of a file URL back', () => {
@@ -61,5 +61,21 @@ describe('findNearest', () => {
       real: '/',
       missing: join('no-such-directory-of-vec', 'a'),
     })
+  })
+})
+
+describe('followLink', () => {
+  it('follows links to their end, and leaves what is none', async () => {
+    const root = await realpath(await mkdtemp(join(tmpdir(), 'vec-paths-')))
+    onTestFinished(() => rm(root, { recursive: true }))
+    const place = (name: string) => join(root, name)
+    await writeFile(place('file'), '')
+    await symlink('file', place('near'))
+    await symlink(place('near'), place('far'))
+    await symlink('missing', place('dangling'))
+    const followed = await Promise.all(
+      ['file', 'near', 'far', 'missing', 'dangling'].map((name) => followLink(place(name))),
+    )
+    expect(followed).toEqual([place('file'), place('file'), place('file'), place('missing'), null])
   })
 })
