@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { VERSION } from '@vec/core'
 import type { McpBackend } from './backend'
-import { isFault } from './failure'
+import { isFault, ToolFailure } from './failure'
 import { openAllowedFiles } from './local/allowed-files'
 import { ENGINE_LIMITS, EngineBackend } from './local/engine-backend'
 import { LOCAL_INSTRUCTIONS } from './local/instructions'
@@ -70,9 +70,11 @@ async function serve(local: LocalSettings): Promise<void> {
   })
 }
 
-/** Clients show standard error as faults of the server, so what a caller was told in words is not written there. */
+/** Clients show standard error as faults of the server, so what a caller was told in words is not written there, but for what only the user can mend. */
 function report(thrown: unknown): void {
-  if (isFault(thrown)) process.stderr.write(`vec-mcp: ${thrown instanceof Error ? thrown.stack : thrown}\n`)
+  if (thrown instanceof ToolFailure && thrown.code === 'unreachable') {
+    process.stderr.write(`vec-mcp: ${thrown.message}\n`)
+  } else if (isFault(thrown)) process.stderr.write(`vec-mcp: ${thrown instanceof Error ? thrown.stack : thrown}\n`)
 }
 
 function chooseBackend({ service }: LocalSettings): McpBackend {

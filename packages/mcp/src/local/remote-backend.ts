@@ -2,7 +2,15 @@ import { inspect, MAX_SVG_BYTES, OPTIONS, type Options, VERSION, validateSvg } f
 import type { Inspection, McpBackend, Usage, Vectorization } from '../backend'
 import { ToolFailure } from '../failure'
 import { readMade, readResolved, type resolvedData } from '../wire/made'
-import { connectionFailure, FREE_ADVICE, noAnswer, otherServer, REPEAT_ADVICE, refusalIn } from './remote-failures'
+import {
+  connectionBroke,
+  connectionFailure,
+  FREE_ADVICE,
+  noAnswer,
+  otherServer,
+  REPEAT_ADVICE,
+  refusalIn,
+} from './remote-failures'
 
 /** The service's own advice to clients: above its longest wait and processing together. */
 const TIME_LIMIT_MS = 120_000
@@ -64,7 +72,7 @@ export class RemoteBackend implements McpBackend {
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      throw limit.aborted ? noAnswer(advice, cause) : connectionFailure(advice, cause)
+      throw limit.aborted ? noAnswer(advice, cause) : connectionFailure(this.baseUrl, advice, cause)
     })
     if (response.status !== 200) throw await refusalIn(response, advice)
     return response
@@ -124,7 +132,7 @@ async function readSvg(response: Response): Promise<string> {
     throw new ToolFailure('internal', 'The service sent a result that is too large.')
   }
   const svg = await response.text().catch((cause: unknown) => {
-    throw connectionFailure(REPEAT_ADVICE, cause)
+    throw connectionBroke(REPEAT_ADVICE, cause)
   })
   try {
     validateSvg(svg)

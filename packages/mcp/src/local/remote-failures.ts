@@ -19,21 +19,34 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
 /** Statuses with which a proxy answers for a service that it cannot reach. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
-/** Causes that show that no request arrived: no such name, nobody listening, no trusted connection. */
-const NEVER_ARRIVED =
-  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+/** Calls of the system that end before anything is sent: no such name, nobody listening. */
+const CONNECTING: readonly unknown[] = ['getaddrinfo', 'connect']
+
+/** Codes of a connection that took too long to be made or is not trusted. */
+const NO_CONNECTION = /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+
+/** What `fetch` says of ports that it never connects to, such as 1 and 25; there is no code. */
+const BAD_PORT = 'bad port'
 
 export function noAnswer(advice: string, cause: unknown): ToolFailure {
   return new ToolFailure('timeout', 'The service did not answer in time.', { advice, cause })
 }
 
-/** A request that failed below HTTP. `advice` is for one that may have arrived. */
-export function connectionFailure(advice: string, cause: unknown): ToolFailure {
-  const code = causeCode(cause)
-  if (!NEVER_ARRIVED.test(code))
+/** An answer that did not come through. */
+export function connectionBroke(advice: string, cause: unknown): ToolFailure {
+  return new ToolFailure('internal', 'The connection to the service broke.', { advice, cause })
+}
+
+/** A request to the service at `baseUrl` that failed below HTTP. `advice` is for one that may have arrived. */
+export function connectionFailure(baseUrl: string, advice: string, cause: unknown): ToolFailure {
+  const reason = whyNotConnected(cause)
+  if (reason === undefined)
     return new ToolFailure('internal', 'The connection to the service broke.', { advice, cause })
-  const message = `The service at VEC_BASE_URL cannot be reached (${code}).`
-  return new ToolFailure('unreachable', message, { advice: NETWORK_ADVICE, cause })
+  const message = `The service at ${baseUrl} cannot be reached (${reason}); nothing was sent or charged.`
+  return new ToolFailure('unreachable', message, {
+    advice: reason === BAD_PORT ? ADDRESS_ADVICE : NETWORK_ADVICE,
+    cause,
+  })
 }
 
 /** An answer that the service does not give: another server stands at the address. */
@@ -61,9 +74,12 @@ export async function refusalIn(response: Response, advice: string): Promise<Too
   return new ToolFailure('unreachable', `A server in front of the service answered with status ${status}.`, { advice })
 }
 
-/** The code of the error behind the one that `fetch` throws; of several addresses, that of the first. */
-function causeCode(thrown: unknown): string {
+/** Why a connection was never made, from what `fetch` throws; of several addresses, the first counts. Undefined for one that was made. */
+function whyNotConnected(thrown: unknown): string | undefined {
   const cause = thrown instanceof Error ? thrown.cause : undefined
-  const first = cause instanceof AggregateError ? cause.errors[0] : cause
-  return first instanceof Error && 'code' in first ? String(first.code) : ''
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  if (!(first instanceof Error)) return undefined
+  if (first.message === BAD_PORT) return BAD_PORT
+  const { code = '', syscall } = first as NodeJS.ErrnoException
+  return CONNECTING.includes(syscall) || NO_CONNECTION.test(code) ? code : undefined
 }

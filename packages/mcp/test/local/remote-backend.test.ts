@@ -140,7 +140,9 @@ describe('RemoteBackend', () => {
     await new Promise((resolve) => server.close(resolve))
     await expect(backend.usage()).rejects.toMatchObject({
       code: 'unreachable',
-      message: 'The service at VEC_BASE_URL cannot be reached (ECONNREFUSED).',
+      message: expect.stringMatching(
+        /^The service at http:\/\/127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\); nothing was sent or charged\.$/,
+      ),
     })
   })
 
@@ -148,6 +150,14 @@ describe('RemoteBackend', () => {
     const backend = new RemoteBackend('http://vec.invalid', 'vec_key')
     const failure = await backend.usage().catch((error: unknown) => error)
     expect(describeFailure(failure)).toMatch(/^unreachable: .* Call at most once more, .*VEC_BASE_URL/)
+  })
+
+  it('calls a port that fetch never connects to unreachable', async () => {
+    const backend = new RemoteBackend('http://127.0.0.1:1', 'vec_key')
+    const failure = await backend.vectorize(image, resolveOptions(), NEVER).catch((error: unknown) => error)
+    expect(describeFailure(failure)).toMatch(
+      /^unreachable: The service at http:\/\/127\.0\.0\.1:1 cannot be reached \(bad port\); nothing was sent or charged\. Do not call again/,
+    )
   })
 
   it('says that a charge is unknown, and that asking again is free then, when the connection breaks', async () => {

@@ -193,6 +193,18 @@ describe('vec-mcp', () => {
     expect(written.join('')).toBe('')
   })
 
+  it('says in one line on standard error that the service cannot be reached', () => {
+    const environment = { ...process.env, VEC_BASE_URL: 'http://127.0.0.1:1', VEC_API_KEY: 'vec_key' }
+    const input = script(call(1, { path: 'icon.png' }))
+    const { stdout, stderr } = spawnSync(process.execPath, [MAIN, directory], {
+      input,
+      env: environment,
+      encoding: 'utf8',
+    })
+    expect(stdout).toContain('unreachable: The service at http://127.0.0.1:1 cannot be reached')
+    expect(stderr).toMatch(/^vec-mcp: The service at http:\/\/127\.0\.0\.1:1 cannot be reached[^\n]*\n$/)
+  })
+
   it.each([
     ['', [1, 2]],
     [', also when two calls have one id', [1, 1]],
