@@ -12,6 +12,7 @@ import { Converter } from './convert/converter'
 import { Inspector } from './convert/inspector'
 import type { Clock } from './database/clock'
 import { Tracer, type TracerSettings } from './jobs/tracer'
+import { warnAtStart } from './log/start-log'
 import { Metrics } from './metrics/metrics'
 import { createOperationsServer } from './metrics/operations-server'
 import { readDocsPage } from './openapi/docs-page'
@@ -30,6 +31,9 @@ const SPARE_CHILDREN = 1
  * four times as long (`VEC_PROCESSING_SECONDS`), and are paid for.
  */
 const DRY_RUN_MS = 15_000
+
+/** The line of the log while the data directory has another owner. */
+const WAITING = 'waiting for the data directory, which another process uses'
 
 /** What a start needs beside the configuration. */
 export interface ServiceParts {
@@ -61,6 +65,8 @@ export async function startService(config: Config, parts: ServiceParts): Promise
   const store = await openStore(config, {
     ...(parts.clock && { clock: parts.clock }),
     onBackgroundError: (error) => app.log.error({ err: error }, 'background work failed'),
+    onWait: () =>
+      warnAtStart({ level: config.logLevel, stream: parts.logStream }, { data_dir: config.dataDir }, WAITING),
   })
   const budget = new BodyBudget((config.workers + config.queueLength + CONCURRENT_UPLOADS) * MAX_INPUT_BYTES)
   const metrics: Metrics = new Metrics(() => ({ ...tracer.load, bodyBytes: budget.takenBytes }))

@@ -33,9 +33,13 @@ export async function findOwner(directory: string): Promise<string | null> {
  * The lock is a listening unix socket: the kernel drops it with the process, however that dies, and no process id can be mistaken.
  * The socket file of a dead owner stays until the next owner has published its own under the next number. So no process removes a
  * file on the strength of an outdated listing, and the highest number in the directory is always that of the last owner.
- * Waits up to `waitMs` for another owner to end, then throws a sentence that names the directory.
+ * Waits up to `waitMs` for another owner to end, which `onWait` is told once, then throws a sentence that names the directory.
  */
-export async function lockDirectory(directory: string, waitMs: number): Promise<DirectoryLock> {
+export async function lockDirectory(
+  directory: string,
+  waitMs: number,
+  onWait: () => void = () => undefined,
+): Promise<DirectoryLock> {
   await makeDirectory(directory).catch((cause: Error) => {
     throw new Error(`VEC_DATA_DIR is "${directory}", which cannot be made: ${cause.message}`, { cause })
   })
@@ -49,7 +53,7 @@ export async function lockDirectory(directory: string, waitMs: number): Promise<
   await lock.listen(ownPath)
   try {
     await chmod(ownPath, 0o600)
-    await publish(ownPath, directory, waitMs)
+    await publish(ownPath, directory, waitMs, onWait)
   } catch (error) {
     lock.release()
     throw error
@@ -98,8 +102,9 @@ class SocketLock implements DirectoryLock {
 }
 
 /** Give the listening socket the next number, once the owner of the last one is dead. A link never replaces what is there. */
-async function publish(ownPath: string, directory: string, waitMs: number): Promise<void> {
+async function publish(ownPath: string, directory: string, waitMs: number, onWait: () => void): Promise<void> {
   const deadline = performance.now() + waitMs
+  let isWaiting = false
   for (;;) {
     const last = await lastNumber(directory)
     if (await isAlive(socketPath(directory, last))) {
@@ -108,6 +113,8 @@ async function publish(ownPath: string, directory: string, waitMs: number): Prom
           `The data directory ${directory} is in use by another vec-server process; stop it, or set VEC_DATA_DIR.`,
         )
       }
+      if (!isWaiting) onWait()
+      isWaiting = true
       await sleep(RETRY_MS)
     } else if (await claim(ownPath, directory, last + 1)) return
   }

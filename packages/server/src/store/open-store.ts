@@ -63,7 +63,7 @@ export async function openStore(config: StoreConfig, options: StoreOptions = {})
     const database = await openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
     return finish(config, options, database, null)
   }
-  const lock = await lockDirectory(config.dataDir, OWNER_WAIT_MS)
+  const lock = await lockDirectory(config.dataDir, OWNER_WAIT_MS, options.onWait)
   try {
     return await finish(config, options, await openPglite(databaseDirectory(config.dataDir)), lock)
   } catch (error) {

@@ -28,10 +28,12 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** What may differ between the service and a test of it. */
+/** What may differ between the service, an admin command and a test. */
 export interface StoreOptions {
   /** Default: the database's own time on a PostgreSQL server, the system's for the embedded database. */
   readonly clock?: Clock
   /** Told of a sweep or clean-up that failed; the next one tries again. */
   readonly onBackgroundError?: (error: unknown) => void
+  /** Told once when another process uses the data directory and its end is waited for. */
+  readonly onWait?: () => void
 }

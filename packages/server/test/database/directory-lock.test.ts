@@ -83,12 +83,16 @@ describe('a data directory', () => {
     }
   })
 
-  test('can be waited for', async () => {
+  test('can be waited for, which is told once', async () => {
     const owner = start()
     await owner.received(1)
-    const waiting = lockDirectory(directory, 20_000)
-    owner.process.send('end')
+    let told = 0
+    const waiting = lockDirectory(directory, 20_000, () => {
+      told++
+      owner.process.send('end')
+    })
     const lock = await waiting
+    expect(told).toBe(1)
     await owner.finish()
     lock.release()
   })
