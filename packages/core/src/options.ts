@@ -1,4 +1,5 @@
 import { VecError } from './errors'
+import { ownEntries } from './own-entries'
 
 /**
  * Number of fills that `colors` can ask for: an integer from 2 to 32. Give a number whose value is known only at run time to
@@ -134,18 +135,14 @@ const MAX_ECHO = 40
 /**
  * Completes options under their library names. Missing and undefined ones take their default; `undefined` alone gives
  * all defaults. An integer may be a number or its canonical decimal string, and comes out as a number. Keys of the
- * result are in canonical order. Throws VecError `bad_request` for an unknown name or value; inherited properties are not looked at.
+ * result are in canonical order. Throws VecError `bad_request` for an unknown name or value, and for what is no plain object.
  *
  * @example
  * resolveOptions({ colors: '8' }) // { imageType: 'auto', quality: 'auto', colors: 8, detail: 'auto' }
  */
 export function resolveOptions(options?: unknown): Options {
-  if (options === undefined) return complete(new Map())
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new VecError('bad_request', 'options must be an object')
-  }
   const chosen = new Map<keyof Options, string | number>()
-  for (const [name, value] of Object.entries(options)) {
+  for (const [name, value] of ownEntries(options, 'options')) {
     const spec = findSpec('name', name)
     if (value !== undefined) chosen.set(spec.name, parseValue(spec, 'name', value))
   }

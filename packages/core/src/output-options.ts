@@ -2,6 +2,7 @@ import { VecError } from './errors'
 import { MAX_PAGE_INCHES } from './limits'
 import { inches, type Length } from './model/page'
 import { OPTIONS, type Options, resolveOptions, unknownOption } from './options'
+import { ownEntries } from './own-entries'
 
 /**
  * How the result is laid out: shapes for editors and cutters, and a physical size. They change nothing of how the picture is read. The
@@ -114,30 +115,24 @@ const LENGTH = /^((?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,4})?)(mm|in|px)$/
 
 /**
  * Completes output options: missing and undefined ones take their default. Keys of the result are in canonical order. Throws VecError
- * `bad_request` for an unknown name or value; inherited properties are not looked at.
+ * `bad_request` for an unknown name or value, and for what is no plain object.
  *
  * @example
  * resolveOutputOptions({ width: '80mm' }) // { layers: 'stacked', group: 'none', background: 'keep', width: '80mm' }
  */
 export function resolveOutputOptions(options?: unknown): OutputOptions {
-  if (options === undefined) return complete({})
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new VecError('bad_request', 'output options must be an object')
-  }
-  for (const name of Object.keys(options)) {
+  const entries = ownEntries(options, 'output options')
+  for (const [name] of entries) {
     if (!isOutputOption(name)) throw unknownOption(name, namesOf(OUTPUT_OPTIONS))
   }
-  return complete(options as Record<string, unknown>)
+  return complete(Object.fromEntries(entries))
 }
 
 /** The options of a call, completed: those that say how the picture is read, and those of the output. Throws VecError `bad_request`. */
 export function resolveAllOptions(options?: unknown): { readonly reading: Options; readonly output: OutputOptions } {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    return { reading: resolveOptions(options), output: complete({}) }
-  }
   const reading: Record<string, unknown> = {}
   const output: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(options)) {
+  for (const [name, value] of ownEntries(options, 'options')) {
     if (isOutputOption(name)) output[name] = value
     else if (OPTIONS.some((spec) => spec.name === name)) reading[name] = value
     else throw unknownOption(name, namesOf([...OPTIONS, ...OUTPUT_OPTIONS]))

@@ -49,6 +49,7 @@ const ORDER = [
   ['formats/notation'],
   ['formats/pdf', 'formats/eps', 'formats/dxf'],
   ['formats'],
+  ['own-entries'],
   ['options', 'assert-control'],
   ['output-options'],
   ['plan-photo'],

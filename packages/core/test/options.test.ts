@@ -119,9 +119,10 @@ describe('resolveOptions', () => {
     refusal(() => resolveOptions(options))
   })
 
-  test('does not look at inherited properties', () => {
-    expect(resolveOptions(Object.create({ colors: 7 }))).toEqual(DEFAULTS)
-    expect(({} as Record<string, unknown>).colors).toBeUndefined()
+  test('refuses what holds options in another way, and says what to give', () => {
+    for (const given of [new Map([['colors', 2]]), new URLSearchParams('colors=2'), Object.create({ colors: 7 })]) {
+      expect(refusal(() => resolveOptions(given)).message).toMatch(/^options must be a plain object/)
+    }
   })
 
   test('cuts a long name short in its message', () => {
