@@ -1,4 +1,5 @@
 import { VecError } from './errors'
+import { readable } from './own-entries'
 
 /**
  * Checks the control of a conversion, which callers without types may get wrong: a misspelled name or a signal in place of the control
@@ -11,7 +12,7 @@ export function assertControl(control: unknown, names: readonly string[]): void 
     throw new VecError('bad_request', `the control must be an object; ${known}`)
   }
   if (isSignal(control)) throw new VecError('bad_request', 'the control is a signal; pass { signal } instead')
-  for (const [name, value] of Object.entries(control)) {
+  for (const [name, value] of readable('the control', () => Object.entries(control))) {
     if (!names.includes(name)) throw new VecError('bad_request', `unknown control ${JSON.stringify(name)}; ${known}`)
     if (value === undefined) continue
     if (name === 'signal') {
@@ -21,7 +22,9 @@ export function assertControl(control: unknown, names: readonly string[]): void 
   }
 }
 
-/** An AbortSignal of this realm or another one, or what reads like one. */
+/** An AbortSignal of this realm or another one, or what has all that is used of one. */
 function isSignal(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'aborted' in value
+  if (typeof value !== 'object' || value === null || !('reason' in value)) return false
+  const { aborted, addEventListener, throwIfAborted } = value as Partial<AbortSignal>
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function' && typeof throwIfAborted === 'function'
 }

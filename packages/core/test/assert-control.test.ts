@@ -16,9 +16,28 @@ describe('assertControl', () => {
     }
   })
 
+  it('accepts a signal that is none of this realm but has all of one', () => {
+    const signal = { aborted: false, reason: undefined, addEventListener: () => {}, throwIfAborted: () => {} }
+    expect(() => assertControl({ signal }, NAMES)).not.toThrow()
+    for (const name of Object.keys(signal)) {
+      const lacking = Object.fromEntries(Object.entries(signal).filter(([other]) => other !== name))
+      expect(() => assertControl({ signal: lacking }, NAMES)).toThrow('signal must be an AbortSignal')
+    }
+  })
+
   it.each([
     ['null', null],
     ['a signal in its place', new AbortController().signal],
+    ['a name for a signal', { signal: 'x' }],
+    ['what only says that it is aborted', { signal: { aborted: true } }],
+    [
+      'a getter that throws',
+      {
+        get signal() {
+          throw new Error('mine')
+        },
+      },
+    ],
     ['a controller for a signal', { signal: new AbortController() }],
     ['a misspelled name', { sginal: new AbortController().signal }],
     ['a number for a function', { onStage: 5 }],

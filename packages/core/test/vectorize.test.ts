@@ -215,9 +215,11 @@ describe('stopping', () => {
     let looks = 0
     const signal = {
       get aborted() {
-        return ++looks > 4
+        return ++looks > 5
       },
       reason: 'late',
+      addEventListener: () => {},
+      throwIfAborted: () => {},
     } as unknown as AbortSignal
     vi.mocked(trace).mockImplementationOnce((_raster, _options, control) => {
       for (;;) control?.checkpoint?.()
