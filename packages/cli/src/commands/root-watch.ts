@@ -40,6 +40,7 @@ export class RootWatch {
     private readonly reactions: Reactions,
     private readonly identities: Map<string, string | undefined>,
     private watcher: FSWatcher,
+    private readonly refused: ReadonlySet<string>,
   ) {
     this.timer = setInterval(() => {
       if (this.wasReplaced()) this.renewal = this.renewal.then(() => this.renew())
@@ -49,7 +50,20 @@ export class RootWatch {
   /** Resolves when all that happens from now on is seen. */
   static async open(roots: Roots, reactions: Reactions): Promise<RootWatch> {
     const identities = new Map(roots.paths.map((root) => [root, identityOf(root)]))
-    return new RootWatch(roots, reactions, identities, await openWatcher(roots, reactions, true))
+    const refused = new Set<string>()
+    const noting = {
+      ...reactions,
+      onUnwatched: (error: unknown) => {
+        refused.add((error as NodeJS.ErrnoException).path ?? '')
+        reactions.onUnwatched(error)
+      },
+    }
+    return new RootWatch(roots, noting, identities, await openWatcher(roots, noting, true), refused)
+  }
+
+  /** The roots that the system lets this process watch. */
+  get watched(): readonly string[] {
+    return this.roots.paths.filter((root) => !this.refused.has(root))
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { EXIT_FAILED, EXIT_OK } from '../exit-codes'
 import { fileFailure, printable } from '../failure'
 import { baseOf, findInputs, isGlob } from '../inputs/find-inputs'
 import { readList } from '../inputs/read-list'
@@ -20,7 +21,7 @@ interface FirstRun {
 }
 
 /**
- * `--watch`: converts inputs, and again whenever they change or appear, until a signal ends it. The exit status. What happens during the
+ * `--watch`: converts inputs, and again whenever they change or appear, until a signal ends it or nothing can be watched. The exit status. What happens during the
  * first run is seen, too.
  */
 export async function watchInputs(given: ConvertArguments, session: Session, first: FirstRun): Promise<number> {
@@ -54,14 +55,18 @@ export async function watchInputs(given: ConvertArguments, session: Session, fir
     running = firstRun.then(settled, settled)
     await noteUnknown(given, first.known, note)
     await firstRun
-    if (given.verbosity !== 'quiet') process.stderr.write(`watching ${paths.join(', ')}; Ctrl-C ends it\n`)
+    if (watcher.watched.length === 0) {
+      reactions.tell('nothing can be watched')
+      return EXIT_FAILED
+    }
+    if (given.verbosity !== 'quiet') process.stderr.write(`watching ${watcher.watched.join(', ')}; Ctrl-C ends it\n`)
     if (!session.interrupted.aborted) await once(session.interrupted, 'abort')
   } finally {
     clearTimeout(timer)
     await Promise.all([watcher.close(), running])
   }
   session.endIfInterrupted()
-  return 0
+  return EXIT_OK
 }
 
 /** Notes the inputs that appeared after the command line was read and before the watch began. */

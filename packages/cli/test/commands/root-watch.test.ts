@@ -1,10 +1,10 @@
-import fs, { mkdirSync, writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { RootWatch } from '../../src/commands/root-watch'
 import { scratchDirectory } from '../spawn-vec'
+import { refuseLocked } from './refuse-locked'
 
 /** Watches a directory that has the directories `open` and `locked`; what it tells of comes into `files` and `errors`. */
 async function watchScratch(depth: number) {
@@ -28,26 +28,22 @@ async function watchScratch(depth: number) {
   return { directory, files, errors, write }
 }
 
-/** Lets the system refuse to watch directories of the name `locked`. */
-function refuseLocked(): void {
-  const { watch } = fs
-  const refusing = (...given: Parameters<typeof fs.watch>) => {
-    if (path.basename(String(given[0])) !== 'locked') return watch(...given)
-    throw Object.assign(new Error('no'), { code: 'EACCES', errno: -13, path: String(given[0]) })
-  }
-  const set = (watching: unknown) => {
-    Object.assign(fs, { watch: watching })
-    syncBuiltinESMExports()
-  }
-  set(refusing)
-  onTestFinished(() => set(watch))
-}
-
 it('tells of a directory that cannot be watched, and watches the others', async () => {
   refuseLocked()
   const { directory, errors, write } = await watchScratch(Number.POSITIVE_INFINITY)
   expect(errors).toEqual([expect.objectContaining({ code: 'EACCES', path: path.join(directory, 'locked') })])
   await write(path.join('open', 'a.png'))
+})
+
+it('knows which roots it may watch', async () => {
+  refuseLocked()
+  const directory = scratchDirectory()
+  const paths = ['open', 'locked'].map((name) => path.join(directory, name))
+  for (const root of paths) mkdirSync(root)
+  const reactions = { onFile: () => {}, onGone: () => {}, onUnwatched: () => {} }
+  const watch = await RootWatch.open({ paths, depth: 0 }, reactions)
+  onTestFinished(() => watch.close())
+  expect(watch.watched).toEqual([path.join(directory, 'open')])
 })
 
 it('looks no deeper than it is asked to', async () => {
