@@ -5,6 +5,8 @@ import { PlaceFinder } from './place'
 
 /** Where results go, as far as advice on conflicts says it again. */
 interface Destination {
+  /** `-o`: a pattern, where several inputs are converted. */
+  readonly output: string | undefined
   readonly outDir: string | undefined
   /** `--manifest`: a file that must not be an input or a result. */
   readonly manifest?: string | undefined
@@ -14,7 +16,8 @@ interface Destination {
  * The jobs that must not run, each with a sentence that says why: it would write onto an input or the manifest, or two would write the same file;
  * then both are in conflict. Links are followed.
  */
-export function findConflicts(jobs: readonly Job[], { outDir, manifest }: Destination): Map<Job, string> {
+export function findConflicts(jobs: readonly Job[], destination: Destination): Map<Job, string> {
+  const { manifest } = destination
   const places = new PlaceFinder()
   const manifestPlace = manifest === undefined ? undefined : places.placeOf(manifest)
   const sources = new Set(jobs.flatMap(({ input }) => (input.path === '-' ? [] : [places.placeOf(input.path)])))
@@ -30,7 +33,7 @@ export function findConflicts(jobs: readonly Job[], { outDir, manifest }: Destin
         conflicts.set(job, `${job.input.path} would be written onto the manifest ${output.path}`)
       else if (other === job) conflicts.set(job, twoFormats(job, output))
       else if (other !== undefined) {
-        const reason = twoInputs(other, job, output, outDir)
+        const reason = twoInputs(other, job, output, destination)
         for (const one of [other, job]) conflicts.set(one, conflicts.get(one) ?? reason)
       }
     }
@@ -51,10 +54,19 @@ function twoFormats({ input }: Job, output: Output): string {
 }
 
 /** Inputs beside each other differ in their endings, others in their directories. */
-function twoInputs(one: Job, other: Job, output: Output, outDir: string | undefined): string {
+function twoInputs(one: Job, other: Job, output: Output, destination: Destination): string {
   const start = `${one.input.path} and ${other.input.path} would both be written to ${output.path}; `
   const isBeside = path.resolve(path.dirname(one.input.path)) === path.resolve(path.dirname(other.input.path))
   if (!isBeside) return `${start}--base DIR keeps their directories`
-  const directory = outDir === undefined ? '{dir}' : `${outDir}/{sub}`
-  return `${start}-o '${directory}/{name}-{ext}.{format}'${outDir === undefined ? '' : ' instead of -d'} keeps their endings`
+  const instead = destination.outDir === undefined ? '' : ' instead of -d'
+  return `${start}-o '${patternApart(destination)}'${instead} keeps their endings`
+}
+
+/** A pattern that tells inputs beside each other apart, in the directory where their results would go. */
+function patternApart({ output, outDir }: Destination): string {
+  if (outDir !== undefined) return `${outDir}/{sub}/{name}-{ext}.{format}`
+  if (output === undefined) return '{dir}/{name}-{ext}.{format}'
+  const ending = path.extname(output)
+  const isEnding = ending !== '' && !ending.includes('{ext}')
+  return path.join(path.dirname(output), `{name}-{ext}${isEnding ? ending : '.{format}'}`)
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type Format, FORMATS as LIBRARY_FORMATS } from '@vec/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -105,6 +106,14 @@ describe('planJobs', () => {
     expect(messageOf({}, 'a.png', 'out.svg')).toBe('out.svg is named as an input; -o out.svg names the result')
     expect(messageOf({}, 'a.png', 'a.jpg')).toMatch(/; -o '\{dir\}\/\{name\}-\{ext\}\.\{format\}' keeps their endings$/)
     expect(messageOf({ outDir: 'o' }, 'a.png', 'a.jpg')).toContain("-o 'o/{sub}/{name}-{ext}.{format}' instead of -d")
+    const patternFor = (output: string) => /-o '(.+)' keeps/.exec(messageOf({ output }, 'm/a.png', 'm/b.png'))?.[1]
+    expect(['q/{ext}.svg', '{ext}.pdf', '{dir}/x.{format}', 'q/{ext}', 'q/{dir}/x.svg'].map(patternFor)).toEqual([
+      path.join('q', '{name}-{ext}.svg'),
+      '{name}-{ext}.pdf',
+      path.join('{dir}', '{name}-{ext}.{format}'),
+      path.join('q', '{name}-{ext}.{format}'),
+      path.join('q', '{dir}', '{name}-{ext}.svg'),
+    ])
     expect(messageOf({ outDir: 'o' }, 'a/a.png', 'b/a.png')).toMatch(/; --base DIR keeps their directories$/)
     expect(messageOf({ output: '{dir}/{name}-{ext}.{format}' }, 'a.png', 'a.jpg')).toBe('a-png.svg,a-jpg.svg')
   })
