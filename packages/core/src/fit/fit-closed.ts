@@ -48,7 +48,7 @@ export function fitClosed(borders: StrandPoints, e: number, lambda: number): Cur
  * curve has fewer than three pieces and all are straight.
  */
 function closedChain({ points, segmentation }: CutLoop, lambda: number): Curve | null {
-  const fitted = withoutBluntCorners(points, fitPieces(points, segmentation), lambda)
+  const fitted = withoutBluntCorners(points, fitPieces(points, segmentation), lambda, true)
   const pieces = capSpikesAround(points, fitted)
   if (pieces.length < 3 && pieces.every(isStraight)) return null
   const closing = placeJoint(points, pieces[pieces.length - 1], pieces[0])

@@ -9,7 +9,7 @@ import { type Contact, type Slide, slideArc, touchedEnd } from './slide-arc'
 
 /** Largest part of a piece's length, 0-1, by which a joint at one of its two ends may slide. */
 const SHARE_OF_PIECE = 0.45
-/** Cosine of the largest turn, 40 degrees, of a corner between a line and an arc at which the arc may be made to touch the line. */
+/** Cosine of the largest turn, 40 degrees, of a corner between a line and an arc at which the arc may be made to touch the line: a blunt one. */
 const BLUNT_COSINE = Math.cos((40 * Math.PI) / 180)
 /** Fewest steps between points of an arc that may be made to touch a line at a blunt corner: square ends of thin strokes are short arcs too. */
 const MIN_STEPS = 5
@@ -22,7 +22,7 @@ const PARALLEL_SINE = 0.05
  * The chain with its joints moved so that arcs touch their neighbors (tangent continuity, G1). Fitted pieces meet nearly, and an arc
  * between two given places has only its radius left, so it would meet the next piece in a kink of some degrees. A joint slides along the
  * straight piece or the arc that it lies on to where the points of both are nearest to this piece and the arc that touches it. An arc
- * between two straight pieces touches both. Joints stay where the points contradict. The smooth joint of an arc and a cubic gets the arc's direction. Pieces are visited in the order of the chain.
+ * between two straight pieces touches both where it can. Joints stay where the points contradict. The smooth joint of an arc and a cubic gets the arc's direction. Pieces are visited in the order of the chain.
  */
 export function alignArcs(fit: ConstrainedFit, chain: Chain): Chain {
   return new Alignment(fit, chain).run()
@@ -122,32 +122,44 @@ class Alignment {
     if (holdsOne && holdsTwo) return
     const movesTwo = holdsOne !== holdsTwo ? holdsOne : one.to - one.from >= two.to - two.from
     const fixed = movesTwo ? before : k
+    const moving = movesTwo ? two : one
     const carrier = this.circle(fixed, joint)
     if (carrier === null) return
     const contact = { piece: pieces[fixed], carrier, saved: SAVED.smooth }
     const reach = this.reach(before, k)
-    const isMoved = movesTwo
-      ? this.slide(k, two, { start: contact, end: null, joints: (s) => [carrier.at(s), this.joints[k + 1]], reach })
-      : this.slide(before, one, {
-          start: null,
-          end: contact,
-          joints: (s) => [this.joints[before], carrier.at(s)],
-          reach,
-        })
-    if (!isMoved) return
-    this.settled.add(fixed)
-    this.pieces[fixed] = this.upTo(this.joints[k], this.pieces[fixed], movesTwo ? 'end' : 'start')
+    const slide: Slide = movesTwo
+      ? { start: contact, end: null, joints: (s) => [carrier.at(s), this.joints[k + 1]], reach }
+      : { start: null, end: contact, joints: (s) => [this.joints[before], carrier.at(s)], reach }
+    const at = movesTwo ? k : before
+    const joints = slideArc(this.fit, moving, [this.joints[at], this.joints[at + 1]], slide)
+    if (joints === null) return
+    const end = movesTwo ? 'end' : 'start'
+    const touched = joints[movesTwo ? 0 : 1]
+    // The circle of the fixed arc stays: it has the direction of the joint too
+    const kept = this.upTo(touched, movesTwo ? one : two, end)
+    const isArc = this.fit.fitArc(
+      kept,
+      movesTwo ? this.joints[before] : touched,
+      movesTwo ? touched : this.joints[k + 1],
+    )
+    if (isArc === null) return
+    this.setJoint(k, touched)
+    this.pieces[fixed] = kept
+    this.pieces[at] = { ...moving, touches: movesTwo ? 'start' : 'end' }
+    this.settled.add(before)
+    this.settled.add(k)
   }
 
-  /** An arc without the points that lie beyond the joint at one of its ends. At least three points stay. */
-  private upTo(joint: Joint, piece: Piece, end: End): Piece {
-    if (piece.kind !== 'arc' || joint.kind === 'corner') return piece
+  /** An arc that touches its neighbor at one end, without the points that lie beyond the joint there. At least three points stay. */
+  private upTo(joint: Joint, piece: ArcPiece, end: End): ArcPiece {
+    const arc = { ...piece, touches: piece.touches ?? end }
+    if (joint.kind === 'corner') return arc
     const { x, y } = this.fit.points
     const along = (k: number): number => (x[k] - joint.x) * joint.dx + (y[k] - joint.y) * joint.dy
     let { from, to } = piece
     if (end === 'end') while (to > from + 2 && along(to) > 0) to--
     else while (from < to - 2 && along(from) < 0) from++
-    return clipped(piece, from, to)
+    return clipped(arc, from, to)
   }
 
   /** Gives the joint at which piece k starts the direction of the arc there, if it joins an arc and a cubic. */

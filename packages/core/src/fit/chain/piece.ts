@@ -84,7 +84,7 @@ export function isStraight(piece: Piece): piece is LinePiece | ConnectingLine {
  * A copy of a fitted piece for only the points of index `from` to `to`, inclusive, which must lie in its stretch. The line, arc or cubic
  * itself is not fitted anew.
  */
-export function clipped(piece: FittedPiece, from: number, to: number): FittedPiece {
+export function clipped<P extends FittedPiece>(piece: P, from: number, to: number): P {
   return { ...piece, from, to, first: clamp(piece.first, from, to), last: clamp(piece.last, from, to) }
 }
 

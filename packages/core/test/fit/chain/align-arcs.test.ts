@@ -5,6 +5,7 @@ import type { Chain } from '../../../src/fit/chain/chain'
 import { arcTangent } from '../../../src/fit/chain/constrained-arc'
 import { ConstrainedFit } from '../../../src/fit/chain/constrained-fit'
 import type { Joint } from '../../../src/fit/chain/joint'
+import { placeJoint, placeJoints } from '../../../src/fit/chain/place-joint'
 import { settleJoints } from '../../../src/fit/chain/settle-joints'
 import { type Direction, unit } from '../../../src/geometry/point'
 import { alongArc, alongCubic } from '../known-points'
@@ -83,7 +84,7 @@ describe('alignArcs', () => {
         const from = isInflection ? one + Math.PI : one
         const second = alongArc(...center, s, from, from + (isInflection ? -two : two)) as Place[]
         const { fit, chain } = settled('AA', [first, second.slice(1)])
-        if (chain.joints[1].kind === 'corner') return
+        fc.pre(chain.joints[1].kind === 'smooth')
         expect(turnAt(fit, alignArcs(fit, chain), 1)).toBeLessThan(1)
       }),
     )
@@ -106,5 +107,61 @@ describe('alignArcs', () => {
     expect(alignArcs(sharp.fit, sharp.chain)).toEqual(sharp.chain)
     const lines = settled('LL', [alongLine([0, 0], [30, 0]), alongLine([30, 0], [40, 25]).slice(1)])
     expect(alignArcs(lines.fit, lines.chain)).toEqual(lines.chain)
+  })
+
+  it('makes the arcs of a closed border touch what is beside them, over its first joint too', () => {
+    const reversed = (path: Place[]): Place[] => path.slice().reverse()
+    const angles = fc.double({ min: -3, max: 3, noNaN: true })
+    fc.assert(
+      fc.property(angles, fc.integer({ min: 5, max: 15 }), fc.integer({ min: 12, max: 40 }), (angle, r, length) => {
+        const away = polar([0, 0], angle, length)
+        const side = (from: Place, turn: number): Place => polar(from, angle + turn * (Math.PI / 2), r)
+        // A pill, from the end of one of its round ends
+        const far = alongArc(...away, r, angle - Math.PI / 2, angle + Math.PI / 2) as Place[]
+        const near = alongArc(0, 0, r, angle + Math.PI / 2, angle + (3 * Math.PI) / 2) as Place[]
+        const { points, pieces } = fitPaths('LALA', [
+          alongLine(side([0, 0], -1), side(away, -1)),
+          far.slice(1),
+          reversed(alongLine(side([0, 0], 1), side(away, 1))).slice(1),
+          near.slice(1),
+        ])
+        const fit = new ConstrainedFit(points, LAMBDA)
+        const joints = [placeJoint(points, pieces[3], pieces[0]), ...placeJoints(points, pieces, placeJoint)]
+        const chain: Chain = { pieces, joints: [...joints, joints[0]], isClosed: true }
+        const aligned = alignArcs(fit, settleJoints(fit, chain))
+        expect(aligned.joints[4]).toEqual(aligned.joints[0])
+        for (const k of [1, 2, 3]) expect(turnAt(fit, aligned, k)).toBeLessThan(1)
+        const [last, first] = [3, 0].map((k) => drawnAt(fit, aligned, k, aligned.joints[0]))
+        expect(last.dx * first.dx + last.dy * first.dy).toBeGreaterThan(Math.cos(Math.PI / 180))
+      }),
+    )
+  })
+
+  it('keeps every arc an arc', () => {
+    const sweeps = fc.array(fc.tuple(fc.integer({ min: 6, max: 40 }), fc.double({ min: 0.3, max: 2.5, noNaN: true })), {
+      minLength: 2,
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(sweeps, (arcs) => {
+        let [center, from]: [Place, number] = [[0, 0], 0]
+        const paths = arcs.map(([r, sweep], k) => {
+          const start = k === 0 ? polar([0, 0], 0, r) : polar(center, from, 0)
+          const own = k === 0 ? center : polar(start, from + Math.PI, r)
+          const path = alongArc(...own, r, from, from + sweep) as Place[]
+          center = path[path.length - 1]
+          from += sweep
+          return k === 0 ? path : path.slice(1)
+        })
+        const { fit, chain } = settled('A'.repeat(arcs.length), paths)
+        const aligned = alignArcs(fit, chain)
+        aligned.pieces.forEach((piece, k) => {
+          const [start, end] = [aligned.joints[k], aligned.joints[k + 1]]
+          const before = chain.pieces[k]
+          const was = before.kind === 'arc' && fit.fitArc(before, chain.joints[k], chain.joints[k + 1]) !== null
+          if (was && piece.kind === 'arc') expect(fit.fitArc(piece, start, end)).not.toBeNull()
+        })
+      }),
+    )
   })
 })

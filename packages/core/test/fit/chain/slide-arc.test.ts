@@ -38,18 +38,19 @@ describe('slideArc', () => {
           const scene = lineAndArc(r, 0)
           const [joint, slide] = slideFrom(scene, scene.lineEnd + off, 6)
           const joints = slideArc(scene.fit, scene.arc, [joint, scene.end], slide)
-          expect(Math.abs((joints?.[0].x ?? 0) - scene.lineEnd)).toBeLessThan(1.2)
-          expect(joints?.[1]).toBe(scene.end)
+          if (joints === null) throw new Error('nothing is moved')
+          expect(Math.abs(joints[0].x - scene.lineEnd)).toBeLessThan(1.2)
+          expect(joints[1]).toBe(scene.end)
         },
       ),
     )
   })
 
-  it('keeps within its reach', () => {
+  it('moves nothing where the arc leaves the line out of reach', () => {
     const scene = lineAndArc(25, 0)
     const [joint, slide] = slideFrom(scene, scene.lineEnd + 3, 1)
-    const joints = slideArc(scene.fit, scene.arc, [joint, scene.end], slide)
-    if (joints !== null) expect(joints[0].x).toBeGreaterThanOrEqual(scene.lineEnd + 2)
+    expect(slideArc(scene.fit, scene.arc, [joint, scene.end], slide)).toBeNull()
+    expect(slideArc(scene.fit, scene.arc, [joint, scene.end], { ...slide, reach: 4 })).not.toBeNull()
   })
 
   it('moves nothing where the arc leaves the line at a clear corner', () => {
