@@ -2,7 +2,7 @@ import { VecError } from './errors'
 
 /**
  * The own properties of a plain object, each read once. Undefined has none. Throws VecError `bad_request` for anything else, whose options
- * would be ignored: a `Map`, a `URLSearchParams`, an object that inherits from another. `what` names the value in the message.
+ * would be ignored: a `Map`, a `URLSearchParams`, an object that inherits options from another. `what` names the value in the message.
  */
 export function ownEntries(value: unknown, what: string): [string, unknown][] {
   if (value === undefined) return []
@@ -23,10 +23,11 @@ export function readable<T>(what: string, read: () => T): T {
   }
 }
 
-/** By the prototype of the prototype, so that objects of other realms are plain as well. */
+/** Whether all that an object holds is its own: it is no collection and inherits no names but hidden ones, as instances of classes do. */
 function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
+  if (Symbol.iterator in value) return false
+  for (const name in value) if (!Object.hasOwn(value, name)) return false
+  return true
 }
 
 function notPlain(what: string): VecError {
