@@ -3,7 +3,7 @@ import { type Order, SourceGraph } from '../../../test/source-graph'
 
 const ORDER: Order = [
   ['exit-codes', 'failure', 'terminal'],
-  ['regular-file'],
+  ['bounded-file'],
   ['words'],
   ['inputs', 'help'],
   ['outputs', 'compare'],

@@ -7,7 +7,7 @@ import { UsageError } from '../words/usage-error'
 
 /**
  * The record of results that the command line means. What goes wrong with it is said once; the results do not depend on it. Throws UsageError
- * for a `--manifest` that names somebody else's file, which records would spoil, or no regular file.
+ * for a `--manifest` that names somebody else's file, which records would spoil, or a directory.
  */
 export function openRecords({ manifest, verbosity }: Pick<ConvertArguments, 'manifest' | 'verbosity'>): Records {
   const warn = (problem: string) => {

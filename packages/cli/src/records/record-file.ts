@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, fstatSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { readBoundedFile, readRange } from '../bounded-file'
 import { makeDirectory } from '../outputs/make-directory'
-import { readRange, readRegularFile } from '../regular-file'
 import type { ResultRecord } from './result-record'
 
 /** Records kept of one name when a file is written anew: more than the ways in which anybody converts one picture. */
@@ -34,7 +34,7 @@ export class RecordFile {
 
   /**
    * Whether a file holds something else than records, so that adding to it would spoil it. A file that is missing or empty does not, nor does one
-   * whose only line was cut off. Throws the system's error, and FileFailure for no regular file or one that is too large.
+   * whose only line was cut off. Throws the system's error, and FileFailure for a directory or a file that is too large.
    */
   static isForeign(file: string): boolean {
     const text = readText(file)
@@ -134,7 +134,7 @@ function isJson(text: string): boolean {
 
 function readText(file: string): string {
   try {
-    return readRegularFile(file, MAX_BYTES).toString('utf8')
+    return readBoundedFile(file, MAX_BYTES).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error

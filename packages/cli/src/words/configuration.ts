@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { readBoundedFile } from '../bounded-file'
 import { fileFailure } from '../failure'
-import { readRegularFile } from '../regular-file'
 import { formatOf } from './format'
 import type { OptionRow } from './option-row'
 import { keyOf } from './option-row'
@@ -42,7 +42,7 @@ export function readConfiguration(
 function readObject(file: string): object {
   let text: string
   try {
-    text = readRegularFile(file, MAX_BYTES).toString('utf8')
+    text = readBoundedFile(file, MAX_BYTES).toString('utf8')
   } catch (error) {
     throw new UsageError(`${file}: ${fileFailure('cannot_read', error).message}`)
   }

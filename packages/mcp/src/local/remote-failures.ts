@@ -23,7 +23,7 @@ const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 const CONNECTING: readonly unknown[] = ['getaddrinfo', 'connect']
 
 /** Codes of a connection that took too long to be made or is not trusted. */
-const NO_CONNECTION = /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+const NO_CONNECTION = /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 /** What `fetch` says of ports that it never connects to, such as 1 and 25; there is no code. */
 const BAD_PORT = 'bad port'
