@@ -22,7 +22,8 @@ const PARALLEL_SINE = 0.05
  * The chain with its joints moved so that arcs touch their neighbors (tangent continuity, G1). Fitted pieces meet nearly, and an arc
  * between two given places has only its radius left, so it would meet the next piece in a kink of some degrees. A joint slides along the
  * straight piece or the arc that it lies on to where the points of both are nearest to this piece and the arc that touches it. An arc
- * between two straight pieces touches both where it can. Joints stay where the points contradict. The smooth joint of an arc and a cubic gets the arc's direction. Pieces are visited in the order of the chain.
+ * between two straight pieces touches both where it can. Joints stay where the points contradict. The smooth joint of an arc and a cubic gets the
+ * arc's direction. Pieces are visited in the order of the chain.
  */
 export function alignArcs(fit: ConstrainedFit, chain: Chain): Chain {
   return new Alignment(fit, chain).run()

@@ -5,16 +5,16 @@ import { fitPiece } from './fit-pieces'
 import { endTangent, type FittedPiece, isStraight } from './piece'
 
 /**
- * Turns of a blunt corner, radians: from 12 degrees, below which two pieces get a smooth joint (`placeJoint`), to 40. With 60, the corners of octagons become
- * round. The price rises and falls over `RAMP`, so that no break is shifted only to pass a bound.
+ * Turns of a blunt corner, radians: from 12 degrees, below which two pieces get a smooth joint (`placeJoint`), to 40.
+ * The price rises and falls over `RAMP`, so that no break is shifted only to pass a bound.
  */
 const MIN_TURN = (12 * Math.PI) / 180
 const MAX_TURN = (40 * Math.PI) / 180
 /** Width of the two ramps of the price, radians: 6 degrees. */
 const RAMP = (6 * Math.PI) / 180
 /**
- * Fewest steps between points of both pieces beside a blunt corner: the directions of shorter ones are not known. With 0, round ends of
- * lines of 3 px take a segment more, and small text is 0.3 dB farther from the original.
+ * Fewest steps between points of both pieces beside a blunt corner: the directions of shorter ones are not known. With 0, in
+ * a first version, round ends of lines of 3 px take a segment more, and small text is 0.3 dB farther from the original.
  */
 const MIN_STEPS = 5
 /**
