@@ -58,4 +58,20 @@ describe('withoutGlyphs', () => {
     const left = withoutGlyphs([LETTER], reading, coloring, BANDS).reading.pixels
     expect(Array.from(left, (pixel) => pixel & 255)).toEqual([0, 0, 0, 190, 190, 200, 200, 200])
   })
+
+  it('gives regions of one ink that a glyph kept apart the fill of most of their pixels', () => {
+    const inkOf = Int32Array.of(0, 0, 0, 1, 0)
+    const left = withoutGlyphs(
+      [{ glyph: { members: Int32Array.of(3), ground: 0, beside: 2 } }],
+      {
+        ...reading,
+        width: 5,
+        pixels: pixels.slice(0, 5) as typeof pixels,
+        regions: connectedRegions(inkOf, 5, 1, 'inks'),
+      },
+      { ...coloring, regions: connectedRegions(Int32Array.of(0, 0, 0, 1, 1), 5, 1, 'fills') },
+    )
+    expect(left.reading.regions.count).toBe(1)
+    expect(Array.from(left.coloring.regions.labels, (k) => left.coloring.regions.colorOf[k])).toEqual([0, 0, 0, 0, 0])
+  })
 })

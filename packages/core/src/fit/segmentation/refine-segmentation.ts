@@ -125,6 +125,7 @@ class Refinement {
     const first = spanCost.recall(i, at, upperBound - spanCost.lowerBound)
     if (first.cost >= upperBound) return null
     const second = spanCost.recall(at, j, upperBound - first.cost)
-    return first.cost + second.cost >= upperBound ? null : [first, second]
+    // Costs that are no numbers must end the search, too
+    return first.cost + second.cost < upperBound ? [first, second] : null
   }
 }

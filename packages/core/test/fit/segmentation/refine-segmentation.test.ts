@@ -51,4 +51,16 @@ describe('refineSegmentation', () => {
     const { breaks } = refineSegmentation(lines(0, 9, 20, 30, 41, points.count - 1), new SpanCost(points, LAMBDA))
     expect(breaks).toHaveLength(3)
   })
+
+  it('ends where costs are no numbers', () => {
+    let calls = 0
+    const broken = {
+      lowerBound: 0,
+      recall: () => {
+        if (calls++ > 10_000) throw new Error('the search has no end')
+        return { cost: Number.NaN, kind: LINE }
+      },
+    } as unknown as SpanCost
+    expect(refineSegmentation(lines(0, 10, 20, 30), broken).breaks).toEqual([0, 10, 20, 30])
+  })
 })
