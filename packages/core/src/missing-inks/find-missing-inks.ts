@@ -13,8 +13,20 @@ const CHROMA_WEIGHT = 2
 const SAME_COLOR = 24
 /** What shows the color of an area: `few` pixels where one is missed by `far` weighted levels at least, else `many`. */
 const SHOWN = { few: 6, far: 28, many: 40 } as const
-/** Share (0-1) of the core of an area that must have one color. Where shading was read as flat colors, and beside edges, fewer have. With 0.2 and 0.8, 19 and 9 change, by 0.74 and 1.5 dB. */
+/** Share (0-1) of the core of an area that must have the color of its peak. Where shading was read as flat colors, and beside edges, fewer have. With 0.2 and 0.8, 19 and 9 change, by 0.74 and 1.5 dB. */
 const MIN_OWN = 0.4
+/**
+ * The same for the color of most pixels of a core whose peak is none: overshoot and ringing put peaks off, as in a gray pen between black outlines. Of 253 compressed pictures of 56 to 320 px, 43 change by this color and that of small details, 27.9 -> 28.3 dB at four
+ * times the size in 0.81 of the bytes; with 0.4, 45 change by 0.32 dB.
+ */
+const MIN_MAIN = 0.25
+/** Most pixels of a core that are asked how many others have their color. It bounds the time; cores of more are sampled evenly. */
+const MAX_ASKED = 64
+/**
+ * What shows the color of a detail of few pixels, such as an eye, of which most are blends: `few` pixels and the share `own` (0-1) of the core like its peak, which is missed by `far` weighted levels at least. With 30 and 50 levels, 47 and 42 of the same
+ * pictures change, by 0.34 and 0.37 dB; a mouth and two eyes of 88 and 96 px come and go with them.
+ */
+const DETAIL = { few: 2, own: 0.1, far: 40 } as const
 /**
  * Share (0-1) of the squared residual of an area that blends of its color and the ones drawn there must explain: of areas with an inside, and of narrow ones, many of which lie beside borders. With 0.25
  * for solid ones, one more picture changes; with 0.5 for narrow ones, a flag of 200 px gets a second red for the steps of a temple, twice the segments, and 2.9 dB less.
@@ -60,15 +72,42 @@ function residualLevels(curves: CurveMap, reading: ReadingIn<'ycbcr'>): Float32A
   return out
 }
 
-/** The color that an area shows, four premultiplied levels: the median of its pixels that are like its peak; null where too few are. */
+/**
+ * The color that an area shows, four premultiplied levels: the median of the pixels that are like its peak, or else of those of its core that have the color of most. Null where too few are alike, unless it is a small detail that is missed
+ * by much.
+ */
 function colorOf({ pixels, core, peak, distance }: MissedArea, reading: ReadingIn<'ycbcr'>): number[] | null {
-  const levels = levelsOf(reading.pixels[peak])
-  const isOwn = (i: number): boolean => squaredError(reading.pixels[i], levels, 0) <= SAME_COLOR ** 2
-  const own = pixels.filter(isOwn)
   const fewest = distance > SHOWN.far ? SHOWN.few : SHOWN.many
-  if (own.length < fewest || core.filter(isOwn).length < MIN_OWN * core.length) return null
+  const own = pixelsLike(peak, pixels, reading)
+  const share = pixelsLike(peak, core, reading).length / core.length
+  if (own.length >= fewest && share >= MIN_OWN) return medianOf(own, reading)
+  const main = mainPixels(core, reading)
+  if (main.length >= Math.max(fewest, MIN_MAIN * core.length)) return medianOf(main, reading)
+  const isDetail = distance > DETAIL.far && own.length >= DETAIL.few && share >= DETAIL.own
+  return isDetail ? medianOf(own, reading) : null
+}
+
+/** Those of some pixels that have the color of most of them. */
+function mainPixels(pixels: readonly number[], reading: ReadingIn<'ycbcr'>): readonly number[] {
+  const step = Math.max(1, Math.floor(pixels.length / MAX_ASKED))
+  let most: readonly number[] = []
+  for (let k = 0; k < pixels.length; k += step) {
+    const alike = pixelsLike(pixels[k], pixels, reading)
+    if (alike.length > most.length) most = alike
+  }
+  return most
+}
+
+/** Those of some pixels that have the color of pixel i. */
+function pixelsLike(i: number, pixels: readonly number[], { pixels: picture }: ReadingIn<'ycbcr'>): readonly number[] {
+  const levels = levelsOf(picture[i])
+  return pixels.filter((j) => squaredError(picture[j], levels, 0) <= SAME_COLOR ** 2)
+}
+
+/** The median of each channel of some pixels, premultiplied levels. */
+function medianOf(pixels: readonly number[], { pixels: picture }: ReadingIn<'ycbcr'>): number[] {
   return [0, 8, 16, 24].map((shift) => {
-    const values = own.map((i) => (reading.pixels[i] >>> shift) & 255).sort((a, b) => a - b)
+    const values = pixels.map((i) => (picture[i] >>> shift) & 255).sort((a, b) => a - b)
     return values[values.length >> 1]
   })
 }

@@ -11,38 +11,50 @@ const MAX_PASSES = 3
 /**
  * The regions of an indexed picture after specks, which are regions of fewer than `minArea` px, were merged into neighbors. A speck takes
  * the ink of the neighbor with which it shares the longest border (ties: the lower label), among the neighbors that are at least as large;
- * without such a neighbor it stays. `indexed` stays as it is.
+ * without such a neighbor it stays, and so does a dot. `indexed` stays as it is.
  */
-export function findCleanRegions(indexed: Indexed, minArea: number): RegionMap<'inks'> {
-  const { width, height } = indexed
-  return mergeSpecks(connectedRegions(indexed.inkOf, width, height, 'inks'), indexed.inkOf.slice(), minArea)
+export function findCleanRegions(indexed: Indexed, minArea: number, isDot: IsDot = NO_DOTS): RegionMap<'inks'> {
+  const { width, height, inkOf } = indexed
+  return mergeSpecks(connectedRegions(inkOf, width, height, 'inks'), inkOf.slice(), minArea, ANY_INK, isDot)
 }
 
 /** Whether specks of one ink may become another one. */
 type MayTurn = (ink: number, other: number) => boolean
+const ANY_INK: MayTurn = () => true
+
+/** Whether a speck of so many px of one ink within a single region of another one is a dot that was drawn. Specks at borders may be blends of the inks beside them. */
+export type IsDot = (ink: number, around: number, area: number) => boolean
+const NO_DOTS: IsDot = () => false
 
 /**
- * The regions of a map after specks were merged into neighbors, as `findCleanRegions` does, among those whose inks they may turn into. `inkOf` holds the
+ * The regions of a map after specks that are no dots were merged into neighbors, as `findCleanRegions` does, among those whose inks they may turn into. `inkOf` holds the
  * ink of every pixel of the map and becomes that of the result. The same map where none is merged.
  */
 export function mergeSpecks(
   map: RegionMap<'inks'>,
   inkOf: Int32Array,
   minArea: number,
-  mayTurn: MayTurn = () => true,
+  mayTurn: MayTurn = ANY_INK,
+  isDot: IsDot = NO_DOTS,
 ): RegionMap<'inks'> {
   let merged = map
-  for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, merged, minArea, mayTurn); pass++) {
+  for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, merged, minArea, mayTurn, isDot); pass++) {
     merged = connectedRegions(inkOf, map.width, map.height, 'inks')
   }
   return merged
 }
 
 /**
- * Merges specks, which are regions of fewer than `minArea` px of `map`, into neighbors: writes the neighbor's ink to `inkOf` for their
+ * Merges specks, which are regions of fewer than `minArea` px of `map` and no dots, into neighbors: writes the neighbor's ink to `inkOf` for their
  * pixels. Returns whether any speck had a neighbor to merge into; `map` stays as it is.
  */
-function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number, mayTurn: MayTurn): boolean {
+function absorbSpecks(
+  inkOf: Int32Array,
+  map: RegionMap<'inks'>,
+  minArea: number,
+  mayTurn: MayTurn,
+  isDot: IsDot,
+): boolean {
   const { labels, count, colorOf } = map
   const area = pixelCounts(map)
   const start = new Int32Array(count + 1)
@@ -61,6 +73,7 @@ function absorbSpecks(inkOf: Int32Array, map: RegionMap<'inks'>, minArea: number
     if (start[label] === start[label + 1]) continue
     const target = neighbors.longest(members, start[label], start[label + 1])
     if (target < 0) continue
+    if (neighbors.isSurrounded && isDot(colorOf[label], colorOf[target], area[label])) continue
     changed = true
     for (let k = start[label]; k < start[label + 1]; k++) inkOf[members[k]] = colorOf[target]
   }
@@ -83,6 +96,10 @@ class Neighbors {
   private readonly found: number[] = []
   private readonly lengths: Int32Array
   private count = 0
+  /** A region beside the last one that was measured; -1 for none. */
+  private beside = -1
+  /** Whether all that lies beside the last region that was measured is a single region. */
+  isSurrounded = false
 
   constructor(
     private readonly map: RegionMap<'inks'>,
@@ -100,6 +117,8 @@ class Neighbors {
     const { width, labels } = this.map
     const { found, lengths } = this
     this.count = 0
+    this.beside = -1
+    this.isSurrounded = true
     const own = labels[members[from]]
     for (let k = from; k < to; k++) {
       const i = members[k]
@@ -127,7 +146,10 @@ class Neighbors {
    * pixels, or `own` may not turn into its ink.
    */
   private touch(own: number, label: number): void {
-    if (label === own || this.area[label] < this.area[own]) return
+    if (label === own) return
+    if (this.beside >= 0 && this.beside !== label) this.isSurrounded = false
+    this.beside = label
+    if (this.area[label] < this.area[own]) return
     if (!this.mayTurn(this.map.colorOf[own], this.map.colorOf[label])) return
     if (this.lengths[label]++ === 0) this.found[this.count++] = label
   }

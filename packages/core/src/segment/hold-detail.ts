@@ -6,7 +6,7 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import type { RegionMap } from '../model/region-map'
-import { findCleanRegions, mergeSpecks, pixelCounts } from './despeckle'
+import { findCleanRegions, type IsDot, mergeSpecks, pixelCounts } from './despeckle'
 import { unexplainedContrast } from './unexplained-contrast'
 
 /**
@@ -31,6 +31,12 @@ const NOISE_CORNERS = 2 * MAX_LATTICE_CORNERS
 const MIN_NOISE_UNEXPLAINED = 0.6
 
 /**
+ * What a speck of a compressed picture must have to be a dot, such as an eye, a hole of a film or a star of a flag: its area, px, and the difference of its luma from that around it, levels. The ringing of JPEG differs less. Of 253
+ * compressed pictures of 56 to 320 px, 10 change by dots, 28.4 -> 28.8 dB at four times the size in 0.75 of the bytes, since fewer are drawn as photos. Areas of 3 px and differences of 40 and 90 levels change the mean of the 253 by 0.003 dB at most.
+ */
+const DOT = { area: 4, luma: 60 } as const
+
+/**
  * Length of the borders between pixels of different inks, px, above which a picture of more than `MAX_LATTICE_COLORS` inks is beyond curves. Maps and charts of 3 to 4.2 megapixels have
  * 1.1 to 2.7 million. Without and with the bound, three maps and a chart of them come to 22.01 and 21.93, 21.94 and 21.90, 22.33 and 23.04, 27.54 and 27.60 dB, in two thirds of the time. A smaller length
  * takes hidden inks from pictures that specks alone keep from curves.
@@ -50,7 +56,7 @@ export interface HeldRegions {
 }
 
 /**
- * The regions of an indexed picture without specks, which are regions of fewer than `minArea` px. While there are more regions or longer
+ * The regions of an indexed picture without specks, which are regions of fewer than `minArea` px and no dots. While there are more regions or longer
  * borders than curves can be fitted to, which is noise, `minArea` grows; where that would lose the picture, the regions stay, and are for
  * contours on the lattice or, if they are too many for these too, for a photo.
  */
@@ -61,7 +67,9 @@ export function holdDetail<S extends ColorSpace>(
   minArea: number,
 ): HeldRegions {
   const colors = premultiplied(inks)
-  const regions = findCleanRegions(indexed, minArea)
+  const isDot: IsDot = (ink, around, area) =>
+    picture.space === 'ycbcr' && area >= DOT.area && Math.abs(colors[4 * ink] - colors[4 * around]) >= DOT.luma
+  const regions = findCleanRegions(indexed, minArea, isDot)
   if (unexplainedContrast(picture, colors, regions, indexed) > MAX_UNEXPLAINED) return { regions, holding: 'photo' }
   if (isHeld(regions)) return { regions, holding: 'fitted' }
   const merged = withinBounds(regions, minArea)

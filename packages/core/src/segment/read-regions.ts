@@ -3,7 +3,7 @@ import type { Indexed } from '../model/indexed'
 import { appendInks, type Inks, premultiplied, straightLevels } from '../model/palette'
 import type { ReadingIn } from '../model/reading'
 import { dropBledInks } from '../palette/chroma-bleeding'
-import { collectRoughEvidence } from '../palette/evidence'
+import { collectRoughEvidence, type Evidence } from '../palette/evidence'
 import { addRoughInks } from '../palette/find-inks'
 import { findOutlines, type Outline } from '../palette/outline-inks'
 import { joinShownInks } from '../palette/shown-line-inks'
@@ -14,6 +14,12 @@ import { type HeldRegions, type Holding, holdDetail, isBeyondCurves, isNoise } f
 import { type ExactColors, indexLines, type UnmixedPixels, unmixPixels } from './index-pixels'
 import { mergeAlikeSpecks } from './merge-alike-specks'
 import { spreadLines } from './spread-lines'
+
+/**
+ * Share (0-1) of a picture's pixels that are flat and have none of its inks, from which on a color that lines showed fills areas, too. A unicorn in the color of the ring around it has 0.04, a slice of lemon with black outlines 0.017; pictures that
+ * would change otherwise have less than 0.0004.
+ */
+const MIN_FILLED = 0.01
 
 /** The inks and the regions of a picture in its color space, given the inks of the first look and the colors that show one alone. */
 export function readRegions<S extends ColorSpace>(
@@ -96,6 +102,15 @@ function addHiddenInks<S extends ColorSpace>(
   const thin = { blendTolerance: index.blendTolerance, inkTolerance: ink.inkTolerance }
   const all = addThinInks(rough, picture, draft, thin)
   const found = ink.isClean ? all : joinShownInks(dropBledInks(all, rough.count), outlined.count)
-  // Where pixels show no more than inks of lines, these stay inks of lines: as ordinary ones they take letters that touch them
-  return { inks: found.count === first.count ? first : found, outlines: outlines.outlines }
+  // Where pixels show no more than inks of lines, and fill no areas with them, these stay inks of lines: as ordinary ones they take letters that touch them
+  const isNothingNew =
+    all.count === first.count || (found.count === first.count && !fillsAreas(evidence, picture.pixels))
+  return { inks: isNothingNew ? first : found, outlines: outlines.outlines }
+}
+
+/** Whether so many pixels within areas have none of the inks that these are more than the insides of letters. */
+function fillsAreas({ count, blocks2 }: Evidence, { length }: Uint32Array): boolean {
+  let flat = 0
+  for (let k = 0; k < count; k++) flat += blocks2[k]
+  return flat >= MIN_FILLED * length
 }

@@ -54,6 +54,23 @@ describe('findMissingInks', () => {
     expect(missingOf((x, y) => (Math.hypot(Math.abs(x - 24) - 10, y - 24) < 4 ? BROWN : null))).toHaveLength(1)
   })
 
+  it('finds the color of most of an area where the pixels that are missed by most have others', () => {
+    const inks = missingOf((x, y) => {
+      if (Math.hypot(x - 24, y - 24) > 9) return null
+      return Math.abs(x - 24) < 1 && Math.abs(y - 24) < 1 ? [250, 220, 190] : BROWN
+    })
+    expect(inks).toHaveLength(1)
+    for (let c = 0; c < 3; c++) expect(Math.abs(inks[0]![c]! - BROWN[c]!)).toBeLessThan(8)
+  })
+
+  it('finds the color of a detail of few pixels that is missed by much, and not of a faint one', () => {
+    const isEye = (x: number, y: number) => Math.hypot(x - 24.5, y - 24.5) < 1.7
+    const bright = missingOf((x, y) => (isEye(x, y) ? [240, 200, 60] : null))
+    expect(bright).toHaveLength(1)
+    expect(bright[0]![0]).toBeGreaterThan(200)
+    expect(missingOf((x, y) => (isEye(x, y) ? [30, 26, 20] : null))).toEqual([])
+  })
+
   it('finds none for a color that an ink has', () => {
     expect(missingOf((x, y) => (isBar(3)(x, y) ? WHITE : null))).toEqual([])
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS } from '../../src/limits'
+import type { Picture } from '../../src/model/color-space'
 import type { Indexed } from '../../src/model/indexed'
 import { findCleanRegions } from '../../src/segment/despeckle'
 import { type HeldRegions, holdDetail, isBeyondCurves, isNoise } from '../../src/segment/hold-detail'
@@ -38,6 +39,30 @@ describe('holdDetail', () => {
         expect(regions).toEqual(findCleanRegions(indexed, minArea))
       }),
     )
+  })
+
+  it('keeps dots of four px and 60 levels of luma in compressed pictures only', () => {
+    const none = new Uint8Array(400)
+    const countOf = (space: 'rgb' | 'ycbcr', side: number, luma: number) => {
+      const isDot = (i: number) =>
+        i % 20 >= 9 && i % 20 < 11 && Math.floor(i / 20) >= 9 && Math.floor(i / 20) < 9 + side
+      const inkOf = Int32Array.from(none, (_, i) => (isDot(i) ? 1 : 0))
+      const pixels = Uint32Array.from(none, (_, i) => (isDot(i) ? 0xff808000 + 100 + luma : 0xff808000 + 100))
+      const inks = inksOf(
+        [
+          [100, 128, 128, 255],
+          [100 + luma, 128, 128, 255],
+        ],
+        2,
+      )
+      const indexed: Indexed = { width: 20, height: 20, inkCount: 2, inkOf, purity: none, isUnexplained: none }
+      const picture = { space, width: 20, height: 20, pixels } as Picture<'rgb'>
+      return holdDetail(picture, inks, indexed, 8).regions.count
+    }
+    expect(countOf('ycbcr', 2, 60)).toBe(2)
+    expect(countOf('ycbcr', 2, 59)).toBe(1)
+    expect(countOf('ycbcr', 1, 60)).toBe(1)
+    expect(countOf('rgb', 2, 60)).toBe(1)
   })
 
   it('never lets equal specks vanish, however many there are', () => {

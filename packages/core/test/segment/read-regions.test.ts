@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ycbcrInks, ycbcrPicture } from '../../src/color/ycbcr'
 import { premultipliedPicture } from '../../src/image/pixels'
+import { isOfLinesOnly, LINES_ONLY } from '../../src/model/palette'
 import type { Raster } from '../../src/model/raster'
 import { resolveOptions } from '../../src/options'
 import { type ArtworkPlan, plan } from '../../src/plan'
@@ -35,5 +37,24 @@ describe('readRegions', () => {
     expect(inks.count).toBeGreaterThan(first.count)
     const owned = Array.from(regions.labels).filter((label) => regions.colorOf[label] >= first.count).length
     expect(owned).toBeGreaterThan(30)
+  })
+
+  it('makes the ink of lines an ordinary one where pixels fill areas with its color, and not for the inside of a letter', () => {
+    const options = resolveOptions({ imageType: 'artwork', quality: 'low' })
+    const { read } = plan(options, null, CLEAN_ESTIMATE, 60, 60) as ArtworkPlan
+    const none = [] as readonly number[] as never
+    const known = ycbcrInks(opaqueInks([255, 255, 255], [230, 10, 110]))
+    const first = { ...known, tolerance: Float64Array.of(known.tolerance[0], LINES_ONLY) }
+    const readSquare = (side: number) => {
+      const shape = { polygons: [band(30, 30, 0, side, side)], color: [238, 0, 108, 255] as const }
+      const picture = ycbcrPicture(premultipliedPicture(paint(60, 60, WHITE, [shape])))
+      return readRegions(picture, first, { strokes: none, lines: none }, read)
+    }
+    const filled = readSquare(20)
+    expect(isOfLinesOnly(filled.inks, 1)).toBe(false)
+    expect(
+      Array.from(filled.regions.labels).filter((label) => filled.regions.colorOf[label] === 1).length,
+    ).toBeGreaterThan(390)
+    expect(readSquare(7).inks).toBe(first)
   })
 })
