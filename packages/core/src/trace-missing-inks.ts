@@ -18,7 +18,7 @@ export interface InkedReading {
 }
 
 /**
- * Noisy artwork read and drawn again with the inks that its first drawing lacks: those of strokes between others, which fill no block, and those that compression made like others. Most compressed pictures are noisy, and some lossless ones with
+ * Noisy artwork read and drawn again with the inks that its first drawing lacks: those of strokes between others and of small details such as eyes, which fill no block, and those that compression made like others. Most compressed pictures are noisy, and some lossless ones with
  * soft shading pass for it. Null where no ink is missing or the second drawing is not worth its segments; also for large pictures, capped colors and ink, and for pictures that were made into others, whose pixels are as sure as clean ones.
  */
 export function traceMissingInks(

@@ -17,6 +17,7 @@ export function withoutGlyphs(
   const inkOfPixel = regionValues(reading.regions.labels, reading.regions.colorOf)
   const fillOfPixel = regionValues(regions.labels, regions.colorOf)
   const pixels = reading.pixels.slice()
+  // Where the pixel beside a glyph is not of its ground, one of the fills of that ink: all are the same, but for figure and ground
   const fillOfInk = new Int32Array(reading.inks.count).fill(-1)
   for (let i = 0; i < pixels.length; i++) fillOfInk[inkOfPixel[i]] = fillOfPixel[i]
   for (const { glyph } of drawn) {
@@ -28,8 +29,9 @@ export function withoutGlyphs(
         pixels[i] = (reading.pixels[shown] & ~255) | Math.round(bands.luma[i])
         continue
       }
+      const isBesideGround = fillOfInk[glyph.ground] < 0 || inkOfPixel[glyph.beside] === glyph.ground
       inkOfPixel[i] = glyph.ground
-      fillOfPixel[i] = fillOfInk[glyph.ground] < 0 ? fillOfPixel[glyph.beside] : fillOfInk[glyph.ground]
+      fillOfPixel[i] = isBesideGround ? fillOfPixel[glyph.beside] : fillOfInk[glyph.ground]
       pixels[i] = reading.pixels[glyph.beside]
     }
   }

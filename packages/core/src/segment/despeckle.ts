@@ -8,26 +8,30 @@ import type { RegionMap } from '../model/region-map'
  * pass. It bounds the work: two specks of one area exchange their inks without end.
  */
 const MAX_PASSES = 3
+
+/** Whether specks of one ink may become another one. */
+type MayTurn = (ink: number, other: number) => boolean
+const ANY_INK: MayTurn = () => true
+
 /**
- * The regions of an indexed picture after specks, which are regions of fewer than `minArea` px, were merged into neighbors. A speck takes
+ * Whether a region of so many px of one ink, all of whose neighbors in rows and columns are of a single region of another ink, is a dot that was drawn, however small. Between two other regions it may be a
+ * blend of their inks.
+ */
+export type IsDot = (ink: number, around: number, area: number) => boolean
+const NO_DOTS: IsDot = () => false
+
+/**
+ * The regions of an indexed picture after specks, which are regions of fewer than `minArea` px and no dots, were merged into neighbors. A speck takes
  * the ink of the neighbor with which it shares the longest border (ties: the lower label), among the neighbors that are at least as large;
- * without such a neighbor it stays, and so does a dot. `indexed` stays as it is.
+ * without such a neighbor it stays. `indexed` stays as it is.
  */
 export function findCleanRegions(indexed: Indexed, minArea: number, isDot: IsDot = NO_DOTS): RegionMap<'inks'> {
   const { width, height, inkOf } = indexed
   return mergeSpecks(connectedRegions(inkOf, width, height, 'inks'), inkOf.slice(), minArea, ANY_INK, isDot)
 }
 
-/** Whether specks of one ink may become another one. */
-type MayTurn = (ink: number, other: number) => boolean
-const ANY_INK: MayTurn = () => true
-
-/** Whether a speck of so many px of one ink within a single region of another one is a dot that was drawn. Specks at borders may be blends of the inks beside them. */
-export type IsDot = (ink: number, around: number, area: number) => boolean
-const NO_DOTS: IsDot = () => false
-
 /**
- * The regions of a map after specks that are no dots were merged into neighbors, as `findCleanRegions` does, among those whose inks they may turn into. `inkOf` holds the
+ * The regions of a map after specks were merged into neighbors, as `findCleanRegions` does, among those whose inks they may turn into. `inkOf` holds the
  * ink of every pixel of the map and becomes that of the result. The same map where none is merged.
  */
 export function mergeSpecks(
@@ -112,6 +116,7 @@ class Neighbors {
   /**
    * The label of the neighbor that shares the longest border with the region whose pixels (row-major indices) are `members[from .. to)`.
    * Only neighbors with at least as many pixels, and of an ink that it may turn into, count (ties: the lower label); -1 when there is none.
+   * Sets `isSurrounded`.
    */
   longest(members: Int32Array, from: number, to: number): number {
     const { width, labels } = this.map
@@ -142,8 +147,8 @@ class Neighbors {
   }
 
   /**
-   * Adds 1 px to the border that region `own` shares with region `label`. Does nothing if they are the same region, `label` has fewer
-   * pixels, or `own` may not turn into its ink.
+   * Notes that region `label` lies beside region `own`, and adds 1 px to the border that they share, unless `label` has fewer pixels or
+   * `own` may not turn into its ink. Does nothing if they are the same region.
    */
   private touch(own: number, label: number): void {
     if (label === own) return

@@ -16,8 +16,8 @@ import { mergeAlikeSpecks } from './merge-alike-specks'
 import { spreadLines } from './spread-lines'
 
 /**
- * Share (0-1) of a picture's pixels that are flat and have none of its inks, from which on a color that lines showed fills areas, too. A unicorn in the color of the ring around it has 0.04, a slice of lemon with black outlines 0.017; pictures that
- * would change otherwise have less than 0.0004.
+ * Share (0-1) of a picture's pixels that are flat and near no ink, from which on a color that lines showed fills areas, too. A unicorn in the color of the ring around it has 0.04, a slice of lemon with black outlines 0.017: they become curves of 3 to 4 kB instead of photos of 40 kB, 3.8 and
+ * 5.9 dB nearer. Of 253 compressed pictures, one other would change without a bound, with 0.0004.
  */
 const MIN_FILLED = 0.01
 
@@ -102,15 +102,16 @@ function addHiddenInks<S extends ColorSpace>(
   const thin = { blendTolerance: index.blendTolerance, inkTolerance: ink.inkTolerance }
   const all = addThinInks(rough, picture, draft, thin)
   const found = ink.isClean ? all : joinShownInks(dropBledInks(all, rough.count), outlined.count)
-  // Where pixels show no more than inks of lines, and fill no areas with them, these stay inks of lines: as ordinary ones they take letters that touch them
-  const isNothingNew =
-    all.count === first.count || (found.count === first.count && !fillsAreas(evidence, picture.pixels))
-  return { inks: isNothingNew ? first : found, outlines: outlines.outlines }
+  if (found.count > first.count) return { inks: found, outlines: outlines.outlines }
+  // Where pixels show no more than inks of lines, these stay inks of lines, unless they fill areas: as ordinary ones they take letters that touch them
+  const isOrdinary = found.tolerance.some((tolerance, k) => tolerance !== first.tolerance[k])
+  const isFilled = isOrdinary && fillsAreas(evidence, picture.pixels.length)
+  return { inks: isFilled ? found : first, outlines: outlines.outlines }
 }
 
-/** Whether so many pixels within areas have none of the inks that these are more than the insides of letters. */
-function fillsAreas({ count, blocks2 }: Evidence, { length }: Uint32Array): boolean {
+/** Whether so many pixels are flat and near no ink that they are more than the insides of letters. */
+function fillsAreas({ count, blocks2 }: Evidence, pixelCount: number): boolean {
   let flat = 0
   for (let k = 0; k < count; k++) flat += blocks2[k]
-  return flat >= MIN_FILLED * length
+  return flat >= MIN_FILLED * pixelCount
 }

@@ -16,23 +16,26 @@ const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 const BROWN: Rgb = [165, 121, 57]
 
-/** A disc of 40 px that was read as one black region on white, with other colors where `colorAt` gives one. */
-function discWith(colorAt: (x: number, y: number) => Rgb | null): { reading: ReadingIn<'ycbcr'>; curves: CurveMap } {
-  const isDisc = (x: number, y: number) => Math.hypot(x - 24, y - 24) < 20
+/** A disc of 5/6 of the picture that was read as one black region on white, with other colors where `colorAt` gives one. */
+function discWith(
+  colorAt: (x: number, y: number) => Rgb | null,
+  size: number,
+): { reading: ReadingIn<'ycbcr'>; curves: CurveMap } {
+  const isDisc = (x: number, y: number) => Math.hypot(x - size / 2, y - size / 2) < (5 / 12) * size
   const picture = ycbcrPicture(
-    pictureOf(smallRaster(SIZE, SIZE, (x, y) => (isDisc(x, y) ? (colorAt(x, y) ?? BLACK) : WHITE))),
+    pictureOf(smallRaster(size, size, (x, y) => (isDisc(x, y) ? (colorAt(x, y) ?? BLACK) : WHITE))),
   )
   const inkOf = Int32Array.from(picture.pixels, (_, i) =>
-    isDisc((i % SIZE) + 0.5, Math.floor(i / SIZE) + 0.5) ? 1 : 0,
+    isDisc((i % size) + 0.5, Math.floor(i / size) + 0.5) ? 1 : 0,
   )
-  const regions = connectedRegions(inkOf, SIZE, SIZE, 'inks')
+  const regions = connectedRegions(inkOf, size, size, 'inks')
   const reading = { ...picture, inks: ycbcrInks(opaqueInks(WHITE, BLACK)), regions }
   const map = extractPlanarMap({ ...regions, indexes: 'fills' })
   return { reading, curves: fitCurves(measureBorders(map, reading, { reach: 3, noise: 1, sigma: 0.1 }), 8) }
 }
 
-function missingOf(colorAt: (x: number, y: number) => Rgb | null): number[][] {
-  const { reading, curves } = discWith(colorAt)
+function missingOf(colorAt: (x: number, y: number) => Rgb | null, size = SIZE): number[][] {
+  const { reading, curves } = discWith(colorAt, size)
   const { count, colors } = rgbPalette(findMissingInks(curves, reading))
   return Array.from({ length: count }, (_, k) => [...colors.subarray(4 * k, 4 * k + 3)])
 }
@@ -63,12 +66,30 @@ describe('findMissingInks', () => {
     for (let c = 0; c < 3; c++) expect(Math.abs(inks[0]![c]! - BROWN[c]!)).toBeLessThan(8)
   })
 
+  it('finds that color whatever the size of the area, and where its left edge has another one', () => {
+    for (const [width, height] of [
+      [40, 66],
+      [41, 64],
+      [62, 66],
+      [63, 68],
+    ] as const) {
+      const inks = missingOf((x, y) => {
+        const [u, v] = [x - 48, y - 48]
+        if (u < 0 || u >= width || v < 0 || v >= height) return null
+        if (Math.hypot(u - width / 2, v - height / 2) < 1.5) return [250, 220, 190]
+        return u < 2 ? [90, 100, 60] : BROWN
+      }, 144)
+      expect(inks).toHaveLength(1)
+      for (let c = 0; c < 3; c++) expect(Math.abs(inks[0]![c]! - BROWN[c]!)).toBeLessThan(8)
+    }
+  })
+
   it('finds the color of a detail of few pixels that is missed by much, and not of a faint one', () => {
-    const isEye = (x: number, y: number) => Math.hypot(x - 24.5, y - 24.5) < 1.7
-    const bright = missingOf((x, y) => (isEye(x, y) ? [240, 200, 60] : null))
-    expect(bright).toHaveLength(1)
-    expect(bright[0]![0]).toBeGreaterThan(200)
-    expect(missingOf((x, y) => (isEye(x, y) ? [30, 26, 20] : null))).toEqual([])
+    const inksOf = (level: number) =>
+      missingOf((x, y) => (Math.abs(x - 24) < 1 && Math.abs(y - 24) < 1 ? [level, level, level / 2] : null))
+    expect(inksOf(200)).toHaveLength(1)
+    expect(inksOf(200)[0]![0]).toBeGreaterThan(180)
+    expect(inksOf(75)).toEqual([])
   })
 
   it('finds none for a color that an ink has', () => {

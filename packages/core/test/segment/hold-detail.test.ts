@@ -41,17 +41,19 @@ describe('holdDetail', () => {
     )
   })
 
-  it('keeps dots of four px and 60 levels of luma in compressed pictures only', () => {
+  it('keeps dots of four px and 60 levels of luma or opacity, in compressed pictures only', () => {
     const none = new Uint8Array(400)
-    const countOf = (space: 'rgb' | 'ycbcr', side: number, luma: number) => {
+    const countOf = (space: 'rgb' | 'ycbcr', side: number, luma: number, alpha = 255) => {
       const isDot = (i: number) =>
         i % 20 >= 9 && i % 20 < 11 && Math.floor(i / 20) >= 9 && Math.floor(i / 20) < 9 + side
       const inkOf = Int32Array.from(none, (_, i) => (isDot(i) ? 1 : 0))
-      const pixels = Uint32Array.from(none, (_, i) => (isDot(i) ? 0xff808000 + 100 + luma : 0xff808000 + 100))
+      const pixels = Uint32Array.from(inkOf, (ink) =>
+        ink === 1 ? (alpha << 24) | 0x808000 | (100 + luma) : 0xff808064,
+      )
       const inks = inksOf(
         [
           [100, 128, 128, 255],
-          [100 + luma, 128, 128, 255],
+          [100 + luma, 128, 128, alpha],
         ],
         2,
       )
@@ -63,6 +65,8 @@ describe('holdDetail', () => {
     expect(countOf('ycbcr', 2, 59)).toBe(1)
     expect(countOf('ycbcr', 1, 60)).toBe(1)
     expect(countOf('rgb', 2, 60)).toBe(1)
+    expect(countOf('ycbcr', 2, 0, 195)).toBe(2)
+    expect(countOf('ycbcr', 2, 0, 250)).toBe(1)
   })
 
   it('never lets equal specks vanish, however many there are', () => {
