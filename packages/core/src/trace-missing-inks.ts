@@ -10,7 +10,7 @@ import { NO_MISSING_INKS } from './segment/read-flat'
 import type { StageRun } from './stage-run'
 import { isWorthItsSegments } from './verify/compare-drawings'
 
-/** Most pixels of a picture that is searched. The search takes about 30 bytes a pixel, and the second drawing about as long as the first. */
+/** Most pixels of a picture that is searched. The search takes about 30 bytes a pixel, and each drawing about as long as the first. */
 const MAX_PIXELS = 1_000_000
 
 /**
@@ -43,7 +43,7 @@ export function traceMissingInks(
   arrangement: Arrangement,
   run: StageRun,
 ): InkedReading | null {
-  if (whole.drawn.space !== 'ycbcr' || plan.pixels !== 'given' || plan.isAliased || plan.isInk) return null
+  if (plan.pixels !== 'given' || plan.isAliased || plan.isInk) return null
   if (raster.width * raster.height > MAX_PIXELS) return null
   // A cap of colors joined regions that the reading tells apart
   if (plan.colorCap < Number.POSITIVE_INFINITY) return null

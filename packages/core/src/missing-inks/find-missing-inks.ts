@@ -40,7 +40,7 @@ const MIN_LUMA = 0.4
 /** Least distance, levels, of the color from all inks: in areas with an inside, and in narrow ones, whose pixels may be moved by what is beside. With twice as much, 11 change by 0.85 dB. */
 const NEW = { solid: 8, narrow: 16 } as const
 
-/** Most inks that are added: it bounds the time of the second drawing, as in `small/small-inks.ts`. */
+/** Most inks that are added in a round: it bounds the time of the next drawing, as in `small/small-inks.ts`. */
 const MAX_INKS = 32
 
 /** The inks that a picture read in YCbCr shows and its drawing lacks, at most `MAX_INKS`, in scan order of their areas; most pictures have none. `reading` holds the regions that the curves bound. */

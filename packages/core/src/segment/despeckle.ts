@@ -14,20 +14,20 @@ type MayTurn = (ink: number, other: number) => boolean
 const ANY_INK: MayTurn = () => true
 
 /**
- * Whether a region of so many px of one ink, all of whose neighbors in rows and columns are of a single region of another ink, is a dot that was drawn, however small. Between two other regions it may be a
+ * Whether a region of so many px of one ink, all of whose neighbors in rows and columns are of a single region of another ink, is a mark that was drawn, however small. Between two other regions it may be a
  * blend of their inks.
  */
-export type IsDot = (ink: number, around: number, area: number) => boolean
-const NO_DOTS: IsDot = () => false
+export type IsMark = (ink: number, around: number, area: number) => boolean
+const NO_MARKS: IsMark = () => false
 
 /**
- * The regions of an indexed picture after specks, which are regions of fewer than `minArea` px and no dots, were merged into neighbors. A speck takes
+ * The regions of an indexed picture after specks, which are regions of fewer than `minArea` px and no marks, were merged into neighbors. A speck takes
  * the ink of the neighbor with which it shares the longest border (ties: the lower label), among the neighbors that are at least as large;
  * without such a neighbor it stays. `indexed` stays as it is.
  */
-export function findCleanRegions(indexed: Indexed, minArea: number, isDot: IsDot = NO_DOTS): RegionMap<'inks'> {
+export function findCleanRegions(indexed: Indexed, minArea: number, isMark: IsMark = NO_MARKS): RegionMap<'inks'> {
   const { width, height, inkOf } = indexed
-  return mergeSpecks(connectedRegions(inkOf, width, height, 'inks'), inkOf.slice(), minArea, ANY_INK, isDot)
+  return mergeSpecks(connectedRegions(inkOf, width, height, 'inks'), inkOf.slice(), minArea, ANY_INK, isMark)
 }
 
 /**
@@ -39,17 +39,17 @@ export function mergeSpecks(
   inkOf: Int32Array,
   minArea: number,
   mayTurn: MayTurn = ANY_INK,
-  isDot: IsDot = NO_DOTS,
+  isMark: IsMark = NO_MARKS,
 ): RegionMap<'inks'> {
   let merged = map
-  for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, merged, minArea, mayTurn, isDot); pass++) {
+  for (let pass = 0; pass < MAX_PASSES && absorbSpecks(inkOf, merged, minArea, mayTurn, isMark); pass++) {
     merged = connectedRegions(inkOf, map.width, map.height, 'inks')
   }
   return merged
 }
 
 /**
- * Merges specks, which are regions of fewer than `minArea` px of `map` and no dots, into neighbors: writes the neighbor's ink to `inkOf` for their
+ * Merges specks, which are regions of fewer than `minArea` px of `map` and no marks, into neighbors: writes the neighbor's ink to `inkOf` for their
  * pixels. Returns whether any speck had a neighbor to merge into; `map` stays as it is.
  */
 function absorbSpecks(
@@ -57,7 +57,7 @@ function absorbSpecks(
   map: RegionMap<'inks'>,
   minArea: number,
   mayTurn: MayTurn,
-  isDot: IsDot,
+  isMark: IsMark,
 ): boolean {
   const { labels, count, colorOf } = map
   const area = pixelCounts(map)
@@ -77,7 +77,7 @@ function absorbSpecks(
     if (start[label] === start[label + 1]) continue
     const target = neighbors.longest(members, start[label], start[label + 1])
     if (target < 0) continue
-    if (neighbors.isSurrounded && isDot(colorOf[label], colorOf[target], area[label])) continue
+    if (neighbors.isSurrounded && isMark(colorOf[label], colorOf[target], area[label])) continue
     changed = true
     for (let k = start[label]; k < start[label + 1]; k++) inkOf[members[k]] = colorOf[target]
   }

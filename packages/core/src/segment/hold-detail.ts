@@ -6,7 +6,7 @@ import type { ColorSpace, Picture } from '../model/color-space'
 import type { Indexed } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import type { RegionMap } from '../model/region-map'
-import { findCleanRegions, type IsDot, mergeSpecks, pixelCounts } from './despeckle'
+import { findCleanRegions, type IsMark, mergeSpecks, pixelCounts } from './despeckle'
 import { unexplainedContrast } from './unexplained-contrast'
 
 /**
@@ -31,11 +31,11 @@ const NOISE_CORNERS = 2 * MAX_LATTICE_CORNERS
 const MIN_NOISE_UNEXPLAINED = 0.6
 
 /**
- * What a region of a compressed picture must have to be a dot, such as an eye, a hole of a film or a star of a flag: its area, px, and the difference of its luma or opacity from what is around it, levels. The ringing of JPEG differs
- * less. Of 253 compressed pictures of 56 to 320 px, eight more change with dots, the mean of all rises from 32.154 to 32.169 dB at four times the size, and a film strip gains 8 dB since it is no photo any more. Of 94 of 24 to 48 px three change by 0.07 dB at most.
+ * What a region of a compressed picture must have to be a mark that was drawn, such as an eye, a hole of a film or a star of a flag: its area, px, and the difference of its luma or opacity from what is around it, levels. The ringing of JPEG differs
+ * less. Of 253 compressed pictures of 56 to 320 px, eight more change with marks, the mean of all rises from 32.154 to 32.169 dB at four times the size, and a film strip gains 8 dB since it is no photo any more. Of 94 of 24 to 48 px three change by 0.07 dB at most.
  * Areas of 3 px and differences of 40 and 90 levels change the mean by 0.003 dB at most.
  */
-const DOT = { area: 4, contrast: 60 } as const
+const MARK = { area: 4, contrast: 60 } as const
 const LUMA = 0
 const ALPHA = 3
 
@@ -59,7 +59,7 @@ export interface HeldRegions {
 }
 
 /**
- * The regions of an indexed picture without specks, which are regions of fewer than `minArea` px and no dots. While there are more regions or longer
+ * The regions of an indexed picture without specks, which are regions of fewer than `minArea` px and no marks. While there are more regions or longer
  * borders than curves can be fitted to, which is noise, `minArea` grows; where that would lose the picture, the regions stay, and are for
  * contours on the lattice or, if they are too many for these too, for a photo.
  */
@@ -71,10 +71,10 @@ export function holdDetail<S extends ColorSpace>(
 ): HeldRegions {
   const colors = premultiplied(inks)
   const differs = (ink: number, around: number, channel: number): boolean =>
-    Math.abs(colors[4 * ink + channel] - colors[4 * around + channel]) >= DOT.contrast
-  const isDot: IsDot = (ink, around, area) =>
-    picture.space === 'ycbcr' && area >= DOT.area && (differs(ink, around, LUMA) || differs(ink, around, ALPHA))
-  const regions = findCleanRegions(indexed, minArea, isDot)
+    Math.abs(colors[4 * ink + channel] - colors[4 * around + channel]) >= MARK.contrast
+  const isMark: IsMark = (ink, around, area) =>
+    picture.space === 'ycbcr' && area >= MARK.area && (differs(ink, around, LUMA) || differs(ink, around, ALPHA))
+  const regions = findCleanRegions(indexed, minArea, isMark)
   if (unexplainedContrast(picture, colors, regions, indexed) > MAX_UNEXPLAINED) return { regions, holding: 'photo' }
   if (isHeld(regions)) return { regions, holding: 'fitted' }
   const merged = withinBounds(regions, minArea)

@@ -66,17 +66,12 @@ describe('findMissingInks', () => {
     for (let c = 0; c < 3; c++) expect(Math.abs(inks[0]![c]! - BROWN[c]!)).toBeLessThan(8)
   })
 
-  it('finds that color whatever the size of the area, and where its left edge has another one', () => {
-    for (const [width, height] of [
-      [40, 66],
-      [41, 64],
-      [62, 66],
-      [63, 68],
-    ] as const) {
+  it('finds that color whatever the width of a large area, where its left edge has another one', () => {
+    for (const width of [31, 33, 41]) {
       const inks = missingOf((x, y) => {
         const [u, v] = [x - 48, y - 48]
-        if (u < 0 || u >= width || v < 0 || v >= height) return null
-        if (Math.hypot(u - width / 2, v - height / 2) < 1.5) return [250, 220, 190]
+        if (u < 0 || u >= width || v < 0 || v >= 67) return null
+        if (Math.hypot(u - width / 2, v - 67 / 2) < 1.5) return [250, 220, 190]
         return u < 2 ? [90, 100, 60] : BROWN
       }, 144)
       expect(inks).toHaveLength(1)

@@ -109,14 +109,14 @@ describe('findCleanRegions', () => {
     expect([...inksIn(findCleanRegions(hole, 3))]).toEqual(Array(16).fill(0))
   })
 
-  it('keeps dots, which lie within a single region, and none at a border', () => {
+  it('keeps marks, which lie within a single region, and none at a border', () => {
     const indexed = indexedFrom('00000111', '02200111', '02202211', '00002211', '00000111')
     const areas: number[][] = []
-    const { labels, colorOf } = findCleanRegions(indexed, 8, (ink, around, area) => {
+    const kept = findCleanRegions(indexed, 8, (ink, around, area) => {
       areas.push([ink, around, area])
       return true
     })
-    const inkOf = labels.map((label) => colorOf[label])
+    const inkOf = inksIn(kept)
     expect([inkOf[9], inkOf[18]]).toEqual([2, 2])
     expect([inkOf[20], inkOf[28]]).not.toContain(2)
     expect(areas.every(([ink, around, area]) => ink === 2 && around === 0 && area === 4)).toBe(true)

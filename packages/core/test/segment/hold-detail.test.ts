@@ -41,12 +41,12 @@ describe('holdDetail', () => {
     )
   })
 
-  it('keeps dots of four px and 60 levels of luma or opacity, in compressed pictures only', () => {
+  it('keeps marks of four px and 60 levels of luma or opacity, in compressed pictures only', () => {
     const none = new Uint8Array(400)
     const countOf = (space: 'rgb' | 'ycbcr', side: number, luma: number, alpha = 255) => {
-      const isDot = (i: number) =>
+      const isMark = (i: number) =>
         i % 20 >= 9 && i % 20 < 11 && Math.floor(i / 20) >= 9 && Math.floor(i / 20) < 9 + side
-      const inkOf = Int32Array.from(none, (_, i) => (isDot(i) ? 1 : 0))
+      const inkOf = Int32Array.from(none, (_, i) => (isMark(i) ? 1 : 0))
       const pixels = Uint32Array.from(inkOf, (ink) =>
         ink === 1 ? (alpha << 24) | 0x808000 | (100 + luma) : 0xff808064,
       )
