@@ -2,6 +2,7 @@ import { detailPhoto } from './against-photo/detail-photo'
 import type { DrawnDecision } from './against-photo/drawn-decision'
 import { isBanded } from './against-photo/is-banded'
 import { isSmoothPhoto } from './against-photo/is-smooth-photo'
+import { isComparedByStructure, structurePhoto } from './against-photo/structure-photo'
 import { scaleDrawing } from './geometry/scale-drawing'
 import type { Arrangement } from './model/arrangement'
 import type { Drawing } from './model/drawing'
@@ -47,7 +48,8 @@ interface Bound {
 
 /**
  * Artwork as `traced`, or the picture as `given` as a photo of the plan's detail, where one of these tests finds that curves do not describe it:
- * - Dropped detail (`detailPhoto`): curves leave out faces and highlights of small pictures and of originals of enlarged ones.
+ * - Lost structure (`structurePhoto`), of compressed pictures as given: curves tear features and break shading into patches.
+ * - Dropped detail (`detailPhoto`), of others and of small ones: curves leave out faces and highlights of small pictures and of originals of enlarged ones.
  * - Bands (`isBanded`; with photo areas `isSmoothPhoto`): a photo of no more bytes than the curves comes far nearer. Photographs out of focus are as smooth as shaded artwork.
  * - Fraying: curves are very many, and the photo comes nearer to the pixels, in pictures that are small or compressed. Compression takes the grain from photographs, and with it what `auto` knows them by.
  *
@@ -71,7 +73,8 @@ export function traceFrayed(
     return scaleDrawing(photo, shown.width, shown.height)
   }
   const times = (given.width * given.height) / size
-  const detailed = times > MAX_TIMES ? null : detailPhoto(decision, drawing, detail, arrangement, run)
+  const photoIfBetter = isComparedByStructure(decision) ? structurePhoto : detailPhoto
+  const detailed = times > MAX_TIMES ? null : photoIfBetter(decision, drawing, detail, arrangement, run)
   if (detailed !== null) {
     // The picture as given has the detail of the pixels that it was enlarged from, and smoother borders
     const photo = times > 1 ? photoBy(given, planOfOriginal(plan, detail, size, times * size)) : detailed

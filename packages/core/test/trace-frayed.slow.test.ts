@@ -47,6 +47,26 @@ const compared = (drawing: Drawing, { of = bleeding, given = wide, source = wide
     new StageRun({}),
   ).drawing
 
+describe('artwork that leaves out structure, but hardly any light', () => {
+  const pale = faint(scene({ width: 64, height: 60, seed: 5, noise: 0, blur: 1 }), 0.1)
+  const tiny = faint(scene({ width: 40, height: 36, seed: 5, noise: 0, blur: 1 }), 0.1)
+  const isPhoto = (of: Raster, pixels: 'given' | 'restored'): boolean =>
+    traceFrayed(
+      of,
+      { plan: { ...plan, pixels }, classification: grounded, quality, source: { raster: of } },
+      { drawing: grayDrawing(40, of), trust: 'high' },
+      STACKED,
+      new StageRun({}),
+    ).drawing.isPhoto === true
+
+  it('is a photo where a picture as given was compressed, and of more than 48 px', () => {
+    expect(isPhoto({ ...pale, isLossy: true }, 'given')).toBe(true)
+    expect(isPhoto(pale, 'given')).toBe(false)
+    expect(isPhoto({ ...pale, isLossy: true }, 'restored')).toBe(false)
+    expect(isPhoto({ ...tiny, isLossy: true }, 'given')).toBe(false)
+  })
+})
+
 describe('artwork of very many segments', () => {
   it('is a photo if that comes nearer to its pixels', () => {
     const frayed = grayDrawing(700, raster)

@@ -38,13 +38,18 @@ function meanAround(differences: Float32Array, width: number, i: number, c: numb
   return sum / 9
 }
 
-/**
- * For each pixel of a raster, row-major, the length, levels, of the mean difference from a drawing in its size over 3 x 3 px and four channels (colors multiplied by opacity); 0 on the frame, and everywhere where a side is shorter than 3 px.
- */
-export function drawingDistances(drawing: Drawing, raster: Raster): Float64Array {
+/** A raster less a drawing of its size: four levels a pixel, row-major, colors multiplied by opacity. */
+export function drawingDifferences(drawing: Drawing, raster: Raster): Float32Array {
   const { pixels } = premultipliedPicture(raster)
   const drawn = drawShapes(drawing)
   // In place: the drawing becomes the differences from it
   for (let k = 0; k < drawn.length; k++) drawn[k] = ((pixels[k >> 2] >>> (8 * (k & 3))) & 255) - drawn[k]
-  return smoothedDistances(drawn, raster.width, raster.height, 1)
+  return drawn
+}
+
+/**
+ * For each pixel of a raster, row-major, the length, levels, of the mean difference from a drawing in its size over 3 x 3 px and four channels (colors multiplied by opacity); 0 on the frame, and everywhere where a side is shorter than 3 px.
+ */
+export function drawingDistances(drawing: Drawing, raster: Raster): Float64Array {
+  return smoothedDistances(drawingDifferences(drawing, raster), raster.width, raster.height, 1)
 }
