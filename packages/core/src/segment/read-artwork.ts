@@ -51,9 +51,15 @@ export function readArtwork(
   })
   if (plan.colorCap <= FIGURE_AND_GROUND) return finished(readFlat(flat, plan, drawn, missing))
   if (!mayHaveShading(flat.picture, plan.noise)) return finished(readFlat(flat, plan, drawn, missing))
-  const remover = removerOf(picture, plan.noise, first)
-  const found = withoutBoth(remover, flat, plan)
-  const read = settleStrays(readFlat(found, plan, drawn, missing), remover.picture, found, plan.minArea)
+  const readBy = (remover: ShadingRemover) => {
+    const found = withoutBoth(remover, flat, plan)
+    return settleStrays(readFlat(found, plan, drawn, missing), remover.picture, found, plan.minArea)
+  }
+  const known = removerOf(picture, plan.noise, first)
+  const banded = readBy(known)
+  const unbanded = known.unbanded(banded.regions, (ink) => banded.gradients?.has(ink) === true)
+  const remover = unbanded ?? known
+  const read = unbanded === null ? banded : readBy(unbanded)
   const reading = finished(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn, missing))
   return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
 }

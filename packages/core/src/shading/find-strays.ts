@@ -3,6 +3,7 @@ import type { Picture } from '../model/color-space'
 import type { RegionMap } from '../model/region-map'
 import type { Paint } from './fit/paint'
 import { CHANNELS } from './fit/samples'
+import { meanColors } from './mean-colors'
 
 /**
  * Least mean difference, levels, of a stray's pixels from the gradient whose flat color they were read as. Blends that are read as the gradient that they
@@ -153,19 +154,4 @@ function medianColor({ pixels }: Picture<'rgb'>, members: readonly number[]): nu
     color |= levels[levels.length >> 1] << (8 * c)
   }
   return color >>> 0
-}
-
-/** The mean color of each region, packed premultiplied. */
-function meanColors({ pixels }: Picture<'rgb'>, { labels, count }: RegionMap<'inks'>): Uint32Array {
-  const sums = new Float64Array(CHANNELS * count)
-  const sizes = new Float64Array(count)
-  for (let i = 0; i < labels.length; i++) {
-    sizes[labels[i]]++
-    for (let c = 0; c < CHANNELS; c++) sums[CHANNELS * labels[i] + c] += (pixels[i] >>> (8 * c)) & 255
-  }
-  return Uint32Array.from(sizes, (size, label) => {
-    let color = 0
-    for (let c = 0; c < CHANNELS; c++) color |= Math.round(sums[CHANNELS * label + c] / size) << (8 * c)
-    return color >>> 0
-  })
 }

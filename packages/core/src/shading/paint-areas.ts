@@ -45,7 +45,7 @@ export function paintAreas(picture: Picture<'rgb'>, areas: SmoothAreas, noise: n
 }
 
 /** The parts after joining, the largest first, as they are drawn; without those whose gradients cannot be written. */
-function drawnParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[], noise: number): DrawnPart[] {
+export function drawnParts(picture: Picture<'rgb'>, parts: readonly ShadedPart[], noise: number): DrawnPart[] {
   const joined = joinSeams(picture, joinParts(picture, parts)).sort(bySize).slice(0, MAX_SHADES)
   return joined.flatMap((part) => {
     const paint = continuedPaint(picture, part)

@@ -2,6 +2,9 @@ import { spread } from '../geometry/spread'
 import { MAX_ARTWORK_BORDERS } from '../limits'
 import type { Picture } from '../model/color-space'
 import type { Gradients } from '../model/drawing'
+import type { RegionMap } from '../model/region-map'
+import { addAreas } from './add-areas'
+import { findBandedAreas } from './banded-areas'
 import { claimIslands } from './claim-islands'
 import { claimRings } from './claim-rings'
 import { claimSpecks } from './claim-specks'
@@ -12,12 +15,14 @@ import { flattenShadings } from './flatten'
 import { growShadings } from './grow-shadings'
 import { linesBeside } from './lines-beside'
 import { markSeams } from './mark-seams'
-import { type DrawnPart, paintAreas } from './paint-areas'
+import { type DrawnPart, drawnParts, paintAreas } from './paint-areas'
 import { releaseLeftovers } from './release-leftovers'
 import { smoothSeams } from './seams'
 import { shadedOvershoot } from './shaded-overshoot'
+import { bySize } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
 import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
+import { unbandedParts } from './unbanded-parts'
 
 /** Mean opacity, levels, above which an area is opaque. */
 const MIN_OPAQUE = 254.9
@@ -58,6 +63,12 @@ export interface FlatPicture {
   readonly seams: Uint8Array | null
 }
 
+/** The smooth areas of a picture, and their parts that gradients explain. */
+interface Painted {
+  readonly areas: SmoothAreas
+  readonly painted: readonly DrawnPart[]
+}
+
 /** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first, and the same as a paint. */
 interface Shade {
   readonly flat: number
@@ -71,14 +82,35 @@ interface Shade {
  * the work and do not depend on the overshoot.
  */
 export class ShadingRemover {
-  private found: { readonly areas: SmoothAreas; readonly painted: readonly DrawnPart[] } | null = null
   private last: { readonly overshoot: number; readonly flat: FlatPicture } | null = null
 
-  /** `noise` is the standard deviation of a channel, levels: 0 for pictures that were neither compressed nor sharpened in whole numbers. */
+  /**
+   * `noise` is the standard deviation of a channel, levels: 0 for pictures that were neither compressed nor sharpened in whole numbers. `found` is the shading, if it is known; `isUnbanded` tells that it includes areas
+   * that were read as bands.
+   */
   constructor(
     readonly picture: Picture<'rgb'>,
     readonly noise: number,
+    private found: Painted | null = null,
+    readonly isUnbanded = false,
   ) {}
+
+  /**
+   * What removes the same shading and that of areas which were read as bands of flat colors without it (`banded-areas.ts`); null where there is none, and where no shading is looked for. `regions` are those of the picture without the shading, `isStandIn` tells which
+   * inks stand for gradients. Only compressed pictures have bands: clean ones have smooth areas up to their edges.
+   */
+  unbanded(regions: RegionMap<'inks'>, isStandIn: (ink: number) => boolean): ShadingRemover | null {
+    const { picture, noise } = this
+    this.found ??= findPainted(picture, noise)
+    const { areas, painted } = this.found
+    if (noise === 0 || this.isUnbanded || hasManyEdges(picture, areas)) return null
+    const parts = unbandedParts(picture, findBandedAreas(picture, regions, isStandIn), noise)
+    const drawn = drawnParts(picture, parts, noise)
+    if (drawn.length === 0) return null
+    const added = parts.map(({ members }) => members)
+    const all = { areas: addAreas(areas, added), painted: [...painted, ...drawn].sort(bySize) }
+    return new ShadingRemover(picture, noise, all, true)
+  }
 
   /**
    * The picture without shading. `overshoot` is how far pixels beside edges lie beyond the colors of the two sides, as a share of the step
@@ -98,14 +130,13 @@ export class ShadingRemover {
   }
 }
 
-/** The smooth areas of a picture, and their parts that gradients explain. */
-function findPainted(
-  picture: Picture<'rgb'>,
-  noise: number,
-): { readonly areas: SmoothAreas; readonly painted: readonly DrawnPart[] } {
+function findPainted(picture: Picture<'rgb'>, noise: number): Painted {
   const areas = findSmoothAreas(picture, noise)
-  const edges = picture.pixels.length - areas.pixels.length
-  return { areas, painted: edges > MAX_EDGES ? [] : paintAreas(picture, areas, noise) }
+  return { areas, painted: hasManyEdges(picture, areas) ? [] : paintAreas(picture, areas, noise) }
+}
+
+function hasManyEdges({ pixels }: Picture<'rgb'>, areas: SmoothAreas): boolean {
+  return pixels.length - areas.pixels.length > MAX_EDGES
 }
 
 /** The picture with the painted parts of its smooth areas, grown over all pixels that belong to them, in flat colors. */

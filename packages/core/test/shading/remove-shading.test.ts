@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
 import type { Picture } from '../../src/model/color-space'
 import type { GradientFill } from '../../src/model/drawing'
@@ -177,6 +178,44 @@ describe('ShadingRemover of whole frames', () => {
         expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear']])
       }
     }
+  })
+})
+
+describe('ShadingRemover of bands', () => {
+  const side = 64
+  const bands = 4
+  const shaded = ramp({ kind: 'linear', values: [0] }, 0, side, [60, 90, 30, 255], [180, 210, 90, 255])
+  const noise = random(7)
+  /** A ramp with so much noise that nothing of it is smooth. */
+  const picture = pictureOf(side, side, (x, y) => {
+    const [r, g, b, alpha] = shaded(x, y)
+    const change = 24 * (noise() - 0.5)
+    return [r + change, g + change, b + change, alpha]
+  })
+  const inks = Int32Array.from(picture.pixels, (_, i) => Math.floor((bands * (i % side)) / side))
+  const regions = connectedRegions(inks, side, side, 'inks')
+  const isStandIn = (): boolean => false
+
+  it('removes a ramp that was read as bands, with one flat color', () => {
+    const remover = new ShadingRemover(picture, 1.5)
+    expect(remover.remove(0).shades).toEqual([])
+    const unbanded = remover.unbanded(regions, isStandIn)
+    const { shades, picture: flat, shadeOf } = unbanded!.remove(0)
+    expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear']])
+    expect(shadeOf!.filter((shade) => shade === 0).length).toBeGreaterThan(0.97 * side * side)
+    shadeOf!.forEach((shade, i) => {
+      if (shade === 0) expect(flat.pixels[i]).toBe(shades[0].flat)
+    })
+    expect(remover.remove(0).shades).toEqual([])
+  })
+
+  it('looks for bands once, in compressed pictures, and not among stand-ins', () => {
+    expect(new ShadingRemover(picture, 0).unbanded(regions, isStandIn)).toBeNull()
+    const remover = new ShadingRemover(picture, 1.5)
+    expect(remover.unbanded(regions, () => true)).toBeNull()
+    const unbanded = remover.unbanded(regions, isStandIn)
+    expect(unbanded).not.toBeNull()
+    expect(unbanded!.unbanded(regions, isStandIn)).toBeNull()
   })
 })
 

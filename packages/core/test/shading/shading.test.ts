@@ -5,7 +5,7 @@ import type { Raster } from '../../src/model/raster'
 import { type Axis, positionOn } from '../../src/shading/fit/axis'
 import { validateSvg } from '../../src/svg/validate/validate'
 import { trace } from '../../src/trace'
-import { coverage, disc, paint } from '../boundary/coverage'
+import { band, coverage, disc, paint } from '../boundary/coverage'
 import { renderSvg } from '../render-svg'
 import { acrossAll, anyAngle, type ColorAt, mix, PAPER, ramp, rasterOf, twoColors } from './pictures'
 
@@ -89,6 +89,31 @@ describe('trace', () => {
     expect(pictures.map((picture) => trace(picture, { imageType: 'artwork' }).stats.gradients)).toEqual(
       pictures.map(() => 0),
     )
+  })
+
+  it('draws a small ramp that letters cut to pieces as one gradient through JPEG, and flat steps as none', async () => {
+    const [light, dark] = [
+      [250, 190, 10, 255],
+      [225, 120, 0, 255],
+    ] as const
+    for (const side of [64, 80, 96]) {
+      const shaded = ramp({ kind: 'linear', values: [1.1] }, 0.1 * side, 1.3 * side, light, dark)
+      const steps: ColorAt = (_, y) => mix(light, dark, Math.floor((3 * y) / side) / 2)
+      const letters = [0.25, 0.42, 0.6, 0.75].map((x) => band(x * side, side / 2, 1.2, 0.08 * side, 0.6 * side))
+      const covered = letters.map((letter) => coverage([letter], side, side))
+      const gradientsOf = async (color: ColorAt): Promise<number> => {
+        const { rgba } = discWith(side, (x, y) => {
+          const i = side * Math.floor(y) + Math.floor(x)
+          return covered.reduce((under, shares) => mix(PAPER, under, shares[i]), color(x, y))
+        })
+        const jpeg = sharp(rgba, { raw: { width: side, height: side, channels: 4 } }).removeAlpha()
+        const read = sharp(await jpeg.jpeg({ quality: 85 }).toBuffer()).ensureAlpha()
+        const raster = { width: side, height: side, rgba: new Uint8Array(await read.raw().toBuffer()), isLossy: true }
+        return trace(raster, { imageType: 'artwork' }).stats.gradients
+      }
+      expect(await gradientsOf(shaded)).toBe(1)
+      expect(await gradientsOf(steps)).toBe(0)
+    }
   })
 
   it('draws no gradient where its stops and the other colors are more than allowed', () => {

@@ -1,0 +1,79 @@
+import { channelDistance } from '../image/pixels'
+import type { Picture } from '../model/color-space'
+import type { RegionMap } from '../model/region-map'
+import { meanColors } from './mean-colors'
+
+/** Largest channel difference, levels, of the mean colors of two bands of one ramp. Steps beyond are edges, however much compression blurred them. */
+const MAX_STEP = 64
+/**
+ * Largest part of that difference by which colors change over `REACH` px across a soft border. Across an edge of a resized picture they change by 0.9 and more, by 0.7 where compression blurred it; across
+ * the border of two bands of a ramp by `REACH` divided by the distance of their middles.
+ */
+const MAX_CHANGE = 0.56
+/** Distance, px, of the two pixels whose colors are compared: one from the border on each side, and one more. */
+const REACH = 3
+/** Fewest places of a border that are compared: rows and columns that cross it between pixels of the two regions. */
+const MIN_PLACES = 4
+/** Red, green and blue. */
+const COLORS = 3
+/** Largest opacity, levels. */
+const OPAQUE = 255
+
+/** What was compared at the border of two regions: the number of places, and the sum of the changes there, as parts of the difference of the regions. */
+interface Compared {
+  readonly regions: readonly [number, number]
+  places: number
+  change: number
+}
+
+/**
+ * The pairs of regions of like colors between which colors change gradually, as they do between bands of a ramp (false contours): each with the lower label first. `isCandidate` tells which
+ * regions are looked at, by label. Places with translucent pixels do not count, nor do those at a side of the frame.
+ */
+export function softBorders(
+  picture: Picture<'rgb'>,
+  regions: RegionMap<'inks'>,
+  isCandidate: (label: number) => boolean,
+): [number, number][] {
+  const { width, height, pixels } = picture
+  const { labels, count } = regions
+  const means = meanColors(picture, regions)
+  const borders = new Map<number, Compared>()
+  /** Compares across the border between pixels i and i + step, if there is one. */
+  const compare = (i: number, step: number): void => {
+    const a = labels[i]
+    const b = labels[i + step]
+    if (a === b || labels[i - step] !== a || labels[i + 2 * step] !== b || !isCandidate(a) || !isCandidate(b)) return
+    if (channelDistance(means[a], means[b]) > MAX_STEP) return
+    const change = changeAlong(means[a], means[b], pixels[i - step], pixels[i + 2 * step])
+    if (change === null) return
+    const low = Math.min(a, b)
+    const high = Math.max(a, b)
+    const border = borders.get(low * count + high) ?? { regions: [low, high], places: 0, change: 0 }
+    borders.set(low * count + high, border)
+    border.places++
+    border.change += change
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (x > 0 && x + REACH - 1 < width) compare(i, 1)
+      if (y > 0 && y + REACH - 1 < height) compare(i, width)
+    }
+  }
+  return [...borders.values()]
+    .filter(({ places, change }) => places >= MIN_PLACES && change <= MAX_CHANGE * places)
+    .map(({ regions: [a, b] }) => [a, b])
+}
+
+/** How far the way from color `from` to color `to` leads along that from `start` to `end`, as a part of its length; null where a color is translucent, or that way has no length. Colors are packed. */
+function changeAlong(start: number, end: number, from: number, to: number): number | null {
+  if (from >>> 24 < OPAQUE || to >>> 24 < OPAQUE) return null
+  let squares = 0
+  let along = 0
+  for (let shift = 0; shift < 8 * COLORS; shift += 8) {
+    const way = ((end >>> shift) & 255) - ((start >>> shift) & 255)
+    squares += way * way
+    along += way * (((to >>> shift) & 255) - ((from >>> shift) & 255))
+  }
+  return squares === 0 ? null : along / squares
+}
