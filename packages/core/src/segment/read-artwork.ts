@@ -29,9 +29,9 @@ const MIN_LINED_PIXELS = 20_000
 
 /**
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
- * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where the
- * stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is another reading of the
- * same raster: its gradients are not looked for again where the noise is the same, nor its lines. A compressed picture has the inks `missing` as well.
+ * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where a compressed picture was read as bands of
+ * ramps, their shading is removed too, and it is read again. Where the stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is another reading of the
+ * same raster: its gradients are not looked for again where the noise is the same, only further bands, nor its lines. A compressed picture has the inks `missing` as well.
  */
 export function readArtwork(
   raster: Raster,
@@ -56,12 +56,12 @@ export function readArtwork(
     return settleStrays(readFlat(found, plan, drawn, missing), remover.picture, found, plan.minArea)
   }
   const known = removerOf(picture, plan.noise, first)
-  const banded = readBy(known)
-  const unbanded = known.unbanded(banded.regions, (ink) => banded.gradients?.has(ink) === true)
-  const remover = unbanded ?? known
-  const read = unbanded === null ? banded : readBy(unbanded)
-  const reading = finished(countInksAndStops(read) <= plan.colorCap ? read : readFlat(flat, plan, drawn, missing))
-  return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover } : reading
+  const read = readBy(known)
+  const unbanded = known.unbanded(read.regions, (ink) => read.gradients?.has(ink) === true)
+  const readings = unbanded === null ? [read] : [readBy(unbanded), read]
+  const fitting = readings.find((reading) => countInksAndStops(reading) <= plan.colorCap)
+  const reading = finished(fitting ?? readFlat(flat, plan, drawn, missing))
+  return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover: unbanded ?? known } : reading
 }
 
 /** What removes the shading of a picture: that of the first reading, with what it found, where the noise is the same. */

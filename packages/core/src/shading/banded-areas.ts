@@ -2,6 +2,7 @@ import { findRoot, singletons, unite } from '../geometry/union-find'
 import type { Picture } from '../model/color-space'
 import type { RegionMap } from '../model/region-map'
 import { meanColors } from './mean-colors'
+import type { ShadedPart } from './shaded-part'
 import { softBorders } from './soft-borders'
 
 /** Fewest pixels of a band, and least part (0-1) of its pixels, whose 3 x 3 px are all in it. Rims of edges are a pixel or two thick, and are like the colors of both sides. */
@@ -11,6 +12,8 @@ const MIN_INSIDE_SHARE = 0.12
 const MIN_PIXELS = 60
 /** Red, green and blue. */
 const COLORS = 3
+/** Largest opacity, levels. */
+const OPAQUE = 255
 
 /** Pixels that flat colors describe as bands: row-major indices, in scan order. */
 export interface BandedArea {
@@ -27,6 +30,7 @@ export function findBandedAreas(
   picture: Picture<'rgb'>,
   regions: RegionMap<'inks'>,
   isStandIn: (ink: number) => boolean,
+  known: readonly Pick<ShadedPart, 'members'>[] = [],
 ): BandedArea[] {
   const { labels, count, colorOf, width, height } = regions
   const isBand = thickRegions(regions)
@@ -36,14 +40,17 @@ export function findBandedAreas(
   const sizes = new Int32Array(count)
   for (let label = 0; label < count; label++) sizes[findRoot(parent, label)]++
   const areaOf = Int32Array.from(labels, (label) => findRoot(parent, label))
+  const isKnown = new Uint8Array(labels.length)
+  for (const part of known) for (const i of part.members) isKnown[i] = 1
   const members = new Map<number, number[]>()
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const area = areaOf[i]
-      if (sizes[area] < 2 || !isInside(areaOf, width, height, x, y)) continue
-      const known = members.get(area)
-      if (known === undefined) members.set(area, [i])
-      else known.push(i)
+      if (sizes[area] < 2 || isKnown[i] === 1 || picture.pixels[i] >>> 24 < OPAQUE) continue
+      if (!isInside(areaOf, width, height, x, y)) continue
+      const others = members.get(area)
+      if (others === undefined) members.set(area, [i])
+      else others.push(i)
     }
   }
   const areas = [...members.values()].filter(({ length }) => length >= MIN_PIXELS)
@@ -60,8 +67,8 @@ function thickRegions({ labels, count, width, height }: RegionMap<'inks'>): Uint
       if (isInside(labels, width, height, x, y)) inside[labels[i]]++
     }
   }
-  return Uint8Array.from(inside, (most, label) =>
-    most >= MIN_INSIDE && most >= MIN_INSIDE_SHARE * sizes[label] ? 1 : 0,
+  return Uint8Array.from(inside, (pixels, label) =>
+    pixels >= MIN_INSIDE && pixels >= MIN_INSIDE_SHARE * sizes[label] ? 1 : 0,
   )
 }
 

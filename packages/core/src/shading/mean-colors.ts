@@ -2,8 +2,9 @@ import type { Picture } from '../model/color-space'
 import type { RegionMap } from '../model/region-map'
 import { CHANNELS } from './fit/samples'
 
-/** The mean color of each region of a picture of its size, packed premultiplied. */
-export function meanColors({ pixels }: Picture<'rgb'>, { labels, count }: RegionMap<'inks'>): Uint32Array {
+/** The mean color of each region, packed premultiplied. `regions` are of the same picture. */
+export function meanColors({ pixels }: Picture<'rgb'>, regions: RegionMap<'inks'>): Uint32Array {
+  const { labels, count } = regions
   const sums = new Float64Array(CHANNELS * count)
   const sizes = new Float64Array(count)
   for (let i = 0; i < labels.length; i++) {

@@ -39,9 +39,27 @@ export interface DrawnPart extends ShadedPart {
   readonly gradients: Gradients
 }
 
-/** The parts of the smooth areas of a picture that gradients explain, the largest first, as they are drawn. */
-export function paintAreas(picture: Picture<'rgb'>, areas: SmoothAreas, noise: number): DrawnPart[] {
-  return drawnParts(picture, findParts(picture, areas, noise), noise)
+/**
+ * The parts of all areas that are not plain, the largest areas first while fits are left. The number of fits in an area grows with its size.
+ */
+export function findParts(
+  picture: Picture<'rgb'>,
+  { count, start, isPlain, pixels }: SmoothAreas,
+  noise: number,
+): ShadedPart[] {
+  const size = (area: number): number => start[area + 1] - start[area]
+  const areas = Array.from({ length: count }, (_, area) => area).filter((area) => isPlain[area] === 0)
+  areas.sort((a, b) => size(b) - size(a) || a - b)
+  const total = areas.reduce((sum, area) => sum + size(area), 0)
+  const splitter = new AreaSplitter(picture, noise)
+  const fits = noise > 0 ? NOISY_FITS : FITS
+  const parts: ShadedPart[] = []
+  for (const area of areas) {
+    if (splitter.used >= fits.most) break
+    const members = pixels.subarray(start[area], start[area + 1])
+    for (const part of splitter.splitArea(members, MIN_FITS + (fits.shared * size(area)) / total)) parts.push(part)
+  }
+  return parts
 }
 
 /** The parts after joining, the largest first, as they are drawn; without those whose gradients cannot be written. */
@@ -68,29 +86,6 @@ function maySimplify({ paint }: ShadedPart): boolean {
 function simplified(picture: Picture<'rgb'>, part: ShadedPart, noise: number): ShadedPart {
   const samples = opaqueOf(samplePixels(picture, part.members, SIMPLIFYING_SAMPLES))
   return samples.count === 0 ? part : { ...part, paint: simplifiedPaint(part.paint, samples, noise) }
-}
-
-/**
- * The parts of all areas that are not plain, the largest areas first while fits are left. The number of fits in an area grows with its size.
- */
-function findParts(
-  picture: Picture<'rgb'>,
-  { count, start, isPlain, pixels }: SmoothAreas,
-  noise: number,
-): ShadedPart[] {
-  const size = (area: number): number => start[area + 1] - start[area]
-  const areas = Array.from({ length: count }, (_, area) => area).filter((area) => isPlain[area] === 0)
-  areas.sort((a, b) => size(b) - size(a) || a - b)
-  const total = areas.reduce((sum, area) => sum + size(area), 0)
-  const splitter = new AreaSplitter(picture, noise)
-  const fits = noise > 0 ? NOISY_FITS : FITS
-  const parts: ShadedPart[] = []
-  for (const area of areas) {
-    if (splitter.used >= fits.most) break
-    const members = pixels.subarray(start[area], start[area + 1])
-    for (const part of splitter.splitArea(members, MIN_FITS + (fits.shared * size(area)) / total)) parts.push(part)
-  }
-  return parts
 }
 
 /** Whether the coordinates of a gradient are within what a document holds. */

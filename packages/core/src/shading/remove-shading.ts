@@ -15,11 +15,11 @@ import { flattenShadings } from './flatten'
 import { growShadings } from './grow-shadings'
 import { linesBeside } from './lines-beside'
 import { markSeams } from './mark-seams'
-import { type DrawnPart, drawnParts, paintAreas } from './paint-areas'
+import { type DrawnPart, drawnParts, findParts } from './paint-areas'
 import { releaseLeftovers } from './release-leftovers'
 import { smoothSeams } from './seams'
 import { shadedOvershoot } from './shaded-overshoot'
-import { bySize } from './shaded-part'
+import type { ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
 import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
 import { unbandedParts } from './unbanded-parts'
@@ -48,6 +48,8 @@ const NOISY_DISTANCE = 48
  * that curves hold has 1.3 million, two posters of as many pixels with gradients and much text too.
  */
 const MAX_EDGES = 8 * MAX_ARTWORK_BORDERS
+/** Most pixels of a picture that is looked at for bands, 1024 x 1024. It bounds the time. */
+const MAX_BANDED_PIXELS = 1 << 20
 
 /** A picture without shading: its pixels, and what was removed. */
 export interface FlatPicture {
@@ -63,10 +65,11 @@ export interface FlatPicture {
   readonly seams: Uint8Array | null
 }
 
-/** The smooth areas of a picture, and their parts that gradients explain. */
-interface Painted {
+/** The smooth areas of a picture, their parts that gradients explain, and these as they are drawn, after joining. */
+interface FoundShading {
   readonly areas: SmoothAreas
-  readonly painted: readonly DrawnPart[]
+  readonly parts: readonly ShadedPart[]
+  readonly drawn: readonly DrawnPart[]
 }
 
 /** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first, and the same as a paint. */
@@ -79,37 +82,42 @@ interface Shade {
 /**
  * Removes the shading of a picture: each shaded area that a gradient explains gets one flat color, which is unlike all others. What is left is flat
  * artwork, with borders where they were. Areas that no gradient explains stay as they are. What was found is kept, since the gradients are most of
- * the work and do not depend on the overshoot.
+ * the work and do not depend on the overshoot. `unbanded` adds what a first reading of the picture shows.
  */
 export class ShadingRemover {
   private last: { readonly overshoot: number; readonly flat: FlatPicture } | null = null
 
   /**
-   * `noise` is the standard deviation of a channel, levels: 0 for pictures that were neither compressed nor sharpened in whole numbers. `found` is the shading, if it is known; `isUnbanded` tells that it includes areas
-   * that were read as bands.
+   * `noise` is the standard deviation of a channel, levels: 0 for pictures that were neither compressed nor sharpened in whole numbers. `found` is the
+   * shading, if it is known.
    */
   constructor(
     readonly picture: Picture<'rgb'>,
     readonly noise: number,
-    private found: Painted | null = null,
-    readonly isUnbanded = false,
+    private found: FoundShading | null = null,
   ) {}
 
   /**
-   * What removes the same shading and that of areas which were read as bands of flat colors without it (`banded-areas.ts`); null where there is none, and where no shading is looked for. `regions` are those of the picture without the shading, `isStandIn` tells which
-   * inks stand for gradients. Only compressed pictures have bands: clean ones have smooth areas up to their edges.
+   * What removes the same shading and that of areas which were read as bands of flat colors (`banded-areas.ts`); null where there are none. `regions` are those of the picture that `remove` returned, `isStandIn` tells which inks stand for gradients.
+   * Only compressed pictures have bands: clean ones have smooth areas up to their edges. Larger ones than `MAX_BANDED_PIXELS` have none either.
    */
   unbanded(regions: RegionMap<'inks'>, isStandIn: (ink: number) => boolean): ShadingRemover | null {
     const { picture, noise } = this
-    this.found ??= findPainted(picture, noise)
-    const { areas, painted } = this.found
-    if (noise === 0 || this.isUnbanded || hasManyEdges(picture, areas)) return null
-    const parts = unbandedParts(picture, findBandedAreas(picture, regions, isStandIn), noise)
-    const drawn = drawnParts(picture, parts, noise)
-    if (drawn.length === 0) return null
-    const added = parts.map(({ members }) => members)
-    const all = { areas: addAreas(areas, added), painted: [...painted, ...drawn].sort(bySize) }
-    return new ShadingRemover(picture, noise, all, true)
+    if (noise === 0 || picture.pixels.length > MAX_BANDED_PIXELS) return null
+    this.found ??= findShading(picture, noise)
+    const { areas, parts } = this.found
+    const banded = findBandedAreas(picture, regions, isStandIn, parts)
+    const added = unbandedParts(picture, banded, noise)
+    if (added.length === 0) return null
+    const all = [...parts, ...added]
+    return new ShadingRemover(picture, noise, {
+      areas: addAreas(
+        areas,
+        added.map(({ members }) => members),
+      ),
+      parts: all,
+      drawn: drawnParts(picture, all, noise),
+    })
   }
 
   /**
@@ -124,19 +132,17 @@ export class ShadingRemover {
   private flattened(overshoot: number): FlatPicture {
     const { picture, noise } = this
     if (!mayHaveShading(picture, noise)) return unshaded(picture, overshoot)
-    this.found ??= findPainted(picture, noise)
-    const { areas, painted } = this.found
-    return painted.length === 0 ? unshaded(picture, overshoot) : flattened(picture, areas, painted, noise, overshoot)
+    this.found ??= findShading(picture, noise)
+    const { areas, drawn } = this.found
+    return drawn.length === 0 ? unshaded(picture, overshoot) : flattened(picture, areas, drawn, noise, overshoot)
   }
 }
 
-function findPainted(picture: Picture<'rgb'>, noise: number): Painted {
+function findShading(picture: Picture<'rgb'>, noise: number): FoundShading {
   const areas = findSmoothAreas(picture, noise)
-  return { areas, painted: hasManyEdges(picture, areas) ? [] : paintAreas(picture, areas, noise) }
-}
-
-function hasManyEdges({ pixels }: Picture<'rgb'>, areas: SmoothAreas): boolean {
-  return pixels.length - areas.pixels.length > MAX_EDGES
+  const edges = picture.pixels.length - areas.pixels.length
+  const parts = edges > MAX_EDGES ? [] : findParts(picture, areas, noise)
+  return { areas, parts, drawn: drawnParts(picture, parts, noise) }
 }
 
 /** The picture with the painted parts of its smooth areas, grown over all pixels that belong to them, in flat colors. */

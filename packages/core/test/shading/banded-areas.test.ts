@@ -63,6 +63,33 @@ describe('findBandedAreas', () => {
     expect(found(square(4, across, 2))).toEqual([])
   })
 
+  it('takes no long region for a band of which few pixels are inside', () => {
+    // The middle one is a strip 1 px wide with a square of 5 px at its end, whose 9 inner pixels are a tenth of it
+    const strip = (length: number) =>
+      found(
+        bandedScene(100, 20, ramp({ kind: 'linear', values: [0] }, 0, 100, FROM, TO), (x, y) => {
+          if (x < 40) return 0
+          return (x < 45 && y >= 5 && y < 10) || (x < 40 + length && y === 5) ? 1 : 2
+        }),
+      )
+    const inStrip = (areas: ReturnType<typeof found>): boolean =>
+      areas.some(({ members }) => members.includes(7 * 100 + 42))
+    expect(inStrip(strip(20))).toBe(true)
+    expect(inStrip(strip(60))).toBe(false)
+  })
+
+  it('leaves out translucent pixels and those of known parts', () => {
+    const [{ members }] = found(
+      square(0, (x, y) => [...across(x, y).slice(0, 3), y < 24 ? 255 : 250] as unknown as Levels),
+    )
+    expect(members.every((i) => i < 24 * SIDE)).toBe(true)
+    const { picture, regions } = square(0)
+    const known = Int32Array.of(100, 101, 102)
+    const [{ members: others }] = findBandedAreas(picture, regions, NONE, [{ members: known }])
+    expect(others.length).toBe(SIDE * SIDE - known.length)
+    expect(others.some((i) => known.includes(i))).toBe(false)
+  })
+
   it('leaves small areas out', () => {
     const box = (width: number) => {
       const isIn = (x: number, y: number): boolean => x < width && y < 4

@@ -209,13 +209,44 @@ describe('ShadingRemover of bands', () => {
     expect(remover.remove(0).shades).toEqual([])
   })
 
-  it('looks for bands once, in compressed pictures, and not among stand-ins', () => {
+  it('looks for bands in compressed pictures that are not too large, and not among stand-ins', () => {
     expect(new ShadingRemover(picture, 0).unbanded(regions, isStandIn)).toBeNull()
-    const remover = new ShadingRemover(picture, 1.5)
-    expect(remover.unbanded(regions, () => true)).toBeNull()
-    const unbanded = remover.unbanded(regions, isStandIn)
-    expect(unbanded).not.toBeNull()
-    expect(unbanded!.unbanded(regions, isStandIn)).toBeNull()
+    expect(new ShadingRemover(picture, 1.5).unbanded(regions, () => true)).toBeNull()
+    const rows = Math.ceil((1 << 20) / side) + 1
+    const tall = pictureOf(side, rows, (x, y) => unpack(picture.pixels[side * (Math.floor(y) % side) + Math.floor(x)]))
+    const all = connectedRegions(
+      Int32Array.from(tall.pixels, (_, i) => inks[i % side]),
+      side,
+      rows,
+      'inks',
+    )
+    expect(new ShadingRemover(tall, 1.5).unbanded(all, isStandIn)).toBeNull()
+  })
+
+  it('keeps the gradients that are known, the larger first, and joins those that are one', () => {
+    const height = 2 * side
+    const known = ramp({ kind: 'linear', values: [0] }, 0, side, [20, 40, 150, 255], [120, 160, 250, 255])
+    /** Bands above, noisy, and below them a smooth ramp of the colors `below`, up to the last row. */
+    const both = (below: ColorAt) =>
+      pictureOf(side, height, (x, y) =>
+        y < side ? unpack(picture.pixels[side * Math.floor(y) + Math.floor(x)]) : below(x, y),
+      )
+    const shadesOf = (below: ColorAt) => {
+      const twice = both(below)
+      const remover = new ShadingRemover(twice, 1.5)
+      const before = remover.remove(0).shades
+      const labels = Int32Array.from(twice.pixels, (_, i) => (i < inks.length ? inks[i] : bands))
+      const found = connectedRegions(labels, side, height, 'inks')
+      return { before, ...remover.unbanded(found, (ink) => ink === bands)!.remove(0) }
+    }
+    const two = shadesOf(known)
+    expect([two.before.length, two.shades.length]).toEqual([1, 2])
+    const middle = side >> 1
+    const [above, below] = [middle, height - middle].map((y) => two.shadeOf![side * y + middle])
+    expect([above, below].sort()).toEqual([0, 1])
+    expect(two.picture.pixels[side * middle + middle]).toBe(two.shades[above].flat)
+    const one = shadesOf(shaded)
+    expect([one.before.length, one.shades.length]).toEqual([1, 1])
   })
 })
 

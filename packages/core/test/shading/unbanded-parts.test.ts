@@ -42,6 +42,21 @@ describe('unbandedParts', () => {
     expect(partsOf(step(20), [{ members: everywhere, error: 40 }]).length).toBe(1)
   })
 
+  it('gives a gradient to a ramp of few px', () => {
+    // All of the change lies within 5 px, less than the width of a step that noise would hide
+    const members = everywhere.filter((i) => i % WIDTH >= 20 && i % WIDTH < 27)
+    const narrow = ramp({ kind: 'linear', values: [0] }, 20, 25, FROM, TO)
+    expect(partsOf(narrow, [{ members, error: 40 }]).length).toBe(1)
+  })
+
+  it('looks at the hundred largest areas', () => {
+    const areas = Array.from({ length: 101 }, (_, k) => ({ members: everywhere.subarray(k), error: 40 }))
+    const parts = partsOf(across, areas)
+    expect(parts.map(({ members }) => members.length)).toEqual(
+      Array.from({ length: 100 }, (_, k) => everywhere.length - k),
+    )
+  })
+
   it('gives no gradient to even steps', () => {
     const members = Int32Array.from({ length: 4 * WIDTH * HEIGHT }, (_, i) => i)
     const stairs = pictureOf(4 * WIDTH, HEIGHT, (x) => mix(TO, FROM, Math.floor(x / 40) / 5))
