@@ -4,7 +4,7 @@ import type { Decision } from './decision'
 import { scaleDrawing } from './geometry/scale-drawing'
 import { assertRaster } from './image/assert-raster'
 import { withWhiteAndBlack } from './layer/white-and-black'
-import { type Arrangement, showsAll } from './model/arrangement'
+import { type Arrangement, comparedAs, showsAll } from './model/arrangement'
 import type { Drawing } from './model/drawing'
 import { pageHeight } from './model/page'
 import type { Raster } from './model/raster'
@@ -160,7 +160,13 @@ function drawSource(given: Raster, decision: Decision, arrangement: Arrangement,
     const { plan, classification, source, quality } = decision
     const traced = withEndsOfRange(traceArtwork(raster, decision, arrangement, run), raster)
     if (classification === null) return traced
-    return traceFrayed(given, { plan, classification, source, quality }, traced, arrangement, run)
+    const decided = { plan, classification, source, quality }
+    const chosen = traceFrayed(given, decided, traced, arrangement, run)
+    const compared = comparedAs(arrangement)
+    if (chosen === traced || compared === arrangement) return chosen
+    // What the output leaves out, such as the ground, counts as an error of the curves there
+    const whole = withEndsOfRange(traceArtwork(raster, decision, compared, run.unwatched()), raster)
+    return traceFrayed(given, decided, whole, compared, run.unwatched()) === whole ? traced : chosen
   }
   return { drawing: drawPixels(raster, decision.plan, arrangement, run), trust: decision.quality.quality }
 }

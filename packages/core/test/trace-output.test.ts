@@ -1,9 +1,12 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { OutputOptions } from '../src/output-options'
 import { validateSvg } from '../src/svg/validate/validate'
 import { trace } from '../src/trace'
-import { disc, paint } from './boundary/coverage'
+import { vectorize } from '../src/vectorize'
+import { coverage, disc, paint } from './boundary/coverage'
 import { mosaic } from './layer/mosaics'
+import { mix, PAPER, ramp, rasterOf } from './shading/pictures'
 import { readPath } from './svg/read-path'
 
 const UNITS = 100
@@ -93,6 +96,21 @@ describe('a removed background', () => {
       expect(svg.match(/<path/g)).toHaveLength(2)
       expect(svg).not.toContain('64H0')
     }
+  })
+
+  it('does not make a photo of a shaded figure in a JPEG file, whose ground the curves do not show', async () => {
+    const side = 160
+    const color = ramp({ kind: 'linear', values: [0] }, 20, 140, [244, 67, 54, 255], [33, 150, 243, 255])
+    const covered = coverage([disc(side / 2, side / 2, 60)], side, side)
+    const { rgba } = rasterOf(side, side, (x, y) =>
+      mix(color(x, y), PAPER, covered[side * Math.floor(y) + Math.floor(x)]),
+    )
+    const jpeg = sharp(rgba, { raw: { width: side, height: side, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality: 80 })
+    const { svg, resolved, stats } = await vectorize(await jpeg.toBuffer(), { background: 'remove' })
+    validateSvg(svg)
+    expect([resolved.imageType, resolved.background, stats.gradients]).toEqual(['artwork', 'removed', 1])
   })
 
   it('is said to be kept where there is none, and not spoken of otherwise', () => {
