@@ -24,7 +24,7 @@ export interface BandedArea {
 
 /**
  * The areas of a compressed picture that were read as bands of a ramp: regions of two and more inks that meet at soft borders (`soft-borders.ts`), without the pixels beside other regions, which may be blends with these. In small pictures most of a ramp is near
- * edges, whose rings leave no smooth areas. Regions of inks that stand for gradients (`isStandIn`) are no bands. Areas are in the order of their first pixels.
+ * edges, whose rings leave no smooth areas. Regions of inks that stand for gradients (`isStandIn`) are no bands; pixels of `known` parts and translucent ones are in no area. Areas are in the order of their first pixels.
  */
 export function findBandedAreas(
   picture: Picture<'rgb'>,

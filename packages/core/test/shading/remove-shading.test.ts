@@ -223,7 +223,7 @@ describe('ShadingRemover of bands', () => {
     expect(new ShadingRemover(tall, 1.5).unbanded(all, isStandIn)).toBeNull()
   })
 
-  it('keeps the gradients that are known, the larger first, and joins those that are one', () => {
+  it('keeps the gradients that are known, and joins those that are one', () => {
     const height = 2 * side
     const known = ramp({ kind: 'linear', values: [0] }, 0, side, [20, 40, 150, 255], [120, 160, 250, 255])
     /** Bands above, noisy, and below them a smooth ramp of the colors `below`, up to the last row. */
