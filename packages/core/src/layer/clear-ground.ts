@@ -15,7 +15,8 @@ const TOLERANCE = 8
 /**
  * The coloring with a transparent ground. The ground is the fill with most pixels of the frame and the fills near it; it is cleared where it is
  * connected to the frame. Areas of its color that something encloses stay, because they may be part of the figure, such as the
- * white of an eye. Returns the coloring itself when no fill covers `MIN_FRAME_SHARE` of the frame, or the frame is transparent already.
+ * white of an eye. Returns the coloring itself when no fill covers `MIN_FRAME_SHARE` of the frame, or the frame is transparent already, also where a gradient fades to it, as the shadow
+ * of a figure does.
  */
 export function clearGround(coloring: Coloring): Coloring {
   const { regions, fills } = coloring
@@ -48,10 +49,16 @@ function findGroundFill(coloring: Coloring, outer: readonly number[]): number {
   const counts = new Int32Array(fills.count)
   for (const i of outer) counts[regions.colorOf[regions.labels[i]]]++
   const ground = counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0))
-  if (fills.colors[4 * ground + 3] === 0) return -1
+  if (fills.colors[4 * ground + 3] === 0 || isTranslucent(coloring, ground)) return -1
   const near = nearFills(coloring, ground)
   const share = counts.reduce((sum, count, fill) => sum + (near[fill] === 1 ? count : 0), 0) / outer.length
   return share >= MIN_FRAME_SHARE ? ground : -1
+}
+
+/** Whether a fill is a gradient with a translucent stop. */
+function isTranslucent({ gradients }: Coloring, fill: number): boolean {
+  const [lowest] = gradients?.get(fill) ?? []
+  return lowest?.stops.some(({ opacity }) => opacity < 1) ?? false
 }
 
 /** 1 for each painted fill that looks like `fill`. A gradient looks like itself alone: the palette holds just a color that stands for it. */

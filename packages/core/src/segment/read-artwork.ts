@@ -57,11 +57,11 @@ export function readArtwork(
   }
   const known = removerOf(picture, plan.noise, first)
   const read = readBy(known)
-  const unbanded = known.unbanded(read.regions, (ink) => read.gradients?.has(ink) === true)
-  const readings = unbanded === null ? [read] : [readBy(unbanded), read]
+  const completed = known.completed(read.regions, (ink) => read.gradients?.has(ink) === true)
+  const readings = completed === null ? [read] : [readBy(completed), read]
   const fitting = readings.find((reading) => countInksAndStops(reading) <= plan.colorCap)
   const reading = finished(fitting ?? readFlat(flat, plan, drawn, missing))
-  return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover: unbanded ?? known } : reading
+  return picture.pixels.length <= MAX_KEPT_PIXELS ? { ...reading, remover: completed ?? known } : reading
 }
 
 /** What removes the shading of a picture: that of the first reading, with what it found, where the noise is the same. */

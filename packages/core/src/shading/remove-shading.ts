@@ -1,13 +1,12 @@
 import { spread } from '../geometry/spread'
-import { MAX_ARTWORK_BORDERS } from '../limits'
 import type { Picture } from '../model/color-space'
 import type { Gradients } from '../model/drawing'
 import type { RegionMap } from '../model/region-map'
-import { addAreas } from './add-areas'
-import { findBandedAreas } from './banded-areas'
 import { claimIslands } from './claim-islands'
 import { claimRings } from './claim-rings'
 import { claimSpecks } from './claim-specks'
+import { completeShading } from './complete-shading'
+import { type FoundShading, findShading } from './find-shading'
 import type { Paint } from './fit/paint'
 import { CHANNELS } from './fit/samples'
 import { FlatColors } from './flat-colors'
@@ -15,14 +14,12 @@ import { flattenShadings } from './flatten'
 import { growShadings } from './grow-shadings'
 import { linesBeside } from './lines-beside'
 import { markSeams } from './mark-seams'
-import { type DrawnPart, drawnParts, findParts } from './paint-areas'
+import type { DrawnPart } from './paint-areas'
 import { releaseLeftovers } from './release-leftovers'
 import { smoothSeams } from './seams'
 import { shadedOvershoot } from './shaded-overshoot'
-import type { ShadedPart } from './shaded-part'
 import { NOT_SHADED, type Shading } from './shading'
-import { findSmoothAreas, mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
-import { unbandedParts } from './unbanded-parts'
+import { mayHaveShading, NO_AREA, type SmoothAreas } from './smooth-areas'
 
 /** Mean opacity, levels, above which an area is opaque. */
 const MIN_OPAQUE = 254.9
@@ -42,14 +39,8 @@ const DISTANCE = 72
 /** The same in a compressed picture, where a larger one would add to the noise of pixels beside borders. */
 const NOISY_DISTANCE = 48
 
-/**
- * Number of pixels in no smooth area, above which no shading is looked for: so many edges are beyond the curves that gradients are for. A page of photographs of 3.9 megapixels, drawn on
- * the lattice, has 2.7 million; without shading it comes to 15.68 instead of 15.61 dB in 0.55 of the time and 1.006 of the bytes. A sheet of cartoons of 4 megapixels
- * that curves hold has 1.3 million, two posters of as many pixels with gradients and much text too.
- */
-const MAX_EDGES = 8 * MAX_ARTWORK_BORDERS
-/** Most pixels of a picture that is looked at for bands, 1024 x 1024. It bounds the time. */
-const MAX_BANDED_PIXELS = 1 << 20
+/** Most pixels of a picture whose shading is completed, 1024 x 1024. It bounds the time. */
+const MAX_COMPLETED_PIXELS = 1 << 20
 
 /** A picture without shading: its pixels, and what was removed. */
 export interface FlatPicture {
@@ -65,13 +56,6 @@ export interface FlatPicture {
   readonly seams: Uint8Array | null
 }
 
-/** The smooth areas of a picture, their parts that gradients explain, and these as they are drawn, after joining. */
-interface FoundShading {
-  readonly areas: SmoothAreas
-  readonly parts: readonly ShadedPart[]
-  readonly drawn: readonly DrawnPart[]
-}
-
 /** The flat color (packed premultiplied) that stands for gradients, one over the other, the lowest first, and the same as a paint. */
 interface Shade {
   readonly flat: number
@@ -82,7 +66,7 @@ interface Shade {
 /**
  * Removes the shading of a picture: each shaded area that a gradient explains gets one flat color, which is unlike all others. What is left is flat
  * artwork, with borders where they were. Areas that no gradient explains stay as they are. What was found is kept, since the gradients are most of
- * the work and do not depend on the overshoot. `unbanded` adds what a first reading of the picture shows.
+ * the work and do not depend on the overshoot. `completed` adds what a first reading of the picture shows.
  */
 export class ShadingRemover {
   private last: { readonly overshoot: number; readonly flat: FlatPicture } | null = null
@@ -98,26 +82,15 @@ export class ShadingRemover {
   ) {}
 
   /**
-   * What removes the same shading and that of areas which were read as bands of flat colors (`banded-areas.ts`); null where there are none. `regions` are those of the picture that `remove` returned, `isStandIn` tells which inks stand for gradients.
-   * Only compressed pictures have bands: clean ones have smooth areas up to their edges. Larger ones than `MAX_BANDED_PIXELS` have none either.
+   * What removes the same shading and that which a first reading shows (`complete-shading.ts`); null where that is none. `regions` are those of the picture that `remove` returned, `isStandIn` tells which inks stand for gradients.
+   * Only compressed pictures are looked at: clean ones have smooth areas up to their edges. Larger ones than `MAX_COMPLETED_PIXELS` are not.
    */
-  unbanded(regions: RegionMap<'inks'>, isStandIn: (ink: number) => boolean): ShadingRemover | null {
+  completed(regions: RegionMap<'inks'>, isStandIn: (ink: number) => boolean): ShadingRemover | null {
     const { picture, noise } = this
-    if (noise === 0 || picture.pixels.length > MAX_BANDED_PIXELS) return null
+    if (noise === 0 || picture.pixels.length > MAX_COMPLETED_PIXELS) return null
     this.found ??= findShading(picture, noise)
-    const { areas, parts } = this.found
-    const banded = findBandedAreas(picture, regions, isStandIn, parts)
-    const added = unbandedParts(picture, banded, noise)
-    if (added.length === 0) return null
-    const all = [...parts, ...added]
-    return new ShadingRemover(picture, noise, {
-      areas: addAreas(
-        areas,
-        added.map(({ members }) => members),
-      ),
-      parts: all,
-      drawn: drawnParts(picture, all, noise),
-    })
+    const found = completeShading(picture, this.found, regions, isStandIn, noise)
+    return found === null ? null : new ShadingRemover(picture, noise, found)
   }
 
   /**
@@ -136,13 +109,6 @@ export class ShadingRemover {
     const { areas, drawn } = this.found
     return drawn.length === 0 ? unshaded(picture, overshoot) : flattened(picture, areas, drawn, noise, overshoot)
   }
-}
-
-function findShading(picture: Picture<'rgb'>, noise: number): FoundShading {
-  const areas = findSmoothAreas(picture, noise)
-  const edges = picture.pixels.length - areas.pixels.length
-  const parts = edges > MAX_EDGES ? [] : findParts(picture, areas, noise)
-  return { areas, parts, drawn: drawnParts(picture, parts, noise) }
 }
 
 /** The picture with the painted parts of its smooth areas, grown over all pixels that belong to them, in flat colors. */

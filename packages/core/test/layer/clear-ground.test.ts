@@ -57,6 +57,13 @@ describe('clearGround', () => {
     expect(shown(clearGround(coloring))).toEqual(['....0', '.11.0', '.....'])
   })
 
+  it.each([0, 0.5, 1])('keeps a gradient that fades to an opacity below 1: %s', (opacity) => {
+    const stops = [1, opacity].map((own, offset) => ({ offset, rgb: 0, opacity: own }))
+    const shadow: GradientFill = { kind: 'linear', x1: 0, y1: 0, x2: 5, y2: 0, stops }
+    const coloring = { ...coloringOf('22222', '21122', '22222'), gradients: new Map([[2, [shadow]]]) }
+    expect(clearGround(coloring) === coloring).toBe(opacity < 1)
+  })
+
   it('adds one transparent fill, and changes nothing but the ground', () => {
     fc.assert(
       fc.property(anyRegions, (regions) => {

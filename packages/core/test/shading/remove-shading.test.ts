@@ -199,8 +199,8 @@ describe('ShadingRemover of bands', () => {
   it('removes a ramp that was read as bands, with one flat color', () => {
     const remover = new ShadingRemover(picture, 1.5)
     expect(remover.remove(0).shades).toEqual([])
-    const unbanded = remover.unbanded(regions, isStandIn)
-    const { shades, picture: flat, shadeOf } = unbanded!.remove(0)
+    const completed = remover.completed(regions, isStandIn)
+    const { shades, picture: flat, shadeOf } = completed!.remove(0)
     expect(shades.map(({ gradients }) => gradients.map(({ kind }) => kind))).toEqual([['linear']])
     expect(shadeOf!.filter((shade) => shade === 0).length).toBeGreaterThan(0.97 * side * side)
     shadeOf!.forEach((shade, i) => {
@@ -210,8 +210,8 @@ describe('ShadingRemover of bands', () => {
   })
 
   it('looks for bands in compressed pictures that are not too large, and not among stand-ins', () => {
-    expect(new ShadingRemover(picture, 0).unbanded(regions, isStandIn)).toBeNull()
-    expect(new ShadingRemover(picture, 1.5).unbanded(regions, () => true)).toBeNull()
+    expect(new ShadingRemover(picture, 0).completed(regions, isStandIn)).toBeNull()
+    expect(new ShadingRemover(picture, 1.5).completed(regions, () => true)).toBeNull()
     const rows = Math.ceil((1 << 20) / side) + 1
     const tall = pictureOf(side, rows, (x, y) => unpack(picture.pixels[side * (Math.floor(y) % side) + Math.floor(x)]))
     const all = connectedRegions(
@@ -220,7 +220,7 @@ describe('ShadingRemover of bands', () => {
       rows,
       'inks',
     )
-    expect(new ShadingRemover(tall, 1.5).unbanded(all, isStandIn)).toBeNull()
+    expect(new ShadingRemover(tall, 1.5).completed(all, isStandIn)).toBeNull()
   })
 
   it('keeps the gradients that are known, and joins those that are one', () => {
@@ -237,7 +237,7 @@ describe('ShadingRemover of bands', () => {
       const before = remover.remove(0).shades
       const labels = Int32Array.from(twice.pixels, (_, i) => (i < inks.length ? inks[i] : bands))
       const found = connectedRegions(labels, side, height, 'inks')
-      return { before, ...remover.unbanded(found, (ink) => ink === bands)!.remove(0) }
+      return { before, ...remover.completed(found, (ink) => ink === bands)!.remove(0) }
     }
     const two = shadesOf(known)
     expect([two.before.length, two.shades.length]).toEqual([1, 2])
