@@ -12,11 +12,14 @@ const MIN_FRAME_SHARE = 0.4
  */
 const TOLERANCE = 8
 
+/** Largest opacity, 0-1, of the end of a gradient that fades out. A larger one keeps sheets of translucent color, which are ground as flat ones are. */
+const MAX_FADED = 0.1
+
 /**
- * The coloring with a transparent ground. The ground is the fill with most pixels of the frame and the fills near it; it is cleared where it is
+ * The coloring with a transparent ground. The ground is the fill with most pixels of the frame, or that of all four corners, and the fills near it; it is cleared where it is
  * connected to the frame. Areas of its color that something encloses stay, because they may be part of the figure, such as the
- * white of an eye. Returns the coloring itself when no fill covers `MIN_FRAME_SHARE` of the frame, or the frame is transparent already, also where a gradient fades to it, as the shadow
- * of a figure does.
+ * white of an eye. Returns the coloring itself when no fill has all corners or `MIN_FRAME_SHARE` of the frame, or that fill is transparent already, or a gradient that fades out, as the shadow of a
+ * figure does.
  */
 export function clearGround(coloring: Coloring): Coloring {
   const { regions, fills } = coloring
@@ -43,22 +46,34 @@ function framePixels(width: number, height: number): number[] {
   return pixels
 }
 
-/** The painted fill with most of the frame's pixels, the first of equals; -1 when it and those near it have too few. */
+/**
+ * The painted fill of the ground, -1 where there is none: that of the four corners where it is at all of them and the fill with most of the frame at none, as around a rounded square that
+ * touches all sides; else the one with most of the frame's pixels, the first of equals, if it and those near it have enough.
+ */
 function findGroundFill(coloring: Coloring, outer: readonly number[]): number {
   const { regions, fills } = coloring
   const counts = new Int32Array(fills.count)
   for (const i of outer) counts[regions.colorOf[regions.labels[i]]]++
-  const ground = counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0))
-  if (fills.colors[4 * ground + 3] === 0 || isTranslucent(coloring, ground)) return -1
+  const most = counts.indexOf(counts.reduce((largest, count) => Math.max(largest, count), 0))
+  const corners = cornerFills(coloring)
+  const isAround = nearFills(coloring, corners[0])
+  const isCornered = corners.every((fill) => isAround[fill] === 1) && isAround[most] === 0
+  const ground = isCornered ? corners[0] : most
+  if (fills.colors[4 * ground + 3] === 0 || fadesOut(coloring, ground)) return -1
   const near = nearFills(coloring, ground)
   const share = counts.reduce((sum, count, fill) => sum + (near[fill] === 1 ? count : 0), 0) / outer.length
-  return share >= MIN_FRAME_SHARE ? ground : -1
+  return isCornered || share >= MIN_FRAME_SHARE ? ground : -1
 }
 
-/** Whether a fill is a gradient with a translucent stop. */
-function isTranslucent({ gradients }: Coloring, fill: number): boolean {
+/** The fills of the four corner pixels. */
+function cornerFills({ regions: { labels, colorOf, width } }: Coloring): number[] {
+  return [0, width - 1, labels.length - width, labels.length - 1].map((i) => colorOf[labels[i]])
+}
+
+/** Whether a fill is a gradient with a stop that is nearly transparent. */
+function fadesOut({ gradients }: Coloring, fill: number): boolean {
   const [lowest] = gradients?.get(fill) ?? []
-  return lowest?.stops.some(({ opacity }) => opacity < 1) ?? false
+  return lowest?.stops.some(({ opacity }) => opacity <= MAX_FADED) ?? false
 }
 
 /** 1 for each painted fill that looks like `fill`. A gradient looks like itself alone: the palette holds just a color that stands for it. */

@@ -29,9 +29,9 @@ const MIN_LINED_PIXELS = 20_000
 
 /**
  * The inks and the regions of drawn artwork, found in two looks at the picture: first the colors that fill blocks of equal pixels, then the
- * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where a compressed picture was read as bands of
- * ramps, their shading is removed too, and it is read again. Where the stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is another reading of the
- * same raster: its gradients are not looked for again where the noise is the same, only further bands, nor its lines. A compressed picture has the inks `missing` as well.
+ * colors that noise or thinness hid from the first look. Shading is removed before; the inks that stand for it are known then. Where a compressed picture shows bands of
+ * ramps, or regions that gradients beside them explain, that shading is removed too, and it is read again. Where the stops of its gradients and the other inks are more colors than allowed, the picture is read as flat colors instead. `first` is another reading of the
+ * same raster: its gradients are not looked for again where the noise is the same, only what completes them, nor its lines. A compressed picture has the inks `missing` as well.
  */
 export function readArtwork(
   raster: Raster,

@@ -9,8 +9,8 @@ import { drawnParts } from './paint-areas'
 import { unbandedParts } from './unbanded-parts'
 
 /**
- * The shading of a compressed picture with what a first reading of it shows: areas that were read as bands of flat colors (`banded-areas.ts`), and regions that the gradients
- * beside them explain (`explained-regions.ts`); null where there are neither. `regions` are those of the picture without the shading that was found before, `isStandIn` tells which inks stand for gradients; `noise` is the standard deviation of a
+ * Completes the shading of a compressed picture by what a first reading of it shows: areas that were read as bands of flat colors (`banded-areas.ts`), and regions that the gradients
+ * beside them explain (`explained-regions.ts`). Null where there is neither. `regions` are those of that reading, `isStandIn` tells which inks stand for gradients; `noise` is the standard deviation of a
  * channel, levels.
  */
 export function completeShading(
@@ -22,13 +22,24 @@ export function completeShading(
 ): FoundShading | null {
   const banded = findBandedAreas(picture, regions, isStandIn, parts)
   const unbanded = unbandedParts(picture, banded, noise)
-  const all = unbanded.length === 0 ? parts : [...parts, ...unbanded]
-  const painted = unbanded.length === 0 ? drawn : drawnParts(picture, all, noise)
+  const known = unbanded.length === 0 ? parts : [...parts, ...unbanded]
+  const painted = unbanded.length === 0 ? drawn : drawnParts(picture, known, noise)
   const explained = explainedRegions(picture, regions, isStandIn, painted)
-  const added = [...unbanded.map(({ members }) => members), ...explained.filter(({ length }) => length > 0)]
+  const added = [
+    ...unbanded,
+    ...painted.flatMap(({ paint, error }, k) =>
+      explained[k].length === 0 ? [] : [{ members: explained[k], paint, error }],
+    ),
+  ]
   if (added.length === 0) return null
-  const completed = painted.map((part, k) =>
-    explained[k].length === 0 ? part : { ...part, members: unionOf([part.members, explained[k]]) },
-  )
-  return { areas: addAreas(areas, added), parts: completed, drawn: completed }
+  return {
+    areas: addAreas(
+      areas,
+      added.map(({ members }) => members),
+    ),
+    parts: [...parts, ...added],
+    drawn: painted.map((part, k) =>
+      explained[k].length === 0 ? part : { ...part, members: unionOf([part.members, explained[k]]) },
+    ),
+  }
 }

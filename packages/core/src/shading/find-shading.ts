@@ -10,7 +10,8 @@ import { findSmoothAreas, type SmoothAreas } from './smooth-areas'
  * that curves hold has 1.3 million, two posters of as many pixels with gradients and much text too.
  */
 const MAX_EDGES = 8 * MAX_ARTWORK_BORDERS
-/** The smooth areas of a picture, their parts that gradients explain, and these as they are drawn, after joining. */
+
+/** The smooth areas of a picture and those that a first reading adds, their parts that gradients explain, and what is drawn of these, after joining. */
 export interface FoundShading {
   readonly areas: SmoothAreas
   readonly parts: readonly ShadedPart[]

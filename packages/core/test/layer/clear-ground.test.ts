@@ -57,11 +57,29 @@ describe('clearGround', () => {
     expect(shown(clearGround(coloring))).toEqual(['....0', '.11.0', '.....'])
   })
 
-  it.each([0, 0.5, 1])('keeps a gradient that fades to an opacity below 1: %s', (opacity) => {
+  it.each([0, 0.09, 0.11, 1])('keeps a gradient that fades to nothing as the ground: %s', (opacity) => {
     const stops = [1, opacity].map((own, offset) => ({ offset, rgb: 0, opacity: own }))
     const shadow: GradientFill = { kind: 'linear', x1: 0, y1: 0, x2: 5, y2: 0, stops }
-    const coloring = { ...coloringOf('22222', '21122', '22222'), gradients: new Map([[2, [shadow]]]) }
-    expect(clearGround(coloring) === coloring).toBe(opacity < 1)
+    const above = { ...shadow, stops: stops.map((stop) => ({ ...stop, opacity: 0.05 })) }
+    const coloring = { ...coloringOf('22222', '21122', '22222'), gradients: new Map([[2, [shadow, above]]]) }
+    expect(clearGround(coloring) === coloring).toBe(opacity < 0.1)
+  })
+
+  it('clears the corners around a figure that touches all sides', () => {
+    expect(shown(clearGround(coloringOf('01110', '11311', '01112')))).toEqual(['.111.', '11311', '.111.'])
+    expect(shown(clearGround(coloringOf('01110', '11011', '01110')))[1]).toBe('11011')
+  })
+
+  it.each([
+    ['transparent', ['41114', '11111', '41114']],
+    ['of the fill with most of the frame', ['11111', '13331', '11111']],
+  ])('does not clear corners that are %s', (_, rows) => {
+    const cleared = shown(clearGround(coloringOf(...rows)))
+    expect(cleared).toEqual(rows[0].startsWith('4') ? shown(coloringOf(...rows)) : ['.....', '.333.', '.....'])
+  })
+
+  it('clears the fill with most of the frame where the corners are not alike', () => {
+    expect(shown(clearGround(coloringOf('01110', '11311', '01113')))).toEqual(['0...0', '..3..', '0...3'])
   })
 
   it('adds one transparent fill, and changes nothing but the ground', () => {

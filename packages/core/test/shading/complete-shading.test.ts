@@ -43,15 +43,29 @@ describe('completeShading', () => {
     expect(part.members.length).toBe(members.length + added.length)
     expect([...part.members]).toEqual([...part.members].sort((a, b) => a - b))
     for (const i of added) expect(completed!.areas.areaOf[i]).not.toBe(NO_AREA)
-    expect(completed!.parts).toBe(completed!.drawn)
+    expect(completed!.parts.slice(0, found.parts.length)).toEqual(found.parts)
+    expect(completed!.parts.slice(found.parts.length).map((other) => [...other.members])).toEqual([added])
   })
 
   it('is null where nothing is added', () => {
-    const other = (_: number, y: number): number => (y < HIDDEN ? 1 : RAMP)
-    const { regions } = bandedScene(SIDE, SIDE, () => STRIPE, other)
-    const dark = bandedScene(SIDE, SIDE, (x, y) => (y < HIDDEN ? [9, 9, 9, 255] : across(x, y)), other)
-    const known = findShading(dark.picture, NOISE)
+    const { picture, regions } = bandedScene(
+      SIDE,
+      SIDE,
+      (x, y) => (y < HIDDEN ? [9, 9, 9, 255] : across(x, y)),
+      (_, y) => (y < HIDDEN ? 1 : RAMP),
+    )
+    const known = findShading(picture, NOISE)
     expect(known.drawn.length).toBe(1)
-    expect(completeShading(dark.picture, known, regions, isStandIn, NOISE)).toBeNull()
+    expect(completeShading(picture, known, regions, isStandIn, NOISE)).toBeNull()
+  })
+
+  it('takes no pixels of known parts for bands', () => {
+    // The known ramp as bands of inks that stand for nothing
+    const { picture, regions } = bandedScene(SIDE, SIDE, across, (x) => Math.floor(x / 24))
+    const known = findShading(picture, NOISE)
+    expect(known.drawn.length).toBe(1)
+    expect(completeShading(picture, known, regions, () => false, NOISE)).toBeNull()
+    const none = { ...known, parts: [], drawn: [] }
+    expect(completeShading(picture, none, regions, () => false, NOISE)!.drawn.length).toBe(1)
   })
 })

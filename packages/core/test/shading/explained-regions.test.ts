@@ -69,26 +69,48 @@ describe('explainedRegions', () => {
     expect(explained(flat)).toEqual([[]])
   })
 
-  it('leaves a region that follows the ramp in another color', () => {
-    const lighter = (shift: number) =>
-      explained(
-        scene(
-          (x, y) => (isIn(x, y, 8, 8, 40, 40) ? 1 : RAMP),
-          (x, y) => {
-            const [r, g, b, alpha] = across(x, y)
-            return isIn(x, y, 8, 8, 40, 40) ? [r + shift, g + shift, b + shift, alpha] : [r, g, b, alpha]
-          },
-        ),
-      )[0].length
-    expect(lighter(4)).toBe(32 * 32)
-    expect(lighter(8)).toBe(0)
+  it.each([
+    [4, 32 * 32],
+    [-4, 32 * 32],
+    [8, 0],
+    [-8, 0],
+  ])('adds a region that follows the ramp up to 6 levels off: %i', (shift, size) => {
+    const shifted = scene(
+      (x, y) => (isIn(x, y, 8, 8, 40, 40) ? 1 : RAMP),
+      (x, y) => {
+        const [r, g, b, alpha] = across(x, y)
+        return isIn(x, y, 8, 8, 40, 40) ? [r + shift, g + shift, b + shift, alpha] : [r, g, b, alpha]
+      },
+    )
+    expect(explained(shifted)[0].length).toBe(size)
   })
+
+  it.each([
+    [0.8, 24 * 24],
+    [1.2, 0],
+  ])(
+    'adds a region that the gradient explains as well as its mean color, not another: %d of the error',
+    (share, size) => {
+      // A ramp that is `slope` as steep, with the same mean, leaves (1 - slope) / slope of its own deviation from the mean
+      const slope = 1 / (1 + Math.sqrt(share))
+      const flatter = scene(
+        (x, y) => (isIn(x, y, 12, 12, 36, 36) ? 1 : RAMP),
+        (x, y) => (isIn(x, y, 12, 12, 36, 36) ? across(24 + slope * (x - 24), y) : across(x, y)),
+      )
+      expect(explained(flatter)[0].length).toBe(size)
+    },
+  )
 
   it('leaves specks', () => {
     const speck = (width: number) =>
       explained(scene((x, y) => (isIn(x, y, 20, 20, 20 + width, 23) ? 1 : RAMP)))[0].length
     expect(speck(3)).toBe(0)
     expect(speck(4)).toBe(12)
+    // Three times as large, but beside others all over
+    const rows = scene((x, y) => (isIn(x, y, 20, 20, 38, 22) ? 1 : isIn(x, y, 19, 19, 39, 23) ? 2 : RAMP))
+    expect(
+      explained(rows, [{ ...rows.part, members: rows.part.members.filter((i) => i % SIDE < 19) }])[0],
+    ).not.toContain(20 * SIDE + 20)
   })
 
   it('leaves the pixels beside other things, which may be blends, and does not compare them', () => {
@@ -101,6 +123,39 @@ describe('explainedRegions', () => {
     })
     const white = new Set([...box(19, 18, 29, 30), ...box(18, 19, 30, 29)])
     expect(explained(blended)).toEqual([box(12, 12, 36, 36).filter((i) => !white.has(i))])
+  })
+
+  it('gives no opaque region to a translucent gradient of its color', () => {
+    const alphas = ramp({ kind: 'linear', values: [0] }, 0, SIDE, [0, 0, 0, 255], [0, 0, 0, 128])
+    const shadow = bandedScene(SIDE, SIDE, alphas, () => RAMP).picture
+    const paint = new Paint([fitGradient(shadow, Int32Array.from(box(0, 0, SIDE, SIDE))).gradient])
+    const figure = scene(
+      (x, y) => (isIn(x, y, 24, 24, 40, 40) ? 1 : RAMP),
+      (x, y) => (isIn(x, y, 24, 24, 40, 40) ? [0, 0, 0, 255] : alphas(x, y)),
+    )
+    expect(explained(figure, [{ ...figure.part, paint }])).toEqual([[]])
+  })
+
+  it('gives a region to the part that explains it best', () => {
+    const { picture, regions, part } = scene((x) => (x < 16 ? RAMP : x < 32 ? 1 : 2))
+    const off = bandedScene(
+      SIDE,
+      SIDE,
+      (x, y) => across(x + 1, y),
+      () => RAMP,
+    ).picture
+    const near = new Paint([fitGradient(off, Int32Array.from(box(0, 0, SIDE, SIDE))).gradient])
+    const left = { ...part, members: Int32Array.from(box(0, 0, 16, SIDE)) }
+    const right = { ...part, members: Int32Array.from(box(32, 0, SIDE, SIDE)) }
+    const sizes = (parts: ShadedPart[]) =>
+      explainedRegions(picture, regions, isStandIn, parts).map(({ length }) => length)
+    expect(sizes([{ ...left, paint: near }, right])).toEqual([0, 15 * SIDE])
+    expect(sizes([left, { ...right, paint: near }])).toEqual([15 * SIDE, 0])
+  })
+
+  it('finds none without parts', () => {
+    const { picture, regions } = scene(() => 1)
+    expect(explainedRegions(picture, regions, isStandIn, [])).toEqual([])
   })
 
   it('leaves translucent pixels and those of other parts', () => {
@@ -116,8 +171,10 @@ describe('explainedRegions', () => {
 
   it('leaves regions that are a part already, and stand-ins', () => {
     const whole = scene((x) => (x < 24 ? RAMP : 1))
-    const own = { ...whole.part, members: Int32Array.from(box(30, 0, 40, SIDE)) }
-    expect(explained(whole, [whole.part, own])).toEqual([[], []])
+    // Two and three of 24 columns: less and more than a tenth
+    const own = (columns: number) => ({ ...whole.part, members: Int32Array.from(box(30, 0, 30 + columns, SIDE)) })
+    expect(explained(whole, [whole.part, own(2)]).map(({ length }) => length)).toEqual([22 * SIDE, 0])
+    expect(explained(whole, [whole.part, own(3)])).toEqual([[], []])
     const { picture, regions, part } = whole
     expect(explainedRegions(picture, regions, () => true, [part]).map(({ length }) => length)).toEqual([0])
   })
