@@ -1,37 +1,63 @@
 import type { Decision } from './decision'
 import { drawReading } from './draw-reading'
+import { scaleDrawing } from './geometry/scale-drawing'
 import { STACKED } from './model/arrangement'
 import type { Drawing, Shape } from './model/drawing'
 import type { Raster } from './model/raster'
 import type { ArtworkPlan } from './plan'
 import { readArtwork } from './segment/read-artwork'
 import type { CastShadow } from './shadow/cast-shadow'
+import { maskAt, reduceField } from './shadow/opacity-field'
+import { shadowTones } from './shadow/shadow-tones'
 import type { StageRun } from './stage-run'
 import { isLikelier, isWorthIt } from './verify/compare-drawings'
 
-/** Opacity (0-255) of one layer of a shadow, of which half is the largest error, unless it has more layers than px. A lower one makes more layers, each of about 150 bytes; a higher one shows steps. */
-const LAYER = 16
 /** Least opacity (0-255) of a figure's dark copy that is drawn. It shows at the figure's border alone, by a quarter at most. A lower one adds a path that nobody sees; a higher one leaves borders too pale. */
 const MIN_CASTER = 40
 
+/**
+ * A wide shadow changes slowly, so its layers are drawn from a copy that is smaller by one px more for each so many px of its width. A higher number makes longer outlines, which follow the steps of whole levels
+ * of opacity; a lower one rounds corners off.
+ */
+const WIDTH_PER_REDUCTION = 6
+/** Largest reduction by width. */
+const MAX_REDUCTION = 4
+/** Most pixels of all layers of a shadow together, which are reduced further until they have no more. It bounds the time: a picture of 1024 px has up to 27 layers. */
+const MAX_LAYER_PIXELS = 8_000_000
+
 /** The shapes of a shadow: layers, one inside the other, and the dark copy of its figure. */
-function shadowShapes(
-  { raster, opacity, strongest, width, caster }: CastShadow,
-  plan: ArtworkPlan,
-  run: StageRun,
-): Shape[] {
-  const shapes: Shape[] = []
-  const add = (mask: Raster, layer: number): void => {
+function shadowShapes(shadow: CastShadow, plan: ArtworkPlan, run: StageRun): Shape[] {
+  const { raster, opacity, strongest, width, caster } = shadow
+  const tones = shadowTones(strongest, width)
+  const factor = reductionOf(width, tones.length * opacity.length)
+  const field = reduceField({ width: raster.width, height: raster.height, opacity }, factor)
+  const outlines = (mask: Raster, scale: number): readonly Shape[] => {
     const reading = readArtwork(mask, plan.read)
-    if (reading.holding !== 'fitted') return
-    for (const { contours } of drawReading(reading, plan, STACKED, run.unwatched()).drawing.shapes)
-      shapes.push({ fill: { kind: 'flat', rgb: 0, opacity: layer }, contours })
+    if (reading.holding !== 'fitted') return []
+    const { drawing } = drawReading(reading, plan, STACKED, run.unwatched())
+    const place = { left: 0, top: 0, right: scale * mask.width, bottom: scale * mask.height }
+    return scaleDrawing(drawing, raster.width, raster.height, place).shapes
   }
-  const count = Math.min(width, Math.ceil(strongest / LAYER))
-  const step = strongest / count
-  for (let k = 0; k < count; k++) add(maskAt(opacity, (k + 0.5) * step, raster), step / (255 - k * step))
-  if (caster >= MIN_CASTER) add(silhouette(raster), caster / 255)
+  const shapes: Shape[] = []
+  const add = (outlined: readonly Shape[], layer: number): void => {
+    for (const { contours } of outlined) shapes.push({ fill: { kind: 'flat', rgb: 0, opacity: layer }, contours })
+  }
+  let drawn = 0
+  for (const tone of tones.slice(1)) {
+    const outlined = outlines(maskAt(field, (drawn + tone) / 2), factor)
+    // The next layer makes up for one that curves cannot hold
+    if (outlined.length === 0) continue
+    add(outlined, (tone - drawn) / (255 - drawn))
+    drawn = tone
+  }
+  if (caster >= MIN_CASTER) add(outlines(silhouette(raster), 1), caster / 255)
   return shapes
+}
+
+/** How many px wide the squares are that a shadow is reduced by, of so many pixels in all its layers. */
+function reductionOf(width: number, pixels: number): number {
+  const byWidth = Math.min(MAX_REDUCTION, Math.max(1, Math.floor(width / WIDTH_PER_REDUCTION)))
+  return Math.max(byWidth, Math.ceil(Math.sqrt(pixels / MAX_LAYER_PIXELS)))
 }
 
 /** A picture in opaque black. */
@@ -39,20 +65,6 @@ function silhouette({ width, height, rgba }: Raster): Raster {
   const dark = new Uint8ClampedArray(rgba.length)
   for (let p = 3; p < rgba.length; p += 4) dark[p] = rgba[p]
   return { width, height, rgba: dark }
-}
-
-/** The picture of where an opacity is at least `bound`, in opaque black, with anti-aliased borders. */
-function maskAt(opacity: Float32Array, bound: number, { width, height }: Raster): Raster {
-  const rgba = new Uint8ClampedArray(4 * opacity.length)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const dx = (x + 1 < width ? opacity[i + 1] : opacity[i]) - (x > 0 ? opacity[i - 1] : opacity[i])
-      const dy = (y + 1 < height ? opacity[i + width] : opacity[i]) - (y > 0 ? opacity[i - width] : opacity[i])
-      const slope = Math.max(1, (Math.abs(dx) + Math.abs(dy)) / 2)
-      rgba[4 * i + 3] = Math.round(255 * Math.min(1, Math.max(0, 0.5 + (opacity[i] - bound) / slope)))
-    }
-  }
-  return { width, height, rgba }
 }
 
 /** Puts a drawing, in the size of the raster, over the shadow that was found apart from it. The drawing stays as it is where there is none; a photo and hard pixels show it themselves. */

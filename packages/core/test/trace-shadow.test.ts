@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../src/model/curve'
 import type { Drawing } from '../src/model/drawing'
+import type { Raster } from '../src/model/raster'
+import { findCastShadow } from '../src/shadow/cast-shadow'
 import { trace } from '../src/trace'
 import { isBetterApart } from '../src/trace-shadow'
 import { drawShapes } from '../src/verify/draw-shapes'
@@ -45,6 +47,27 @@ describe('withShadow', () => {
     expect(trace(disc(RED, shadowAt)).svg.match(/fill-opacity/g)).toHaveLength(count)
   })
 
+  it.each([160, 161])(
+    'draws a wide shadow of a star in a picture of %i px in layers, with all of its opacity',
+    (side) => {
+      const picture = overShadow(star, 16, side)
+      const { svg } = trace(picture)
+      expect(svg).not.toMatch(/Gradient/)
+      expect(svg.match(/fill="#c81428"/g)).toHaveLength(1)
+      expect(svg.length).toBeLessThan(6000)
+      const layers = [...svg.matchAll(/fill-opacity="([^"]+)"/g)].map(([, layer]) => Number(layer))
+      expect(layers.length).toBeGreaterThanOrEqual(8)
+      const shown = 1 - layers.reduce((rest, layer) => rest * (1 - layer), 1)
+      expect(255 * shown).toBeCloseTo(findCastShadow(picture)!.strongest, -1)
+    },
+  )
+
+  it('draws the wide shadow of a disc, which is found too, as one gradient', () => {
+    const picture = overShadow((x, y) => Math.hypot(x - 80, y - 80) - 45, 20, 160)
+    expect(findCastShadow(picture)).not.toBeNull()
+    expect(trace(picture).svg.match(/Gradient id/g)).toHaveLength(1)
+  })
+
   it('leaves it to the reading where the colors are capped or there is none', () => {
     expect(trace(disc(RED, () => 0)).svg).not.toMatch(/fill-opacity/)
     expect(trace(raster, { colors: 2 }).svg.match(/fill-opacity/g)?.length ?? 0).toBeLessThan(2)
@@ -64,6 +87,28 @@ describe('isBetterApart', () => {
     expect(isBetterApart(apart, whole, picture)).toBe(expected)
   })
 })
+
+/** About how far (px) a point lies outside a star of five points. */
+function star(x: number, y: number): number {
+  const turn = (Math.atan2(y - 80, x - 80) / (2 * Math.PI)) * 5
+  const between = Math.abs(turn - Math.floor(turn) - 0.5) * 2
+  return 0.7 * (Math.hypot(x - 80, y - 80) - 26 - 22 * between)
+}
+
+/** A figure in a picture of a side, px, over its shadow, which fades out within a width, px. `outside` is how far a point lies outside the figure, px. */
+function overShadow(outside: (x: number, y: number) => number, width: number, side: number): Raster {
+  const rgba = new Uint8ClampedArray(4 * side * side)
+  for (let i = 0; i < side * side; i++) {
+    const distance = outside((i % side) + 0.5, Math.floor(i / side) + 0.5)
+    const cover = Math.min(1, Math.max(0, 0.5 - distance))
+    const alpha = cover + (1 - cover) * soft(0.3, width)(distance)
+    RED.forEach((level, c) => {
+      rgba[4 * i + c] = alpha > 0 ? (level * cover) / alpha : 0
+    })
+    rgba[4 * i + 3] = 255 * alpha
+  }
+  return { width: side, height: side, rgba }
+}
 
 /** A faint shadow with an opacity (0-1) below the figure. */
 function copied(below: number): (distance: number) => number {

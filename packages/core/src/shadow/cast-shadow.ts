@@ -3,13 +3,10 @@ import { isSmall } from '../small/picture-size'
 import { FIGURE, type Layers, RIM, SHADOW, shadowLayers } from './shadow-layers'
 import { uncoverRims } from './uncover-rims'
 
-/** Longest side, px, of pictures whose shadows are looked for. A higher one finds narrow shadows of larger pictures as well, which are drawn twice and take the time of that. */
-const MAX_SIDE = 160
-/**
- * Widest shadow, px along rows and columns. Wider ones are gradients, which shading finds: of 60 logos of 128 px, whose shadows are 5 px wide, 33 are worse and 14
- * better without theirs. A lower one leaves torn borders.
- */
-const MAX_WIDTH = 4
+/** Longest side, px, of pictures whose shadows are looked for. A higher one takes longer: figures with shadows are drawn twice. A lower one leaves torn borders and shadows in pieces. */
+const MAX_SIDE = 1024
+/** Widest shadow, px along rows and columns. A higher one looks at fades over much of a picture, which gradients draw; a lower one leaves wide shadows in pieces. */
+const MAX_WIDTH = 64
 /** Opacity (0-255) from which on a pixel is the figure's alone. A lower one takes translucent figures for opaque ones; a higher one refuses figures whose opacity was rounded. */
 const OPAQUE = 250
 /**
@@ -26,6 +23,8 @@ const SEEN = 8
 const MAX_COLOR = 4
 /** Highest mean opacity at a shadow's end, as a share (0-1) of that beside its figure. A higher one takes soft outlines for shadows, a lower one refuses shadows that were cut off. */
 const FADED = 0.3
+/** Largest rise of the mean opacity from one px to the next, as a share (0-1) of that beside the figure. A wide shadow that lies to one side may be darker a few px away from the figure than beside it. A higher one takes rings for shadows. */
+const MAX_RISE = 0.05
 /** Largest step of the mean opacity from one px to the next, as a share (0-1) of that beside the figure: that of an outline is nearly all of it. A lower one refuses narrow shadows. */
 const MAX_STEP = 0.75
 /** Least share (0-1) of the pixels beside a figure that show its shadow. Shadows of distant light lie on one side. A lower one takes a few dark pixels for a shadow. */
@@ -39,7 +38,7 @@ export interface CastShadow {
   readonly raster: Raster
   /** Opacity (0-255) of the shadow in each pixel, row-major, with what continues it below the figure. */
   readonly opacity: Float32Array
-  /** How far it reaches, px along rows and columns (2-4). */
+  /** How far it reaches, px along rows and columns (2-64). */
   readonly width: number
   /** The opacity (0-255) that a quarter of its pixels beside the figure exceed. */
   readonly strongest: number
@@ -48,8 +47,8 @@ export interface CastShadow {
 }
 
 /**
- * Finds the soft black shadow of a figure on transparency that is too narrow for a gradient. Null where there is none, for opaque pictures and for small ones. In a reading, its pixels pass for inks of
- * their own, and those at the figure's border, which show both, for blends of neither: such borders were torn, or lay up to 0.4 px too far out. Small pictures are drawn from samples,
+ * Finds the soft black shadow of a figure on transparency. Null where there is none, for opaque pictures and for small ones. In a reading, its pixels pass for inks of
+ * their own, and those at the figure's border, which show both, for blends of neither: such borders were torn, or lay up to 0.4 px too far out. A wide shadow follows its figure, as few gradients do, and was read in pieces. Small pictures are drawn from samples,
  * which show a shadow as well: of 121 logos of 32 px, 43 are worse and 41 better without theirs, with a tenth more bytes.
  */
 export function findCastShadow(raster: Raster): CastShadow | null {
@@ -105,7 +104,7 @@ function isShadow({ means, beside, border }: Layers): boolean {
   if (means[0] < SEEN || means[0] > MAX_OPACITY / 2 || beside < MIN_BESIDE * border) return false
   for (let d = 1; d < means.length; d++) {
     const step = means[d - 1] - means[d]
-    if (step < 0 || step > MAX_STEP * means[0]) return false
+    if (step < -MAX_RISE * means[0] || step > MAX_STEP * means[0]) return false
   }
   return means[means.length - 1] <= FADED * means[0]
 }
@@ -121,26 +120,27 @@ function continued({ width, rgba }: Raster, kinds: Uint8Array, slope: number): F
     isKnown[i] = 1
     edge.push(i)
   }
+  const sum = new Float64Array(kinds.length)
+  const count = new Uint8Array(kinds.length)
   while (edge.length > 0) {
-    const sums = new Map<number, { sum: number; count: number }>()
+    const next: number[] = []
     for (const i of edge) {
       const x = i % width
       for (let v = -1; v <= 1; v++) {
         for (let u = -1; u <= 1; u++) {
           const k = i + v * width + u
           if (x + u < 0 || x + u >= width || k < 0 || k >= kinds.length || isKnown[k] === 1) continue
-          const found = sums.get(k) ?? { sum: 0, count: 0 }
-          found.sum += opacity[i]
-          found.count++
-          sums.set(k, found)
+          if (count[k] === 0) next.push(k)
+          sum[k] += opacity[i]
+          count[k]++
         }
       }
     }
-    edge = [...sums.keys()]
-    for (const [k, { sum, count }] of sums) {
-      opacity[k] = Math.min(255, sum / count + slope)
+    for (const k of next) {
+      opacity[k] = Math.min(255, sum[k] / count[k] + slope)
       isKnown[k] = 1
     }
+    edge = next
   }
   return opacity
 }

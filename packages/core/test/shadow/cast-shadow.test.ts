@@ -25,7 +25,10 @@ describe('findCastShadow', () => {
   })
 
   it.each([
-    ['in a picture of 150 px', within(150, disc(RED, soft(0.2, 3.5)))],
+    ['in a picture of 1024 px', within(1024, disc(RED, soft(0.2, 3.5)))],
+    ['that reaches the frame', disc(RED, soft(0.2, 6))],
+    ['that fades out within 50 px', fading(50)],
+    ['that is wide', within(120, disc(RED, soft(0.2, 6)))],
     ['of a strong shadow', disc(RED, soft(0.4, 3.5))],
     ['of a weak shadow', disc(RED, soft(0.09, 3.5))],
     ['that ends at a fifth of its opacity', disc(RED, cut(0.2, 0.1))],
@@ -38,12 +41,13 @@ describe('findCastShadow', () => {
 
   it.each([
     ['in a picture of 48 px', smaller(48)],
-    ['in a picture of 170 px', within(170, disc(RED, soft(0.2, 3.5)))],
+    ['in a picture of 1025 px', within(1025, disc(RED, soft(0.2, 3.5)))],
     ['beside a figure alone', disc(RED, () => 0)],
     ['in an outline of even opacity', disc(RED, (distance) => (distance < 3 ? 0.2 : 0))],
     ['in an outline with a faint rim', disc(RED, (distance) => (distance < 1.2 ? 0.2 : distance < 2.6 ? 0.02 : 0))],
     ['in an outline that ends at half its opacity', disc(RED, cut(0.2, 0.25))],
-    ['in what is wide enough for a gradient', disc(RED, soft(0.2, 6))],
+    ['in what fades out within 90 px', fading(90)],
+    ['in a ring around the figure', disc(RED, (distance) => soft(0.2, 3.5)(Math.abs(distance - 2)))],
     ['in what is hardly seen', disc(RED, soft(0.04, 3.5))],
     ['in a dark shape around the figure', disc(RED, soft(0.7, 3.5))],
     ['in a glow', tinted(6)],
@@ -56,6 +60,23 @@ describe('findCastShadow', () => {
     expect(findCastShadow(raster)).toBeNull()
   })
 })
+
+/** A disc in a picture of 400 px over a shadow that fades out within a width, px. */
+function fading(width: number): Raster {
+  const side = 400
+  const rgba = new Uint8ClampedArray(4 * side * side)
+  for (let i = 0; i < side * side; i++) {
+    const x = i % side
+    const distance = Math.hypot(x + 0.5 - side / 2, (i - x) / side + 0.5 - side / 2) - 60
+    const cover = Math.min(1, Math.max(0, 0.5 - distance))
+    const alpha = cover + (1 - cover) * soft(0.25, width)(distance)
+    RED.forEach((level, c) => {
+      rgba[4 * i + c] = alpha > 0 ? (level * cover) / alpha : 0
+    })
+    rgba[4 * i + 3] = 255 * alpha
+  }
+  return { width: side, height: side, rgba }
+}
 
 /** The disc over a shadow whose pixels have the same color, levels multiplied by opacity. */
 function tinted(level: number): Raster {
