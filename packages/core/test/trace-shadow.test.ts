@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CurveBuilder } from '../src/model/curve'
 import type { Drawing } from '../src/model/drawing'
-import type { Raster } from '../src/model/raster'
 import { findCastShadow } from '../src/shadow/cast-shadow'
 import { trace } from '../src/trace'
 import { isBetterApart } from '../src/trace-shadow'
 import { drawShapes } from '../src/verify/draw-shapes'
-import { disc, SIDE, soft } from './shadow/disc'
+import { disc, overShadow, SIDE, soft } from './shadow/disc'
 
 const RED = [200, 20, 40] as const
 const raster = disc(RED, soft(0.2, 3.5))
@@ -50,7 +49,7 @@ describe('withShadow', () => {
   it.each([160, 161])(
     'draws a wide shadow of a star in a picture of %i px in layers, with all of its opacity',
     (side) => {
-      const picture = overShadow(star, 16, side)
+      const picture = overShadow(RED, star, soft(0.3, 16), side)
       const { svg } = trace(picture)
       expect(svg).not.toMatch(/Gradient/)
       expect(svg.match(/fill="#c81428"/g)).toHaveLength(1)
@@ -63,7 +62,7 @@ describe('withShadow', () => {
   )
 
   it('draws the wide shadow of a disc, which is found too, as one gradient', () => {
-    const picture = overShadow((x, y) => Math.hypot(x - 80, y - 80) - 45, 20, 160)
+    const picture = overShadow(RED, (x, y) => Math.hypot(x - 80, y - 80) - 45, soft(0.3, 20), 160)
     expect(findCastShadow(picture)).not.toBeNull()
     expect(trace(picture).svg.match(/Gradient id/g)).toHaveLength(1)
   })
@@ -93,21 +92,6 @@ function star(x: number, y: number): number {
   const turn = (Math.atan2(y - 80, x - 80) / (2 * Math.PI)) * 5
   const between = Math.abs(turn - Math.floor(turn) - 0.5) * 2
   return 0.7 * (Math.hypot(x - 80, y - 80) - 26 - 22 * between)
-}
-
-/** A figure in a picture of a side, px, over its shadow, which fades out within a width, px. `outside` is how far a point lies outside the figure, px. */
-function overShadow(outside: (x: number, y: number) => number, width: number, side: number): Raster {
-  const rgba = new Uint8ClampedArray(4 * side * side)
-  for (let i = 0; i < side * side; i++) {
-    const distance = outside((i % side) + 0.5, Math.floor(i / side) + 0.5)
-    const cover = Math.min(1, Math.max(0, 0.5 - distance))
-    const alpha = cover + (1 - cover) * soft(0.3, width)(distance)
-    RED.forEach((level, c) => {
-      rgba[4 * i + c] = alpha > 0 ? (level * cover) / alpha : 0
-    })
-    rgba[4 * i + 3] = 255 * alpha
-  }
-  return { width: side, height: side, rgba }
 }
 
 /** A faint shadow with an opacity (0-1) below the figure. */

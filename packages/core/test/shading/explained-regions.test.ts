@@ -50,7 +50,7 @@ describe('explainedRegions', () => {
   it('adds regions one after the other, each beside the last', () => {
     const stripes = scene((x) => (x < 24 ? RAMP : Math.floor(x / 6)))
     expect(explained(stripes)).toEqual([box(24, 0, SIDE, SIDE)])
-    // Against the order of the regions, each round adds one
+    // Against the order of the regions as well
     const rows = scene((_, y) => (y >= 24 ? RAMP : 1 + Math.floor(y / 6)))
     expect(explained(rows)).toEqual([box(0, 0, SIDE, 24)])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../src/model/raster'
 import { findCastShadow } from '../../src/shadow/cast-shadow'
-import { changed, coverAt, cut, disc, SIDE, soft, turnOf, within } from './disc'
+import { changed, coverAt, cut, disc, overShadow, SIDE, soft, turnOf, within } from './disc'
 
 const RED = [200, 20, 40] as const
 
@@ -63,19 +63,7 @@ describe('findCastShadow', () => {
 
 /** A disc in a picture of 400 px over a shadow that fades out within a width, px. */
 function fading(width: number): Raster {
-  const side = 400
-  const rgba = new Uint8ClampedArray(4 * side * side)
-  for (let i = 0; i < side * side; i++) {
-    const x = i % side
-    const distance = Math.hypot(x + 0.5 - side / 2, (i - x) / side + 0.5 - side / 2) - 60
-    const cover = Math.min(1, Math.max(0, 0.5 - distance))
-    const alpha = cover + (1 - cover) * soft(0.25, width)(distance)
-    RED.forEach((level, c) => {
-      rgba[4 * i + c] = alpha > 0 ? (level * cover) / alpha : 0
-    })
-    rgba[4 * i + 3] = 255 * alpha
-  }
-  return { width: side, height: side, rgba }
+  return overShadow(RED, (x, y) => Math.hypot(x - 200, y - 200) - 60, soft(0.25, width), 400)
 }
 
 /** The disc over a shadow whose pixels have the same color, levels multiplied by opacity. */

@@ -22,6 +22,24 @@ export function disc(rgb: readonly [number, number, number], shadowAt: (distance
   return { width: SIDE, height: SIDE, rgba }
 }
 
+/** A figure in a color, in a picture of a side, px, over a black shadow. `outside` is how far a point lies outside the figure, px, `shadowAt` the opacity (0-1) by that. */
+export function overShadow(
+  rgb: readonly [number, number, number],
+  outside: (x: number, y: number) => number,
+  shadowAt: (distance: number) => number,
+  side: number,
+): Raster {
+  const rgba = new Uint8ClampedArray(4 * side * side)
+  for (let i = 0; i < side * side; i++) {
+    const distance = outside((i % side) + 0.5, Math.floor(i / side) + 0.5)
+    const cover = Math.min(1, Math.max(0, 0.5 - distance))
+    const alpha = cover + (1 - cover) * shadowAt(distance)
+    for (let c = 0; c < 3; c++) rgba[4 * i + c] = alpha > 0 ? (rgb[c] * cover) / alpha : 0
+    rgba[4 * i + 3] = 255 * alpha
+  }
+  return { width: side, height: side, rgba }
+}
+
 /** A shadow that fades out within a width, px. */
 export const soft = (opacity: number, width: number) => (distance: number) =>
   opacity * Math.max(0, Math.min(1, 1 - distance / width)) ** 2
