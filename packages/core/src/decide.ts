@@ -6,6 +6,7 @@ import { restoreCompressed } from './compression/restore-compressed'
 import { decideAs } from './decide-as'
 import type { Decision } from './decision'
 import { removeDither } from './dither/remove-dither'
+import { isRasterOpaque } from './image/is-raster-opaque'
 import type { Raster } from './model/raster'
 import type { Options } from './options'
 import { showsInk } from './paper/read-ink'
@@ -13,6 +14,7 @@ import { findPlacedPhotos } from './placed/placed-photos'
 import { planRestored } from './plan'
 import { NO_LINES } from './rules/find-rules'
 import { findCastShadow } from './shadow/cast-shadow'
+import { findGroundShadow } from './shadow/ground-shadow'
 import { type Unsharpened, withoutSharpening } from './sharpening/without-sharpening'
 import type { StageRun } from './stage-run'
 
@@ -46,7 +48,9 @@ export function decide(raster: Raster, options: Options, run: StageRun, mayDrawO
 function decideLit(raster: Raster, options: Options, run: StageRun, mayDrawOver: boolean): Decision {
   const isArtwork = options.imageType === 'auto' || options.imageType === 'artwork'
   const mayCast = mayDrawOver && isArtwork && typeof options.colors !== 'number'
-  const shadow = mayCast ? run.stage('shadow', () => findCastShadow(raster)) : null
+  const shadow = mayCast
+    ? run.stage('shadow', () => (isRasterOpaque(raster) ? findGroundShadow(raster) : findCastShadow(raster)))
+    : null
   const whole = decideSamples(raster, options, run, mayDrawOver)
   if (shadow === null) return whole
   const decision = decideSamples(shadow.raster, options, run, mayDrawOver)

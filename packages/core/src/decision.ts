@@ -26,7 +26,7 @@ export type Decision = {
   readonly photos?: readonly AreaCrop[]
   /** The pale rules of a compressed page of artwork, which are drawn over it; the source holds ground in their place. */
   readonly rules?: RuledLines
-  /** The soft shadow of artwork on transparency, which is drawn below it; the source lies on nothing in its place. */
+  /** The soft shadow of artwork on transparency or plain ground, which is drawn below it, over its ground; the source lies on nothing in place of both. */
   readonly shadow?: CastShadow
   /** The decision on such artwork with its shadow left in it, for a drawing to compare. */
   readonly whole?: Decision

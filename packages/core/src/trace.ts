@@ -113,7 +113,7 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
 /** What was decided of a raster, and its drawing in the raster's size. Of a figure that casts a shadow, the better one of the drawings with the shadow apart and as a whole. */
 function decideAndDraw(raster: Raster, options: Options, arrangement: Arrangement, run: StageRun): Decided {
   const decision = decide(raster, options, run, showsAll(arrangement))
-  const decided = drawDecided(raster, decision, options, arrangement, run)
+  const decided = drawDecided(decision.shadow?.raster ?? raster, decision, options, arrangement, run)
   if (decision.whole === undefined) return decided
   const whole = drawDecided(raster, decision.whole, options, arrangement, run)
   const isKept = run.stage('compare', () => isBetterApart(decided.traced.drawing, whole.traced.drawing, raster))

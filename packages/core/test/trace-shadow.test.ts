@@ -6,8 +6,19 @@ import { trace } from '../src/trace'
 import { isBetterApart } from '../src/trace-shadow'
 import { drawShapes } from '../src/verify/draw-shapes'
 import { disc, overShadow, SIDE, soft } from './shadow/disc'
+import { type GroundScene, onGround, RING } from './shadow/on-ground'
 
 const RED = [200, 20, 40] as const
+const STAR: GroundScene = {
+  ...RING,
+  side: 160,
+  ground: [250, 245, 240],
+  rgb: RED,
+  sigma: 5,
+  dx: 3,
+  dy: 5,
+  outside: star,
+}
 const raster = disc(RED, soft(0.2, 3.5))
 
 /** A drawing of a black box from (8, 8), each side of `pieces` lines. */
@@ -67,6 +78,27 @@ describe('withShadow', () => {
     expect(trace(picture).svg.match(/Gradient id/g)).toHaveLength(1)
   })
 
+  it.each([
+    ['lossless', false],
+    ['lossy', true],
+  ])('draws a shadow on plain ground in layers between ground and figure, %s', (_, isLossy) => {
+    const picture = { ...onGround(STAR), isLossy }
+    const { svg } = trace(picture, { imageType: 'artwork' })
+    const fills = [...svg.matchAll(/<path(?: fill="([^"]+)")?( fill-opacity)?/g)]
+    expect(fills[0][1]).toBe('#faf5f0')
+    expect(fills.length).toBeGreaterThan(10)
+    expect(fills.slice(1, -1).every(([, fill, layer]) => fill === undefined && layer !== undefined)).toBe(true)
+    expect(fills[fills.length - 1][1]).toMatch(/^#c[78]1[34]2[789]$/)
+    expect(svg).not.toMatch(/Gradient/)
+    expect(svg.length).toBeLessThan(9000)
+  })
+
+  it('leaves a shadow on plain ground to the reading where no layer may be drawn over another', () => {
+    const svg = (options: object) => trace(onGround(STAR), { imageType: 'artwork', ...options }).svg
+    expect(svg({ layers: 'cutout' })).not.toMatch(/fill-opacity/)
+    expect(svg({ background: 'remove' })).not.toMatch(/#faf5f0/)
+  })
+
   it('leaves it to the reading where the colors are capped or there is none', () => {
     expect(trace(disc(RED, () => 0)).svg).not.toMatch(/fill-opacity/)
     expect(trace(raster, { colors: 2 }).svg.match(/fill-opacity/g)?.length ?? 0).toBeLessThan(2)
@@ -85,6 +117,35 @@ describe('isBetterApart', () => {
   ])('tells of a drawing that is %s', (_, apart, whole, expected) => {
     expect(isBetterApart(apart, whole, picture)).toBe(expected)
   })
+
+  it('refuses photos and hard pixels', () => {
+    const box = boxTo(40, 1)
+    expect(isBetterApart({ ...box, isPhoto: true }, box, picture)).toBe(false)
+    expect(isBetterApart(box, { ...box, isPhoto: true }, picture)).toBe(false)
+    expect(isBetterApart({ ...box, hardEdges: true }, box, picture)).toBe(false)
+  })
+
+  it.each([
+    [41, 43.5, false],
+    [41, 41.3, true],
+  ])(
+    'takes a shorter drawing on opaque ground unless it is 1.5 dB farther (%f, %f)',
+    (wholeEnd, apartEnd, expected) => {
+      const rgba = picture.rgba.map((_, p) => (p % 4 === 3 ? 255 : 255 - picture.rgba[p - (p % 4) + 3]))
+      const outline = new CurveBuilder(0, 0)
+      for (const [x, y] of [
+        [SIDE, 0],
+        [SIDE, SIDE],
+        [0, SIDE],
+        [0, 0],
+      ])
+        outline.line(x, y)
+      const sheet = { fill: { kind: 'flat', rgb: 0xffffff, opacity: 1 }, contours: [outline.build()] } as const
+      const onWhite = (box: Drawing): Drawing => ({ ...box, shapes: [sheet, ...box.shapes] })
+      const [apart, whole] = [onWhite(boxTo(apartEnd, 1)), onWhite(boxTo(wholeEnd, 40))]
+      expect(isBetterApart(apart, whole, { ...picture, rgba })).toBe(expected)
+    },
+  )
 })
 
 /** About how far (px) a point lies outside a star of five points. */

@@ -1,3 +1,4 @@
+import { framePixels } from '../image/frame-pixels'
 import type { Coloring } from '../model/coloring'
 
 /**
@@ -34,16 +35,6 @@ export function clearGround(coloring: Coloring): Coloring {
   const colors = new Float64Array(fills.colors.length + 4)
   colors.set(fills.colors)
   return { ...coloring, regions: { ...regions, colorOf }, fills: { ...fills, count: fills.count + 1, colors } }
-}
-
-/** Row-major indices of the outermost pixels, each once. */
-function framePixels(width: number, height: number): number[] {
-  const pixels: number[] = []
-  for (let y = 0; y < height; y++) {
-    const isOuter = y === 0 || y === height - 1
-    for (let x = 0; x < width; x += isOuter ? 1 : Math.max(1, width - 1)) pixels.push(y * width + x)
-  }
-  return pixels
 }
 
 /**

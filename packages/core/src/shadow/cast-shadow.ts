@@ -4,7 +4,7 @@ import { FIGURE, type Layers, RIM, SHADOW, shadowLayers } from './shadow-layers'
 import { uncoverRims } from './uncover-rims'
 
 /** Longest side, px, of pictures whose shadows are looked for. A higher one takes longer: figures with shadows are drawn twice. A lower one leaves torn borders and shadows in pieces. */
-const MAX_SIDE = 1024
+export const MAX_SIDE = 1024
 /** Widest shadow, px along rows and columns. A higher one looks at fades over much of a picture, which gradients draw; a lower one leaves wide shadows in pieces. */
 const MAX_WIDTH = 64
 /** Opacity (0-255) from which on a pixel is the figure's alone. A lower one takes translucent figures for opaque ones; a higher one refuses figures whose opacity was rounded. */
@@ -30,20 +30,24 @@ const MAX_STEP = 0.75
 /** Least share (0-1) of the pixels beside a figure that show its shadow. Shadows of distant light lie on one side. A lower one takes a few dark pixels for a shadow. */
 const MIN_BESIDE = 0.15
 /** Least share (0-1) of a rim's pixels that are blends of the figure and its shadow. A lower one tears figures of many colors at their borders; a higher one leaves more shadows in place. */
-const MIN_BLENDS = 0.8
+export const MIN_BLENDS = 0.8
 
-/** A soft black shadow that a figure casts on transparency. */
+/** A soft shadow that a figure casts on transparency or on plain ground. */
 export interface CastShadow {
-  /** The picture without it, of the same size. */
+  /** The picture without it and without its ground, of the same size. */
   readonly raster: Raster
   /** Opacity (0-255) of the shadow in each pixel, row-major, with what continues it below the figure. */
   readonly opacity: Float32Array
-  /** How far it reaches, px along rows and columns (2-64). */
+  /** How far it reaches, px along rows and columns: 2-64 on transparency, 2 or more on plain ground. */
   readonly width: number
-  /** The opacity (0-255) that a quarter of its pixels beside the figure exceed. */
+  /** The opacity (0-255) up to which it is drawn: on transparency what a quarter of its pixels beside the figure exceed, else the most that shows. */
   readonly strongest: number
   /** The opacity (0-255) of the figure's dark copy below the figure; 0 for none. */
   readonly caster: number
+  /** Its color, 0xRRGGBB. */
+  readonly rgb: number
+  /** The color, 0xRRGGBB, of the plain ground below it; null for transparency. */
+  readonly ground: number | null
 }
 
 /**
@@ -61,7 +65,15 @@ export function findCastShadow(raster: Raster): CastShadow | null {
   if (rims.blends < MIN_BLENDS * rims.count) return null
   const opacity = continued(raster, kinds, Math.max(1, layers.means[0] - layers.means[1]))
   const caster = casterOpacity(raster, rims.raster, kinds, opacity)
-  return { raster: rims.raster, opacity, strongest: layers.strongest, width: layers.means.length, caster }
+  return {
+    raster: rims.raster,
+    opacity,
+    strongest: layers.strongest,
+    width: layers.means.length,
+    caster,
+    rgb: 0,
+    ground: null,
+  }
 }
 
 /**
