@@ -33,11 +33,17 @@ export function pixelsToDraw(raster: Raster, options: Options, run: StageRun): R
 
 /**
  * Decides by options and pixels how a raster is drawn, and reads artwork: as what it was before dither, shadow, enlargement, sharpening and photographs on it (`decide-as.ts`), where it has these.
- * `mayDrawOver` says whether photographs and rules may be drawn over artwork.
+ * `mayDrawOver` says whether photographs and rules may be drawn over artwork, and shadows on transparency below it; `mayLift` whether shadows on plain ground may.
  */
-export function decide(raster: Raster, options: Options, run: StageRun, mayDrawOver = true): Decision {
+export function decide(
+  raster: Raster,
+  options: Options,
+  run: StageRun,
+  mayDrawOver = true,
+  mayLift = mayDrawOver,
+): Decision {
   const toned = options.imageType === 'artwork_sharp' ? null : run.stage('dither', () => removeDither(raster))
-  if (toned === null) return decideLit(raster, options, run, mayDrawOver)
+  if (toned === null) return decideLit(raster, options, run, mayDrawOver, mayLift)
   const decision = decideAs('tones', measured(toned.raster, run), options, run, raster, false)
   const { colors, share } = toned.evidence
   const dithered = `dithered in ${colors} colours: ${Math.round(100 * share)} % of its texture is alternating pixels`
@@ -45,12 +51,12 @@ export function decide(raster: Raster, options: Options, run: StageRun, mayDrawO
 }
 
 /** The same for a picture without dither. A soft shadow is drawn apart from artwork that casts it. */
-function decideLit(raster: Raster, options: Options, run: StageRun, mayDrawOver: boolean): Decision {
+function decideLit(raster: Raster, options: Options, run: StageRun, mayDrawOver: boolean, mayLift: boolean): Decision {
   const isArtwork = options.imageType === 'auto' || options.imageType === 'artwork'
-  const mayCast = mayDrawOver && isArtwork && typeof options.colors !== 'number'
-  const shadow = mayCast
-    ? run.stage('shadow', () => (isRasterOpaque(raster) ? findGroundShadow(raster) : findCastShadow(raster)))
-    : null
+  const isOpaque = isRasterOpaque(raster)
+  const mayCast = (isOpaque ? mayLift : mayDrawOver) && isArtwork && typeof options.colors !== 'number'
+  const findShadow = isOpaque ? findGroundShadow : findCastShadow
+  const shadow = mayCast ? run.stage('shadow', () => findShadow(raster)) : null
   const whole = decideSamples(raster, options, run, mayDrawOver)
   if (shadow === null) return whole
   const decision = decideSamples(shadow.raster, options, run, mayDrawOver)

@@ -70,7 +70,13 @@ export async function dryRun(
     checkpoint()
     const mayHoldPhotos = showsAll({ layers: output.layers, clearsGround: output.background === 'remove' })
     const run = new StageRun({ checkpoint })
-    const decision = decide(pixelsToDraw(raster, reading, run), reading, run, mayHoldPhotos)
+    const decision = decide(
+      pixelsToDraw(raster, reading, run),
+      reading,
+      run,
+      mayHoldPhotos,
+      output.layers === 'stacked',
+    )
     return { header, resolved: resolve(reading, decision, decision.plan.imageType), refusal: null }
   } catch (error) {
     if (signal?.aborted && error === signal.reason) throw error

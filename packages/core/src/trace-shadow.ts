@@ -94,6 +94,11 @@ export function withShadow(
   return { ...drawing, shapes: [...shapes, ...drawing.shapes] }
 }
 
+/** A drawing with the shadow on plain ground apart, without that ground, which is its lowest shape. The shadow stays, and is translucent. */
+export function withoutGround(drawing: Drawing): Drawing {
+  return { ...drawing, shapes: drawing.shapes.slice(1), isGroundCleared: true }
+}
+
 /**
  * Whether a drawing with the shadow apart is better than one of the whole picture: nearer by more than the segments cost that it adds, or shorter and as
  * near. Figures of many parts have many borders, along each of which every layer runs. A photo and hard pixels already show the shadow; curves would lose the detail that a photo was chosen for. On plain ground,

@@ -23,7 +23,7 @@ import { traceFrayed } from './trace-frayed'
 import { traceHardEdges } from './trace-hard-edges'
 import { drawOver } from './trace-mixed'
 import { tracePhoto } from './trace-photo'
-import { isBetterApart, withShadow } from './trace-shadow'
+import { isBetterApart, withoutGround, withShadow } from './trace-shadow'
 import type { Traced } from './trace-trusted'
 
 export { VecError, type VecErrorCode } from './errors'
@@ -110,14 +110,19 @@ export function trace(raster: Raster, options?: Partial<VectorizeOptions>, contr
   }
 }
 
-/** What was decided of a raster, and its drawing in the raster's size. Of a figure that casts a shadow, the better one of the drawings with the shadow apart and as a whole. */
+/**
+ * What was decided of a raster, and its drawing in the raster's size. Of a figure that casts a shadow, the better one of the drawings with the shadow apart and as a whole; both are compared with the ground, also where the output leaves it out.
+ */
 function decideAndDraw(raster: Raster, options: Options, arrangement: Arrangement, run: StageRun): Decided {
-  const decision = decide(raster, options, run, showsAll(arrangement))
-  const decided = drawDecided(decision.shadow?.raster ?? raster, decision, options, arrangement, run)
-  if (decision.whole === undefined) return decided
-  const whole = drawDecided(raster, decision.whole, options, arrangement, run)
-  const isKept = run.stage('compare', () => isBetterApart(decided.traced.drawing, whole.traced.drawing, raster))
-  return isKept ? decided : whole
+  const decision = decide(raster, options, run, showsAll(arrangement), arrangement.layers === 'stacked')
+  if (decision.whole === undefined) return drawDecided(raster, decision, options, arrangement, run)
+  const compared = arrangement.clearsGround ? { ...arrangement, clearsGround: false } : arrangement
+  const apart = drawDecided(decision.shadow?.raster ?? raster, decision, options, compared, run)
+  const whole = drawDecided(raster, decision.whole, options, compared, run)
+  const isKept = run.stage('compare', () => isBetterApart(apart.traced.drawing, whole.traced.drawing, raster))
+  if (!isKept) return compared === arrangement ? whole : drawDecided(raster, decision.whole, options, arrangement, run)
+  const { traced } = apart
+  return compared === arrangement ? apart : { ...apart, traced: { ...traced, drawing: withoutGround(traced.drawing) } }
 }
 
 /** A drawing by a decision, in the raster's size. Where `auto` is in doubt, the drawings decide. */

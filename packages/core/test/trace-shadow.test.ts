@@ -93,10 +93,25 @@ describe('withShadow', () => {
     expect(svg.length).toBeLessThan(9000)
   })
 
-  it('leaves a shadow on plain ground to the reading where no layer may be drawn over another', () => {
-    const svg = (options: object) => trace(onGround(STAR), { imageType: 'artwork', ...options }).svg
-    expect(svg({ layers: 'cutout' })).not.toMatch(/fill-opacity/)
-    expect(svg({ background: 'remove' })).not.toMatch(/#faf5f0/)
+  it('keeps the translucent shadow where the ground is removed', () => {
+    const picture = onGround(STAR)
+    const whole = trace(picture, { imageType: 'artwork' }).svg
+    const { svg, resolved } = trace(picture, { imageType: 'artwork', background: 'remove' })
+    expect(svg).toBe(whole.replace(/<path fill="#faf5f0" d="[^"]*"\/>/, ''))
+    expect(svg).not.toBe(whole)
+    expect(resolved.background).toBe('removed')
+  })
+
+  it('removes a shadow with the ground where it is drawn as a gradient', () => {
+    const disc = { ...STAR, outside: (x: number, y: number) => Math.hypot(x - 80, y - 80) - 45, dx: 0, dy: 0 }
+    expect(trace(onGround(disc), { imageType: 'artwork' }).svg).toMatch(/Gradient/)
+    const { svg, resolved } = trace(onGround(disc), { imageType: 'artwork', background: 'remove' })
+    expect(svg.match(/<path/g)).toHaveLength(1)
+    expect(resolved.background).toBe('removed')
+  })
+
+  it('leaves a shadow on plain ground to the reading where no shape may lie over another', () => {
+    expect(trace(onGround(STAR), { imageType: 'artwork', layers: 'cutout' }).svg).not.toMatch(/fill-opacity/)
   })
 
   it('leaves it to the reading where the colors are capped or there is none', () => {

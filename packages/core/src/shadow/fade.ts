@@ -74,9 +74,11 @@ export class Fade {
 export function tintOf({ rgba }: Raster, ground: Rgb, noise: number): Rgb | null {
   const sum = [0, 0, 0]
   for (let p = 0; p < rgba.length; p += 4) {
-    const [r, g, b] = [rgba[p] - ground[0], rgba[p + 1] - ground[1], rgba[p + 2] - ground[2]]
-    const length = Math.hypot(r, g, b)
-    if (length <= noise || length > PALE || r + g + b > 0) continue
+    const r = rgba[p] - ground[0]
+    const g = rgba[p + 1] - ground[1]
+    const b = rgba[p + 2] - ground[2]
+    const square = r * r + g * g + b * b
+    if (square <= noise * noise || square > PALE * PALE || r + g + b > 0) continue
     sum[0] += r
     sum[1] += g
     sum[2] += b

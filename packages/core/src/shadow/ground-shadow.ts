@@ -51,16 +51,23 @@ export function findGroundShadow(raster: Raster): CastShadow | null {
   const ground = plainGround(raster, tolerances.ground)
   if (ground === null) return null
   const smoothed = isLossy ? meanRaster(raster) : raster
-  const fields = fadesFrom(smoothed, ground, tolerances).map((fade) => ({ fade, field: fadeField(smoothed, fade) }))
+  let candidates = fadesFrom(smoothed, ground, tolerances).map((fade) => ({ fade, field: fadeField(smoothed, fade) }))
   let trials = 0
   for (const share of BEND_SHARES) {
-    for (const { fade, field } of fields) {
+    const wide: typeof candidates = []
+    for (const candidate of candidates) {
+      const { fade, field } = candidate
       const grown = growShadow(field, fade, { ...tolerances, bend: share * tolerances.bend })
-      if (grown === null) continue
+      const beside = measureBeside(field, grown, (255 * MIN_BESIDE) / fade.levels)
+      // With a lower limit, no more of it shows
+      if (beside.area < MIN_BESIDE_SHARE * MIN_WIDTH * beside.border) continue
+      wide.push(candidate)
+      if (!isWide(beside)) continue
       const found = shadowOf(raster, fade, grown, tolerances)
       if (found !== null) return found
       if (++trials === MAX_TRIALS) return null
     }
+    candidates = wide
   }
   return null
 }
@@ -72,12 +79,11 @@ function fadesFrom(raster: Raster, ground: Rgb, tolerances: Tolerances): Fade[] 
   return tints.map((end) => new Fade(ground, end, raster.isLossy === true)).filter(({ levels }) => levels >= MIN_FADE)
 }
 
-/** What fades into the ground; null where that is too little or too narrow for a shadow. */
-function growShadow(field: FadeField, fade: Fade, tolerances: Tolerances): Uint8Array | null {
+/** What fades into the ground. */
+function growShadow(field: FadeField, fade: Fade, tolerances: Tolerances): Uint8Array {
   const perLevel = 255 / fade.levels
   const limits = { off: tolerances.off, ground: tolerances.ground * perLevel, bend: tolerances.bend * perLevel }
-  const grown = growFade(field, limits)
-  return showsBeside(field, grown, MIN_BESIDE * perLevel) ? grown : null
+  return growFade(field, limits)
 }
 
 /** The shadow of a grown fade; null where that is none. */
@@ -119,14 +125,25 @@ function tinted(raster: Raster, fade: Fade, { isFigure, opacity, strongest }: Se
   return { fade: found, opacity: opacity.map(scaled), strongest: scaled(strongest) }
 }
 
-/** Whether a fade shows beside enough of what it was not grown over, and is wide enough. */
-function showsBeside({ width, opacity }: FadeField, grown: Uint8Array, least: number): boolean {
+/** Pixels of a grown fade beside what it was not grown over, how many of these show it, and all that do. */
+interface Beside {
+  readonly border: number
+  readonly shown: number
+  readonly area: number
+}
+
+function isWide({ border, shown, area }: Beside): boolean {
+  return shown > 0 && shown >= MIN_BESIDE_SHARE * border && area >= MIN_WIDTH * shown
+}
+
+/** Measures a grown fade, which shows from an opacity (0-255) of `least` on. */
+function measureBeside({ width, opacity }: FadeField, grown: Uint8Array, least: number): Beside {
   let border = 0
   let shown = 0
-  let all = 0
+  let area = 0
   for (let i = 0; i < grown.length; i++) {
     if (grown[i] === 0) continue
-    if (opacity[i] >= least) all++
+    if (opacity[i] >= least) area++
     const x = i % width
     const isBeside =
       (x > 0 && grown[i - 1] === 0) ||
@@ -137,7 +154,7 @@ function showsBeside({ width, opacity }: FadeField, grown: Uint8Array, least: nu
     border++
     if (opacity[i] >= least) shown++
   }
-  return shown > 0 && shown >= MIN_BESIDE_SHARE * border && all >= MIN_WIDTH * shown
+  return { border, shown, area }
 }
 
 /** Where the colors of a picture lie on a fade. */

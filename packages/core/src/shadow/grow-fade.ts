@@ -12,12 +12,6 @@ const SIDES = [
   [0, -1],
   [0, 1],
 ] as const
-const LINES = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const
 
 /** What each pixel shows as a color on the line from a ground to a tint: opacity (0-255, below 0 beyond the ground), and the distance from the line, levels. */
 export interface FadeField {
@@ -64,13 +58,16 @@ export function growFade(field: FadeField, limits: FadeLimits): Uint8Array {
 function bendAt({ width, height, opacity }: FadeField, i: number): number {
   const x = i % width
   const y = (i - x) / width
-  let most = 0
-  for (const [u, v] of LINES) {
-    if (x < u || x + u >= width || y < Math.abs(v) || y + Math.abs(v) >= height) continue
-    const step = v * width + u
-    most = Math.max(most, Math.abs(opacity[i - step] - 2 * opacity[i] + opacity[i + step]))
-  }
-  return most
+  const hasSides = x > 0 && x + 1 < width
+  const hasEnds = y > 0 && y + 1 < height
+  let most = hasSides ? bendAlong(opacity, i, 1) : 0
+  if (hasEnds) most = Math.max(most, bendAlong(opacity, i, width))
+  if (!hasSides || !hasEnds) return most
+  return Math.max(most, bendAlong(opacity, i, width + 1), bendAlong(opacity, i, width - 1))
+}
+
+function bendAlong(opacity: Float32Array, i: number, step: number): number {
+  return Math.abs(opacity[i - step] - 2 * opacity[i] + opacity[i + step])
 }
 
 function isEnclosedFade(part: readonly number[], opacity: Float32Array): boolean {

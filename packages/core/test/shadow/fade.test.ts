@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Fade, type Rgb, tintOf } from '../../src/shadow/fade'
+import { Fade, type Rgb, tintAlong, tintOf } from '../../src/shadow/fade'
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
@@ -75,5 +75,22 @@ describe('tintOf', () => {
     ['what is brighter', [255, 255, 255]],
   ])('looks at none of %s', (_, color) => {
     expect(tintOf(picture(color), [254, 254, 254], 4)).toBeNull()
+  })
+})
+
+describe('tintAlong', () => {
+  it('goes as far as channels do that take part, and leaves others where they are', () => {
+    expect(tintAlong([250, 200, 100], [-1, -1, 0])).toEqual([50, 0, 100])
+    expect(tintAlong([100, 100, 100], [1, 0, 0])).toEqual([255, 100, 100])
+    expect(tintAlong([254.5, 250, 250], [0.3, -60, -60])?.map(Math.round)).toEqual([255, 0, 0])
+    expect(tintAlong([250, 250, 250], [0, -1, -1])).toEqual([250, 0, 0])
+  })
+
+  it('takes what is near the end of a channel to be there', () => {
+    expect(tintAlong([250, 250, 250], [-25, -24.5, -10])).toEqual([0, 0, 150])
+  })
+
+  it('is null without a direction', () => {
+    expect(tintAlong([250, 250, 250], [0, 0, 0])).toBeNull()
   })
 })

@@ -58,6 +58,28 @@ describe('findGroundShadow', () => {
     })
   })
 
+  it('finds the color of a shadow in compressed pictures too, where black nearly fits', () => {
+    const found = findGroundShadow({ ...onGround({ ...blueOnPale, tint: [0, 10, 80] }), isLossy: true })
+    const rgb = found?.rgb ?? 0
+    expect(rgb & 255).toBeGreaterThan(50)
+    expect(rgb >> 16).toBeLessThan(25)
+  })
+
+  it('follows a shadow that is no exact copy', () => {
+    const bump = (i: number): number => 3 * Math.exp(-(((i % 128) - 20) ** 2 + ((i >> 7) - 70) ** 2) / 72)
+    const found = findGroundShadow(onGround(RING, (i) => -bump(i)))
+    const at = 70 * 128 + 20
+    expect(Math.abs((found?.opacity[at] ?? 0) - shadowOf(RING)[at] - bump(at))).toBeLessThan(1.6)
+  })
+
+  it('takes faint specks for ground', () => {
+    const isSpeck = (i: number): boolean => Math.abs((i % 128) - 12) < 3 && Math.abs((i >> 7) - 12) < 3
+    const found = findGroundShadow(onGround(RING, (i) => (isSpeck(i) ? -20 : 0)))
+    expect(found?.raster.rgba[4 * (12 * 128 + 12) + 3]).toBe(0)
+    const dark = findGroundShadow(onGround(RING, (i) => (isSpeck(i) ? -90 : 0)))
+    expect(dark?.raster.rgba[4 * (12 * 128 + 12) + 3]).toBe(255)
+  })
+
   it('finds a shadow below noise of compression', () => {
     const found = findGroundShadow({ ...onGround(RING, noise), isLossy: true })
     expect(errorOf(RING, found?.opacity ?? new Float32Array(128 * 128))).toBeLessThan(14)
@@ -66,6 +88,10 @@ describe('findGroundShadow', () => {
   it.each([
     ['in a picture without one', onGround({ ...RING, strength: 0 })],
     ['in one that is hardly seen', onGround({ ...RING, strength: 0.03 })],
+    [
+      'of a figure as white as its ground',
+      onGround({ ...RING, rgb: [255, 255, 255], strength: 0.115, sigma: 8, dy: 8 }),
+    ],
     ['in an outline of one color', outlined()],
     ['on ground that is no plain color', onGround(RING, (i) => -(i % 128) / 4)],
     ['on ground that is nearly black', onGround({ ...RING, ground: [40, 40, 40] })],

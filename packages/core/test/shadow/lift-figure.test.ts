@@ -50,6 +50,10 @@ describe('liftFigure', () => {
     expect([...found.raster.rgba.subarray(4, 7)]).toEqual([...outline])
   })
 
+  it('keeps pale details behind a border that the figure covers', () => {
+    expect(alphas(lifted(255, 55, 155, 55, 55, 55))).toEqual([0, 255, 255, 255, 255, 255])
+  })
+
   it('leaves what is no blend as it is, and counts it', () => {
     const found = lifted(255, [0, 220, 0], 55, 55, 55, 55, 55, 55)
     expect([found.count, found.blends]).toEqual([1, 1])
