@@ -2,7 +2,7 @@ import { gaussianBlur } from './gaussian-blur'
 
 /** Longest side, px, of the copy on which the shadow is fitted. A higher one takes longer; a lower one places narrow shadows less well. */
 const MAX_SIDE = 160
-/** Steps of the search, px of that copy: the copy is moved by a step, and its standard deviation changed by an eighth of that share. */
+/** Steps of the search, px of that copy: the copy is moved by a step, and its standard deviation multiplied or divided by one and an eighth of the step's number. */
 const STEPS = [4, 2, 1, 0.5, 0.25, 0.125]
 /** Steps from a copy that is nearly right. */
 const LAST_STEPS = STEPS.slice(2)

@@ -4,7 +4,7 @@ import type { Raster } from '../model/raster'
 /** Red, green and blue, 0-255. */
 export type Rgb = readonly [number, number, number]
 
-/** Distance, levels, from an end of a channel at which a tint is taken to be there: that of a fade of 60 levels is known by a twentieth. A lower one leaves traces of color in black shadows. */
+/** Distance, levels, from an end of a channel at which a tint is taken to be there, unless the ground is there too: pale pixels tell a tint no better than that. A lower one leaves traces of color in black shadows; a higher one loses dark colors. */
 const END = 12
 /** Farthest color, levels over three channels, from the ground by which the tint is told. A higher one looks at more of the figure's borders; a lower one at less of the shadow. */
 const PALE = 60

@@ -19,7 +19,7 @@ const MIN_WIDTH = 1.4
 const BEND_SHARES = [1, 0.5, 0.25]
 /** Least value (0-255) of some channel of a tint that is tried beside black. A lower one tries nearly the same twice. */
 const MIN_TINT = 24
-/** Most fades that are settled. It bounds the time: 0.1 to 0.3 s each for a picture of 320 px. A higher one finds 3 more shadows of 195. */
+/** Most fades that are settled. It bounds the time. With 6, 58 instead of 56 of 72 shadows were found in a first version, and a search took 0.12 instead of 0.11 s in the mean. */
 const MAX_TRIALS = 3
 /** How many standard deviations a shadow reaches beyond its figure. A lower one draws narrow layers in whole px, by `shadowTones`. */
 const REACH = 2.5
