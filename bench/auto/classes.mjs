@@ -5,9 +5,9 @@
 import { draw } from '../drawings.mjs'
 import { readIcon, readIcons, SETS } from '../icon-sets.mjs'
 import { makePicture } from '../makings.mjs'
-import { chart, GRADIENT_LOGOS, GRADIENTS, OPEN_GRADIENTS, SHADOWS, windowOf } from './drawings.mjs'
+import { chart, GRADIENT_LOGOS, GRADIENTS, OPEN_GRADIENTS, poster, SHADOWS, windowOf } from './drawings.mjs'
 import { enlargedPictures } from './enlarged.mjs'
-import { toJpeg, toPng } from './files.mjs'
+import { toJpeg, toPng, toWebp } from './files.mjs'
 import { photographs } from './photo-classes.mjs'
 import * as photo from './photographs.mjs'
 import { enlarged, gameScreen, program, SPRITES, sprite } from './pixel-art.mjs'
@@ -123,6 +123,27 @@ function* shaded() {
   }
 }
 
+/** Artwork that shows no ground: its gradients reach the frame. */
+function* posters() {
+  const ways = {
+    clean: (artist, size) => makePicture('resvg', artist, size),
+    jpeg60: (artist, size) => toJpeg(rasterOf(artist, size), 60),
+    jpeg85: (artist, size) => toJpeg(rasterOf(artist, size), 85),
+    webp80: (artist, size) => toWebp(rasterOf(artist, size), 80),
+  }
+  for (let seed = 0; seed < 12; seed++) {
+    for (const [k, way] of Object.keys(ways).entries()) {
+      const size = [160, 320, 480][(seed + k) % 3]
+      yield {
+        kind: 'poster',
+        name: `poster ${seed} ${way} ${size}`,
+        accepts: ART,
+        make: () => ways[way](poster(seed), size),
+      }
+    }
+  }
+}
+
 function* plans() {
   const drawings = Object.fromEntries([
     ...['bars', 'lines', 'dots'].map((kind, n) => [`chart, ${kind}`, chart(kind, n)]),
@@ -180,6 +201,7 @@ function* pixels() {
 function* originals() {
   yield* icons()
   yield* shaded()
+  yield* posters()
   yield* plans()
   yield* pixels()
   yield* photographs()

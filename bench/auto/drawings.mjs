@@ -42,6 +42,35 @@ export const GRADIENTS = {
   ),
 }
 
+const COLORS = [
+  '#e63946',
+  '#f1a208',
+  '#2a9d8f',
+  '#264653',
+  '#8338ec',
+  '#3a86ff',
+  '#ffb4a2',
+  '#06402b',
+  '#fefae0',
+  '#22223b',
+]
+
+/** A poster: a gradient that fills the picture, and translucent discs, a star and bars before it. Equal seeds give equal posters. */
+export function poster(seed) {
+  const next = random(seed)
+  const color = () => COLORS[Math.floor(next() * COLORS.length)]
+  const place = () => (100 * next()).toFixed(1)
+  const colors = [color(), color(), color()]
+  const ground = seed % 2 === 0 ? linear('a', `x2="${next().toFixed(2)}" y2="1"`, ...colors) : radial('a', ...colors)
+  const disc = () =>
+    `<circle cx="${place()}" cy="${place()}" r="${(6 + 24 * next()).toFixed(1)}" fill="${color()}" fill-opacity="${(0.2 + 0.8 * next()).toFixed(2)}"/>`
+  const discs = Array.from({ length: seed % 6 }, disc).join('')
+  const star = `<path d="${STAR}" fill="${color()}" transform="translate(${place() / 2} ${place() / 2})scale(${(0.3 + 0.4 * next()).toFixed(2)})"/>`
+  return svg(
+    `${ground}<rect width="100" height="100" fill="url(#a)"/>${discs}${star}<path d="M12 78h50v6H12zm0 9h34v3H12z" fill="${color()}"/>`,
+  )
+}
+
 /** Gradients without a border anywhere, of which a drawing of bands and one of shards are equally true. */
 export const OPEN_GRADIENTS = {
   sheet: svg(`${linear('a', ACROSS, '#f06', '#40f', '#0cf')}<rect width="100" height="100" fill="url(#a)"/>`),

@@ -1,6 +1,6 @@
 /** The labelled photographs, as classes.mjs lists pictures. */
 import sharp from 'sharp'
-import { toJpeg, toPng } from './files.mjs'
+import { toJpeg, toPng, toWebp } from './files.mjs'
 import * as photo from './photographs.mjs'
 
 const PHOTO = ['photo']
@@ -55,5 +55,27 @@ export function* photographs() {
       return seed % 4 < 2 ? toJpeg(raster, 85) : toPng(raster)
     }
     yield { kind: 'photo, at night', name: `town ${seed}`, accepts: PHOTO, make }
+  }
+  yield* outOfFocus()
+}
+
+/** Photographs whose ground is out of focus, each in two of four ways. */
+function* outOfFocus() {
+  const ways = {
+    'jpeg80 200': async (file) => toJpeg(await photo.whole(file, 200), 80),
+    'jpeg60 600': async (file) => toJpeg(await photo.whole(file, 600), 60),
+    'webp80 400': async (file) => toWebp(await photo.whole(file, 400), 80),
+    'png 300': async (file) => toPng(await photo.whole(file, 300)),
+  }
+  for (const [n, file] of photo.BIRDS.entries()) {
+    for (const [k, way] of Object.keys(ways).entries()) {
+      if ((n + k) % 2 === 0)
+        yield {
+          kind: 'photo, out of focus',
+          name: `bird ${n} ${way}`,
+          accepts: PHOTO,
+          make: () => ways[way](file),
+        }
+    }
   }
 }

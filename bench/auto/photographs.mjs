@@ -1,5 +1,5 @@
 /**
- * Photographs for the measurement of `auto`: pieces of four real ones from npm packages, a computed landscape and scenes of textured leaves, and
+ * Photographs for the measurement of `auto`: pieces of four real ones from npm packages and fifteen whole ones, a computed landscape and scenes of textured leaves, and
  * what people make of them. A photograph is `{ width, height, rgba }`, straight alpha. Everything is the same in every run.
  */
 import { createRequire } from 'node:module'
@@ -20,6 +20,11 @@ const FILES = {
 
 /** Names of the real photographs. */
 export const REAL = Object.keys(FILES)
+
+/** Fifteen more, of birds before grounds that are out of focus, 600 px and more wide. */
+export const BIRDS = Array.from({ length: 15 }, (_, n) =>
+  path.join(folderOf('lightslider'), `demo/img/cS-${n + 1}.jpg`),
+)
 
 /** A generator of numbers in [0, 1) from a seed (Marsaglia's xorshift). */
 export function random(seed) {
@@ -67,6 +72,16 @@ export async function piece(name, share, seed, size) {
   const { data, info } = await sharp(FILES[name])
     .extract({ left, top, width: side, height: side })
     .resize(Math.min(size, side))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: data }
+}
+
+/** The whole photograph of a file at a width of `width` px, or at its own if that is less. */
+export async function whole(file, width) {
+  const { data, info } = await sharp(file)
+    .resize(width, null, { withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -10,12 +10,18 @@ import { TOLERANCE } from './blend-test'
  */
 const MIN_FRAME_SHARE = 0.4
 
+/**
+ * Levels within which most of those pixels lie if the ground is plain, and that share (0-1) of them. Compression moves 2 % of the icons on plain grounds farther; walls and skies out of focus have
+ * 0.4 in the median.
+ */
+const PLAIN = { levels: 4, share: 0.6 } as const
+
 /** A packed premultiplied color, signed like the pixels of a window; null for a picture without a ground. */
 export type Ground = number | null
 
 /**
  * The ground of a raster: the most frequent color of its outermost rows and columns, if `MIN_FRAME_SHARE` of these pixels lie within
- * `TOLERANCE` levels of it. Of equally frequent colors the first in reading order counts. Transparency is a color like others.
+ * `TOLERANCE` levels of it and most of those much nearer. Of equally frequent colors the first in reading order counts. Transparency is a color like others.
  */
 export function findGround({ width, height, rgba }: Raster): Ground {
   const counts = new Map<number, number>()
@@ -34,13 +40,16 @@ export function findGround({ width, height, rgba }: Raster): Ground {
     most = count
     ground = color
   }
+  let plain = 0
   let near = 0
   let total = 0
   for (const [color, count] of counts) {
+    const distance = channelDistance(color, ground)
     total += count
-    if (channelDistance(color, ground) <= TOLERANCE) near += count
+    if (distance <= TOLERANCE) near += count
+    if (distance <= PLAIN.levels) plain += count
   }
-  return near >= MIN_FRAME_SHARE * total ? ground : null
+  return near >= MIN_FRAME_SHARE * total && plain >= PLAIN.share * near ? ground : null
 }
 
 /** Whether a pixel shows nothing of the figure: transparency, or one of a nearly even block (`isEven`) in the ground's color. */

@@ -6,7 +6,8 @@ import { BLEND, BlendTest, OTHER, TOLERANCE } from './blend-test'
 import { ColorCounts } from './color-counts'
 import { FAINT, findGrain, STRONG } from './grain'
 import { boxOfFigure, findGround, type Ground, isGround } from './ground'
-import { channelSum, sampleWindows, type Window } from './sample-windows'
+import { channelSum, measureLight, sampleWindows, type Window } from './sample-windows'
+import { countBends } from './soft-bends'
 
 /**
  * What the classification rests on, from at most 65,536 sampled pixels. The figure is what is not the ground (`findGround`). Shares are in [0, 1],
@@ -38,6 +39,8 @@ export interface Statistics {
   readonly crisp: number
   /** Bins of 16 levels that hold 90 % of the figure's pixels in blocks, 16 levels allowed. */
   readonly colorSpread: number
+  /** Cells of 2 x 2 px where brightness bends (`countBends`), of those clear of edges, or of a tenth of all cells where that is more. */
+  readonly bends: number
 }
 
 /** Most distinct colors of a palette that somebody chose. A photograph has more, even one of 64 px in grey. */
@@ -60,6 +63,11 @@ const MIN_FIGURE = 0.04
  */
 const LARGE_BOX = 0.5
 
+/** Least share of the figure that bends are taken of: in noise hardly a cell is clear of edges. */
+const MIN_SOFT = 0.1
+/** Most faint bends that count for each strong one. Photographs in mist have 1.4; rounded gradients have faint ones only. */
+const FAINT_BENDS = 4
+
 /** Running totals over the windows. */
 class Tally {
   pixels = 0
@@ -73,6 +81,10 @@ class Tally {
   blends = 0
   unexplained = 0
   hardSteps = 0
+  cells = 0
+  softCells = 0
+  faintBends = 0
+  strongBends = 0
   readonly colors = new ColorCounts()
   readonly bins = new Int32Array(1 << 16)
 }
@@ -99,6 +111,7 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
     const isFigure = findFigure(window, near, ground)
     countSteps(window, isFigure, tally)
     countGrain(window, isFigure, tally)
+    addBends(window, isFigure, tally)
     explainLoosePixels(window, near, isFigure, tally)
   }
   const { pixels, figure, colors } = tally
@@ -116,6 +129,7 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
     blends: share(tally.blends, tally.loose),
     crisp: share(tally.hardSteps, tally.hardSteps + tally.blends),
     colorSpread: countSpread(tally.bins),
+    bends: share(bendsOf(tally), Math.max(tally.softCells, MIN_SOFT * tally.cells)),
   }
 }
 
@@ -127,6 +141,11 @@ function grainOf({ faintGrain, strongGrain }: Tally): number {
   return strongGrain + Math.max(0, Math.min(faintGrain, 2 * strongGrain - faintGrain))
 }
 
+/** The cells where brightness bends: all strong bends, and so many of the faint ones as these bear out. */
+function bendsOf({ faintBends, strongBends }: Tally): number {
+  return strongBends + Math.min(faintBends, FAINT_BENDS * strongBends)
+}
+
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
@@ -135,6 +154,8 @@ function share(part: number, whole: number): number {
 function countPlain({ pixels }: Window, ground: Ground, tally: Tally): void {
   const figure = isGround(pixels[0], true, ground) ? 0 : pixels.length
   tally.pixels += pixels.length
+  tally.cells += figure / 4
+  tally.softCells += figure / 4
   tally.figure += figure
   tally.flat += figure
   tally.bins[binOf(pixels[0])] += figure
@@ -156,6 +177,14 @@ function countGrain(window: Window, isFigure: Uint8Array, tally: Tally): void {
     if (grain[i] === FAINT) tally.faintGrain++
     else if (grain[i] === STRONG) tally.strongGrain++
   }
+}
+
+function addBends(window: Window, isFigure: Uint8Array, tally: Tally): void {
+  const { cells, soft, faint, strong } = countBends(window, measureLight(window), isFigure)
+  tally.cells += cells
+  tally.softCells += soft
+  tally.faintBends += faint
+  tally.strongBends += strong
 }
 
 function countSteps({ width, height, pixels }: Window, isFigure: Uint8Array, tally: Tally): void {

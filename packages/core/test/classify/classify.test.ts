@@ -230,9 +230,50 @@ describe('classify', () => {
     expect(classify(windows)).toMatchObject({ imageType: 'artwork_sharp', isAliased: false })
   })
 
+  it('takes pictures of hardly any grain for photos where brightness bends and no ground shows, and gradients for artwork', () => {
+    const filled = (size: number, levelAt: (u: number, v: number) => number) => {
+      const rgba = new Uint8Array(4 * size * size)
+      for (let i = 0; i < size * size; i++) {
+        const level = Math.round(levelAt((i % size) / size, Math.floor(i / size) / size))
+        rgba.set([level, Math.round(0.8 * level), 255 - level, 255], 4 * i)
+      }
+      return { width: size, height: size, rgba }
+    }
+    const outOfFocus = (u: number, v: number) =>
+      128 + 55 * Math.sin(14 * u + 6 * Math.sin(10 * v)) + 60 * Math.cos(17 * v + 5 * u)
+    for (const size of [120, 160]) {
+      const photo = classify(filled(size, outOfFocus))
+      expect(photo.imageType).toBe('photo')
+      expect(photo.statistics.grain).toBeLessThan(0.1)
+      expect(classify(filled(size, (u, v) => 20 + 120 * u + 100 * v)).imageType).toBe('artwork')
+    }
+    // The same on a plain ground is a figure, whose shading may be drawn
+    const shaded = filled(160, (u, v) => (Math.hypot(u - 0.5, v - 0.5) < 0.3 ? outOfFocus(u, v) : 250))
+    expect(classify(shaded).imageType).toBe('artwork')
+  })
+
+  it('asks small pictures for more bends', () => {
+    const mostly = (size: number, share: number) => {
+      const rgba = new Uint8Array(4 * size * size)
+      for (let i = 0; i < size * size; i++) {
+        const [x, y] = [i % size, Math.floor(i / size)]
+        const isBent = (y % 40) / 40 < share
+        const level = Math.round(isBent ? 128 + 60 * Math.sin(x / 4) + 50 * Math.sin(y / 5) : 60 + 0.7 * x)
+        rgba.set([level, level, 255 - level, 255], 4 * i)
+      }
+      return classify({ width: size, height: size, rgba })
+    }
+    const [small, large] = [mostly(80, 0.75), mostly(240, 0.75)]
+    expect(Math.abs(small.statistics.bends - large.statistics.bends)).toBeLessThan(0.15)
+    expect(small.scores.photo).toBeLessThan(large.scores.photo)
+  })
+
   it('names in its reason what decided', () => {
     const photo = classify(scene({ width: 128, height: 128, seed: 4, noise: 3, blur: 0.6 }))
-    expect(photo.reason).toBe(`the picture has ${photo.statistics.colorSpread} tones, and 0 % of it is flat`)
+    const share = Math.round(100 * photo.statistics.bends)
+    expect(photo.reason).toBe(
+      `brightness bends at ${share} % of the places that are clear of edges, as light on real things does`,
+    )
     const drawing = classify(render(ILLUSTRATIONS[0], 128))
     expect(drawing.reason).toBe(`${Math.round(100 * drawing.statistics.flat)} % of the figure is flat colour`)
     expect(classify(enlarge(pixelArt(48, 1), 8, 8)).reason).toBe('pixels are enlarged 8 x 8')

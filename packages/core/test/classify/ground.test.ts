@@ -15,7 +15,7 @@ describe('findGround', () => {
     const level = fc.integer({ min: 8, max: 247 })
     const sizes = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }))
     fc.assert(
-      fc.property(fc.tuple(level, level, level), sizes, fc.nat(7), (color, [width, height], noise) => {
+      fc.property(fc.tuple(level, level, level), sizes, fc.nat(5), (color, [width, height], noise) => {
         const ground = findGround(
           filled(width, height, (x, y) => [...color.map((v) => v + (noise === 0 ? 0 : (3 * x + 5 * y) % noise)), 255]),
         )
@@ -30,6 +30,13 @@ describe('findGround', () => {
       expect(findGround(render(body, 64))).toBe(0)
       expect(findGround(render(body, 64, '#fff'))).toBe(-1)
     }
+  })
+
+  it('finds none where the frame is nearly one color all over, as walls and skies of photographs are', () => {
+    const sky = (spread: number) =>
+      filled(80, 60, (x, y) => [120, 150, 200 + Math.round((spread * (x + y)) / 139), 255])
+    expect(findGround(sky(5))).not.toBeNull()
+    expect(findGround(sky(30))).toBeNull()
   })
 
   it('finds none where the frame shows many colors', () => {

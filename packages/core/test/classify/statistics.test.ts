@@ -29,8 +29,24 @@ describe('measureStatistics', () => {
     expect(mostlyStrong.grain).toBeGreaterThan(0.8 * strong.grain)
   })
 
+  it('counts faint bends as far as strong ones bear them out', () => {
+    const steps = (x: number) => 40 + Math.floor(x / 6)
+    const rounded = measureStatistics(gray(steps))
+    const wave = (x: number, y: number) => 128 + 50 * Math.sin(x / 4) + 50 * Math.sin(y / 5)
+    const half = measureStatistics(gray((x, y) => Math.round(x < SIDE / 2 ? wave(x, y) : steps(x))))
+    const all = measureStatistics(gray((x, y) => Math.round(wave(x, y))))
+    expect(rounded.bends).toBe(0)
+    expect(half.bends).toBeGreaterThan(0.5)
+    expect(all.bends).toBeGreaterThan(0.9)
+  })
+
+  it('takes bends of a tenth of the figure where nearly all of it is edges', () => {
+    const { bends } = measureStatistics(gray((x, y) => ((x * 31 + y * 17) % 5 < 2 ? 20 : 230)))
+    expect(bends).toBeLessThan(0.2)
+  })
+
   it('gives shares of nothing as 0', () => {
-    const { figure, flat, grain, unexplained } = measureStatistics(gray(() => 255))
-    expect([figure, flat, grain, unexplained]).toEqual([0, 0, 0, 0])
+    const { figure, flat, grain, unexplained, bends } = measureStatistics(gray(() => 255))
+    expect([figure, flat, grain, unexplained, bends]).toEqual([0, 0, 0, 0, 0])
   })
 })
