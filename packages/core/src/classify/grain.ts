@@ -1,6 +1,6 @@
 import { channelDistance } from '../image/pixels'
 import { EDGE_REACH, MIN_CONTRAST } from './edge-width'
-import { measureLight, type Window } from './sample-windows'
+import type { Window } from './sample-windows'
 
 /**
  * Levels by which rounding alone moves brightness off a plane, root mean square over 3 x 3 px, and a little more: rounding has a deviation
@@ -28,13 +28,12 @@ const RANGE_OFFSET = 8
 const RANGE_REACH = 7
 
 /**
- * Marks the pixels of a window that are grain as `FAINT` or `STRONG`, all others as 0. Grain is where brightness, clear of edges, does not lie
+ * Marks the pixels of a window that are grain as `FAINT` or `STRONG`, all others as 0. `light` is their brightness, levels. Grain is where brightness, clear of edges, does not lie
  * on a plane. Gradients, however steep, are planes over 3 x 3 px, and so are flat colors; light on real things is not. Neither are faint straight lines and borders, which are the same all along.
  * Pixels at the border of the window are none.
  */
-export function findGrain(window: Window): Uint8Array {
+export function findGrain(window: Window, light: Float32Array): Uint8Array {
   const { width, height } = window
-  const light = measureLight(window)
   const edges = nearEdges(window)
   const grain = new Uint8Array(light.length)
   const ranges = new RowRanges(light, width, height)

@@ -11,19 +11,38 @@ import { TOLERANCE } from './blend-test'
 const MIN_FRAME_SHARE = 0.4
 
 /**
- * Levels within which most of those pixels lie if the ground is plain, and that share (0-1) of them. Compression moves 2 % of the icons on plain grounds farther; walls and skies out of focus have
- * 0.4 in the median.
+ * Of the frame's pixels within `TOLERANCE` of a plain ground, at least `share` (0-1) lie within `levels` of it. Icons on plain grounds come to 0.6 and more, but for 2 % of them, which compression moves farther; walls and skies
+ * of photographs come to 0.4 in the median.
  */
 const PLAIN = { levels: 4, share: 0.6 } as const
 
 /** A packed premultiplied color, signed like the pixels of a window; null for a picture without a ground. */
 export type Ground = number | null
 
-/**
- * The ground of a raster: the most frequent color of its outermost rows and columns, if `MIN_FRAME_SHARE` of these pixels lie within
- * `TOLERANCE` levels of it and most of those much nearer. Of equally frequent colors the first in reading order counts. Transparency is a color like others.
- */
-export function findGround({ width, height, rgba }: Raster): Ground {
+/** How many pixels of the frame have a color. */
+interface FrameColors {
+  /** The most frequent color; of equally frequent ones the first in reading order. */
+  readonly main: number
+  /** By packed premultiplied color. Transparency is a color like others. */
+  readonly counts: ReadonlyMap<number, number>
+  readonly total: number
+}
+
+/** The ground of a raster: the most frequent color of its outermost rows and columns, if `MIN_FRAME_SHARE` of these pixels lie within `TOLERANCE` levels of it. */
+export function findGround(raster: Raster): Ground {
+  const frame = frameColors(raster)
+  return countNear(frame, TOLERANCE) >= MIN_FRAME_SHARE * frame.total ? frame.main : null
+}
+
+/** The same if most of those pixels lie much nearer: walls and skies of photographs are no plain ground. */
+export function findPlainGround(raster: Raster): Ground {
+  const frame = frameColors(raster)
+  const near = countNear(frame, TOLERANCE)
+  const isGround = near >= MIN_FRAME_SHARE * frame.total && countNear(frame, PLAIN.levels) >= PLAIN.share * near
+  return isGround ? frame.main : null
+}
+
+function frameColors({ width, height, rgba }: Raster): FrameColors {
   const counts = new Map<number, number>()
   const add = (i: number) => {
     const color = premultipliedPixel(rgba, 4 * i) | 0
@@ -33,23 +52,23 @@ export function findGround({ width, height, rgba }: Raster): Ground {
     const isOuter = y === 0 || y === height - 1
     for (let x = 0; x < width; x += isOuter ? 1 : Math.max(1, width - 1)) add(y * width + x)
   }
-  let ground = 0
+  let main = 0
   let most = 0
-  for (const [color, count] of counts) {
-    if (count <= most) continue
-    most = count
-    ground = color
-  }
-  let plain = 0
-  let near = 0
   let total = 0
   for (const [color, count] of counts) {
-    const distance = channelDistance(color, ground)
     total += count
-    if (distance <= TOLERANCE) near += count
-    if (distance <= PLAIN.levels) plain += count
+    if (count <= most) continue
+    most = count
+    main = color
   }
-  return near >= MIN_FRAME_SHARE * total && plain >= PLAIN.share * near ? ground : null
+  return { main, counts, total }
+}
+
+/** The pixels of the frame within some levels of its main color. */
+function countNear({ main, counts }: FrameColors, levels: number): number {
+  let near = 0
+  for (const [color, count] of counts) if (channelDistance(color, main) <= levels) near += count
+  return near
 }
 
 /** Whether a pixel shows nothing of the figure: transparency, or one of a nearly even block (`isEven`) in the ground's color. */

@@ -2,23 +2,26 @@ import type { PixelScale } from './pixel-scale'
 import type { Stairs } from './stairs'
 import { PALETTE, type Statistics } from './statistics'
 
-/** Share of the figure, 0-1, from which on a sentence names its grain, what nothing explains, or where it bends. A smaller share did not decide alone. */
-const NOTABLE = { grain: 0.1, unexplained: 0.4, bends: 0.6 } as const
+/** Share of the figure, 0-1, from which on a sentence names its grain, or what nothing explains. A smaller share did not decide alone. */
+const NOTABLE = { grain: 0.1, unexplained: 0.4 } as const
 /** Share of the figure that is flat, 0-1, from which on a sentence names that. */
 const MOSTLY_FLAT = 0.3
 /** Share of all pixels, 0-1, from which on the figure is the whole picture. */
 const WHOLE = 0.99
 
-/** Why a picture is a photo: the strongest of the signs. */
+/** Why a picture is a photo of which a share (0-1) bends. */
+export function bendReason(bends: number): string {
+  return `brightness bends at ${percent(bends)} of the places that are clear of edges, as light on real things does`
+}
+
+/** Why a picture is a photo by its grain and tones: the strongest of these signs. */
 export function photoReason(statistics: Statistics): string {
-  const { grain, unexplained, colorSpread, flat, bends, figure } = statistics
+  const { grain, unexplained, colorSpread, flat } = statistics
   const whole = nameOf(statistics)
   if (unexplained >= NOTABLE.unexplained && unexplained >= grain)
     return `${percent(unexplained)} of the ${whole} is texture or noise that no two colours nearby explain`
   if (grain >= NOTABLE.grain)
     return `${percent(grain)} of the ${whole} is grain: brightness that changes from pixel to pixel, clear of edges`
-  if (figure === 1 && bends >= NOTABLE.bends)
-    return `brightness bends at ${percent(bends)} of the places that are clear of edges, as light on real things does`
   return `the ${whole} has ${colorSpread} tones, and ${percent(flat)} of it is flat`
 }
 

@@ -2,18 +2,18 @@ import type { Window } from './sample-windows'
 
 /** Side of a cell in px. Means of 2 x 2 px halve the noise of compression; cells of 3 and 4 px tell photographs from drawings less well. */
 const CELL = 2
-/** Step of brightness from pixel to pixel, levels, from which on it is an edge. With 24, too little of photographs is clear of edges, and twice as many posters are photographs. */
-const EDGE_STEP = 48
-/** Levels by which brightness must bend in flat surroundings. With 0.75, half as many drawings again are photographs. */
+/** Step of brightness from pixel to pixel, levels, from which on it is an edge. With 24, at as many photographs found, twice as many posters are photos. */
+const BRIGHT_STEP = 48
+/** Levels by which brightness must bend in flat surroundings. With 0.75, at as many photographs found, half as many drawings again are photos. */
 const FAINT_BEND = 0.5
-/** The same for a bend that is more than rounding makes of a gradient, which goes up by one level every few cells. */
+/** The same for a strong bend: more than rounding makes of a gradient, which goes up by one level every few cells. */
 const STRONG_BEND = 1
-/** Levels added for each level of the range of brightness around: compression rings by a share of the steps beside it. With 0, half as many drawings again are photographs, with 0.02 as many as with 0.008. */
+/** Levels added for each level of the range of brightness around: compression rings by a share of the steps beside it. With 0, at as many photographs found, half as many drawings again are photos; 0.02 is no better. */
 const RINGING = 0.008
 /** Cells on each side over which that range is taken: as far as a step rings in a JPEG block of 8 px. */
 const REACH = 4
 
-/** Cells of 2 x 2 px of the figure: all, those clear of edges, and those of them where brightness bends by little and by more than rounding makes. */
+/** Cells of 2 x 2 px of the figure: all, those clear of edges, and those of them where brightness bends faintly, as rounding may make it, and strongly. */
 export interface SoftBends {
   readonly cells: number
   readonly soft: number
@@ -30,9 +30,9 @@ interface Cells {
 }
 
 /**
- * Counts the cells of a window. `light` is the brightness of its pixels, levels; `isFigure` marks those of the figure, of which a cell of it has one at least. Brightness
- * bends where its second difference along rows or columns of cells is not 0. It does almost everywhere on real things, however far out of focus, and hardly
- * anywhere on flat colors and gradients. The outermost cells of the window are left out; a window of less than 6 px has none.
+ * Counts the cells of a window. `light` is the brightness of its pixels, levels; `isFigure` marks those of the figure. A cell belongs to the figure if one of its pixels does. Brightness
+ * bends where its second difference along rows or columns of cells exceeds what rounding and ringing make. It does almost everywhere on real things, also out of focus, and hardly
+ * anywhere on flat colors and gradients. The bends of a blur fall with the square of its width: waves of 60 levels over 160 px hardly bend. The outermost cells of the window are left out (`innerCells`).
  */
 export function countBends(window: Window, light: Float32Array, isFigure: Uint8Array): SoftBends {
   const cells = measureCells(window, light)
@@ -53,6 +53,11 @@ export function countBends(window: Window, light: Float32Array, isFigure: Uint8A
     }
   }
   return count
+}
+
+/** How many cells of a window are not outermost; 0 for windows of less than 6 px. */
+export function innerCells({ width, height }: Pick<Window, 'width' | 'height'>): number {
+  return Math.max(0, Math.floor(width / CELL) - 2) * Math.max(0, Math.floor(height / CELL) - 2)
 }
 
 function measureCells({ width, height }: Window, light: Float32Array): Cells {
@@ -77,10 +82,10 @@ function measureCells({ width, height }: Window, light: Float32Array): Cells {
   return { columns, rows, means, steps }
 }
 
-/** Whether an edge crosses a cell or leads to one of its neighbors. */
+/** Whether a cell or one of its four neighbors holds an edge or leads to one on its right or below. */
 function isEdge({ columns, steps }: Cells, cell: number): boolean {
-  const before = Math.max(steps[cell - columns - 1], steps[cell - columns], steps[cell - 1])
-  return Math.max(before, steps[cell], steps[cell + 1], steps[cell + columns]) > EDGE_STEP
+  const beside = Math.max(steps[cell - 1], steps[cell + 1], steps[cell - columns], steps[cell + columns])
+  return Math.max(steps[cell], beside) > BRIGHT_STEP
 }
 
 /** The larger second difference of brightness along the row and the column of a cell, levels. */

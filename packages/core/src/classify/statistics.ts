@@ -5,12 +5,12 @@ import type { Raster } from '../model/raster'
 import { BLEND, BlendTest, OTHER, TOLERANCE } from './blend-test'
 import { ColorCounts } from './color-counts'
 import { FAINT, findGrain, STRONG } from './grain'
-import { boxOfFigure, findGround, type Ground, isGround } from './ground'
+import { boxOfFigure, findPlainGround, type Ground, isGround } from './ground'
 import { channelSum, measureLight, sampleWindows, type Window } from './sample-windows'
-import { countBends } from './soft-bends'
+import { countBends, innerCells, type SoftBends } from './soft-bends'
 
 /**
- * What the classification rests on, from at most 65,536 sampled pixels. The figure is what is not the ground (`findGround`). Shares are in [0, 1],
+ * What the classification rests on, from at most 65,536 sampled pixels. The figure is what is not the ground (`findPlainGround`). Shares are in [0, 1],
  * of the figure's pixels unless said otherwise; of an empty figure they are 0.
  */
 export interface Statistics {
@@ -39,8 +39,11 @@ export interface Statistics {
   readonly crisp: number
   /** Bins of 16 levels that hold 90 % of the figure's pixels in blocks, 16 levels allowed. */
   readonly colorSpread: number
-  /** Cells of 2 x 2 px where brightness bends (`countBends`), of those clear of edges, or of a tenth of all cells where that is more. */
-  readonly bends: number
+  /**
+   * Cells of 2 x 2 px where brightness bends (`countBends`), of those clear of edges, or of a tenth of all cells where that is more. Null for pictures that show a ground or
+   * transparency on more than 1 % of what is sampled.
+   */
+  readonly bends: number | null
 }
 
 /** Most distinct colors of a palette that somebody chose. A photograph has more, even one of 64 px in grey. */
@@ -68,6 +71,9 @@ const MIN_SOFT = 0.1
 /** Most faint bends that count for each strong one. Photographs in mist have 1.4; rounded gradients have faint ones only. */
 const FAINT_BENDS = 4
 
+/** Share of the pixels that the figure of a picture without ground has: rounded corners and a few clear pixels are none. */
+const BLEEDING = 0.99
+
 /** Running totals over the windows. */
 class Tally {
   pixels = 0
@@ -91,7 +97,7 @@ class Tally {
 
 /** Measures a raster of any size; every share of nothing is 0. */
 export function measureStatistics(raster: Raster): Statistics {
-  const ground = findGround(raster)
+  const ground = findPlainGround(raster)
   const whole = measureWindows(sampleWindows(raster), ground)
   if (whole.figure >= MIN_FIGURE) return whole
   const box = boxOfFigure(raster, ground)
@@ -110,8 +116,9 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
     const near = findBlocks(window, TOLERANCE)
     const isFigure = findFigure(window, near, ground)
     countSteps(window, isFigure, tally)
-    countGrain(window, isFigure, tally)
-    addBends(window, isFigure, tally)
+    const light = measureLight(window)
+    countGrain(findGrain(window, light), isFigure, tally)
+    if (ground === null) addBends(countBends(window, light, isFigure), tally)
     explainLoosePixels(window, near, isFigure, tally)
   }
   const { pixels, figure, colors } = tally
@@ -129,7 +136,7 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
     blends: share(tally.blends, tally.loose),
     crisp: share(tally.hardSteps, tally.hardSteps + tally.blends),
     colorSpread: countSpread(tally.bins),
-    bends: share(bendsOf(tally), Math.max(tally.softCells, MIN_SOFT * tally.cells)),
+    bends: ground === null && figure >= BLEEDING * pixels ? bendsOf(tally) : null,
   }
 }
 
@@ -141,9 +148,10 @@ function grainOf({ faintGrain, strongGrain }: Tally): number {
   return strongGrain + Math.max(0, Math.min(faintGrain, 2 * strongGrain - faintGrain))
 }
 
-/** The cells where brightness bends: all strong bends, and so many of the faint ones as these bear out. */
-function bendsOf({ faintBends, strongBends }: Tally): number {
-  return strongBends + Math.min(faintBends, FAINT_BENDS * strongBends)
+/** The share of cells where brightness bends: all strong bends, and so many of the faint ones as these bear out. */
+function bendsOf({ cells, softCells, faintBends, strongBends }: Tally): number {
+  const bends = strongBends + Math.min(faintBends, FAINT_BENDS * strongBends)
+  return share(bends, Math.max(softCells, MIN_SOFT * cells))
 }
 
 function share(part: number, whole: number): number {
@@ -151,11 +159,13 @@ function share(part: number, whole: number): number {
 }
 
 /** What the counts below come to for a window of equal pixels, which are one block, flat and free of grain. */
-function countPlain({ pixels }: Window, ground: Ground, tally: Tally): void {
+function countPlain(window: Window, ground: Ground, tally: Tally): void {
+  const { pixels } = window
   const figure = isGround(pixels[0], true, ground) ? 0 : pixels.length
+  const cells = figure === 0 ? 0 : innerCells(window)
   tally.pixels += pixels.length
-  tally.cells += figure / 4
-  tally.softCells += figure / 4
+  tally.cells += cells
+  tally.softCells += cells
   tally.figure += figure
   tally.flat += figure
   tally.bins[binOf(pixels[0])] += figure
@@ -169,8 +179,7 @@ function findFigure({ pixels }: Window, near: Uint8Array, ground: Ground): Uint8
   return isFigure
 }
 
-function countGrain(window: Window, isFigure: Uint8Array, tally: Tally): void {
-  const grain = findGrain(window)
+function countGrain(grain: Uint8Array, isFigure: Uint8Array, tally: Tally): void {
   for (let i = 0; i < grain.length; i++) {
     tally.figure += isFigure[i]
     if (isFigure[i] === 0) continue
@@ -179,8 +188,7 @@ function countGrain(window: Window, isFigure: Uint8Array, tally: Tally): void {
   }
 }
 
-function addBends(window: Window, isFigure: Uint8Array, tally: Tally): void {
-  const { cells, soft, faint, strong } = countBends(window, measureLight(window), isFigure)
+function addBends({ cells, soft, faint, strong }: SoftBends, tally: Tally): void {
   tally.cells += cells
   tally.softCells += soft
   tally.faintBends += faint

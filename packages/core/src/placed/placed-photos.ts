@@ -74,16 +74,16 @@ function findPhotos(raster: Raster, cells: PageCells): Figure[] {
 }
 
 /** Whether a figure is a photograph by itself. */
-function isPhoto(figure: Figure, { imageType, scores, statistics }: Classification): boolean {
+function isPhoto(figure: Figure, { imageType, grainScore, statistics }: Classification): boolean {
   const { length } = figure.cells
   if (imageType === 'photo') return true
   if (!isFramed(figure) || length < FRAMED.cells) return false
-  return scores.photo >= FRAMED.evidence && statistics.colorSpread >= FRAMED.tones
+  return grainScore >= FRAMED.evidence && statistics.colorSpread >= FRAMED.tones
 }
 
 /** Whether a figure of any size is a photograph, if others are. */
-function isSmallPhoto({ scores, statistics }: Classification, isLossy: boolean): boolean {
-  return scores.photo >= (isLossy ? SMALL.lossyEvidence : SMALL.evidence) && statistics.colorSpread >= SMALL.tones
+function isSmallPhoto({ grainScore, statistics }: Classification, isLossy: boolean): boolean {
+  return grainScore >= (isLossy ? SMALL.lossyEvidence : SMALL.evidence) && statistics.colorSpread >= SMALL.tones
 }
 
 /** Fewest cells of a page that must hold writing, of which at least a share (0-1) of all. */

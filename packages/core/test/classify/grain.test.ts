@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FAINT, findGrain, STRONG } from '../../src/classify/grain'
-import { sampleWindows } from '../../src/classify/sample-windows'
+import { measureLight, sampleWindows, type Window } from '../../src/classify/sample-windows'
 import type { Raster } from '../../src/model/raster'
 import { ILLUSTRATIONS, noisy, render } from './pictures'
 
@@ -14,11 +14,12 @@ function gray(levelAt: (x: number, y: number) => number): Raster {
   return { width: SIDE, height: SIDE, rgba }
 }
 
+const marksIn = (window: Window): Uint8Array => findGrain(window, measureLight(window))
 const countMarks = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum + (mark > 0 ? 1 : 0), 0)
 
 /** The share of a raster's pixels that are grain. */
 function grainOf(raster: Raster): number {
-  const grain = sampleWindows(raster).map(findGrain)
+  const grain = sampleWindows(raster).map(marksIn)
   const count = grain.reduce((sum, marks) => sum + countMarks(marks), 0)
   return count / (raster.width * raster.height)
 }
@@ -40,7 +41,7 @@ describe('findGrain', () => {
   it('finds none in faint straight lines and borders, as of tables and cards', () => {
     const rows = (x: number, y: number): number => (y % 20 < 10 ? 255 : 247) - (y % 20 === 10 || x === 40 ? 14 : 0)
     for (const turned of [false, true]) {
-      const marks = sampleWindows(gray((x, y) => (turned ? rows(y, x) : rows(x, y)))).map(findGrain)
+      const marks = sampleWindows(gray((x, y) => (turned ? rows(y, x) : rows(x, y)))).map(marksIn)
       // Around the crossings of two lines, brightness changes along both axes
       expect(countMarks(marks[0])).toBeLessThan(60)
     }
@@ -55,7 +56,7 @@ describe('findGrain', () => {
   })
 
   it('marks grain as faint up to the deviation that sharpening makes of rounding', () => {
-    const marksOf = (dot: number) => findGrain(sampleWindows(gray((x, y) => 120 + (x === 32 && y === 32 ? dot : 0)))[0])
+    const marksOf = (dot: number) => marksIn(sampleWindows(gray((x, y) => 120 + (x === 32 && y === 32 ? dot : 0)))[0])
     // One pixel of 3 x 3 that is off by d levels misses their plane by d * sqrt(8 / 9 / 6)
     const faint = new Set(marksOf(2))
     const strong = new Set(marksOf(4))

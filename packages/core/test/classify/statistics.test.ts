@@ -30,10 +30,10 @@ describe('measureStatistics', () => {
   })
 
   it('counts faint bends as far as strong ones bear them out', () => {
-    const steps = (x: number) => 40 + Math.floor(x / 6)
+    const steps = (x: number, y: number) => 40 + Math.floor((x + y) / 6)
     const rounded = measureStatistics(gray(steps))
     const wave = (x: number, y: number) => 128 + 50 * Math.sin(x / 4) + 50 * Math.sin(y / 5)
-    const half = measureStatistics(gray((x, y) => Math.round(x < SIDE / 2 ? wave(x, y) : steps(x))))
+    const half = measureStatistics(gray((x, y) => Math.round(x < SIDE / 2 ? wave(x, y) : steps(x, y))))
     const all = measureStatistics(gray((x, y) => Math.round(wave(x, y))))
     expect(rounded.bends).toBe(0)
     expect(half.bends).toBeGreaterThan(0.5)
@@ -41,12 +41,29 @@ describe('measureStatistics', () => {
   })
 
   it('takes bends of a tenth of the figure where nearly all of it is edges', () => {
-    const { bends } = measureStatistics(gray((x, y) => ((x * 31 + y * 17) % 5 < 2 ? 20 : 230)))
-    expect(bends).toBeLessThan(0.2)
+    const isBent = (x: number, y: number) => x < 44 && y < 44
+    const { bends } = measureStatistics(
+      gray((x, y) =>
+        isBent(x, y) ? Math.round(128 + 50 * Math.sin(x / 4) + 50 * Math.sin(y / 5)) : 105 * ((x >> 1) % 3),
+      ),
+    )
+    expect(bends).toBeGreaterThan(0.2)
+    expect(bends).toBeLessThan(0.6)
+  })
+
+  it('gives no bends of pictures that show a ground or transparency', () => {
+    const wave = (x: number, y: number) => Math.round(128 + 50 * Math.sin(x / 4) + 50 * Math.sin(y / 5))
+    const bleeding = gray(wave)
+    const framed = gray((x, y) => (Math.min(x, y, SIDE - 1 - x, SIDE - 1 - y) < 20 ? 255 : wave(x, y)))
+    const clear = gray(wave)
+    for (let i = 0; i < 0.02 * SIDE * SIDE; i++) clear.rgba.fill(0, 4 * i, 4 * i + 4)
+    expect(measureStatistics(bleeding).bends).toBeGreaterThan(0.9)
+    expect(measureStatistics(framed).bends).toBeNull()
+    expect(measureStatistics(clear).bends).toBeNull()
   })
 
   it('gives shares of nothing as 0', () => {
     const { figure, flat, grain, unexplained, bends } = measureStatistics(gray(() => 255))
-    expect([figure, flat, grain, unexplained, bends]).toEqual([0, 0, 0, 0, 0])
+    expect([figure, flat, grain, unexplained, bends]).toEqual([0, 0, 0, 0, null])
   })
 })
