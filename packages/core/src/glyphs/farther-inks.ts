@@ -1,7 +1,8 @@
 import type { Picture } from '../model/color-space'
 import { appendInks, type Inks, premultiplied, straightColors } from '../model/palette'
+import { farthestPixel } from './farthest-pixel'
 import type { Glyph } from './find-glyphs'
-import { farthestPixel, TOLERANCE } from './glyph-inks'
+import { TOLERANCE } from './glyph-inks'
 
 /** Most such inks. Each is tried for every glyph. */
 const MAX_FARTHER = 32

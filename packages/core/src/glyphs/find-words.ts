@@ -8,9 +8,15 @@ const MIN_GAP = 2
 /** Distance of rows, px, within which glyphs are beside each other: that of a dot from its stem up to 16 px. */
 const MAX_ROWS = 3
 
-/** The words of a page, each as the indices of its glyphs: glyphs on one ground that lie side by side, or one above the other, with small gaps. */
-export function findWords(glyphs: readonly Glyph[]): number[][] {
-  const firstOf = joinNear(glyphs)
+/**
+ * The words of a page, each as the indices of its glyphs: glyphs on one ground that lie side by side, or one above the other, with small gaps. `areApart` tells of two glyphs, by their indices, that they are of different words
+ * however near they are; it is asked of glyphs that are near.
+ */
+export function findWords(
+  glyphs: readonly Glyph[],
+  areApart: (a: number, b: number) => boolean = () => false,
+): number[][] {
+  const firstOf = joinNear(glyphs, areApart)
   const words = new Map<number, number[]>()
   for (let k = 0; k < glyphs.length; k++) {
     const first = findRoot(firstOf, k)
@@ -22,7 +28,7 @@ export function findWords(glyphs: readonly Glyph[]): number[][] {
 }
 
 /** Sets of the glyphs that are near one another. */
-function joinNear(glyphs: readonly Glyph[]): DisjointSets {
+function joinNear(glyphs: readonly Glyph[], areApart: (a: number, b: number) => boolean): DisjointSets {
   const words = singletons(glyphs.length)
   const order = [...glyphs.keys()].sort((a, b) => glyphs[a].left - glyphs[b].left || a - b)
   const lastInRow = new Map<number, number>()
@@ -32,7 +38,8 @@ function joinNear(glyphs: readonly Glyph[]): DisjointSets {
       const before = lastInRow.get(y)
       if (before === undefined || glyphs[before].ground !== ground) continue
       const gap = left - glyphs[before].left - glyphs[before].width
-      if (gap <= Math.max(MIN_GAP, MAX_GAP * Math.max(height, glyphs[before].height))) unite(words, before, k)
+      const isNear = gap <= Math.max(MIN_GAP, MAX_GAP * Math.max(height, glyphs[before].height))
+      if (isNear && !areApart(before, k)) unite(words, before, k)
     }
     for (let y = top; y < top + height; y++) {
       const before = lastInRow.get(y)

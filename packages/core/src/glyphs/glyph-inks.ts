@@ -1,8 +1,8 @@
 import { Blend } from '../color/blend'
-import { channelDistance } from '../image/pixels'
 import type { Picture } from '../model/color-space'
 import { type Inks, premultiplied } from '../model/palette'
 import { findPurePixels, NO_INK, type PurePixels } from '../segment/pure-pixels'
+import { farthestPixel } from './farthest-pixel'
 import type { Glyph } from './find-glyphs'
 import { WordInks } from './word-inks'
 
@@ -69,19 +69,6 @@ function explainingInks(
     if (explains && shown >= MIN_SHOWN) found.push({ ink, shown })
   }
   return found.sort((a, b) => b.shown - a.shown).map(({ ink }) => ink)
-}
-
-/** The packed pixel of a glyph that differs most from the ground beside it: few inks explain it, while the pale ones at the border fit most. */
-export function farthestPixel({ members, beside }: Glyph, pixels: Uint32Array): number {
-  let farthest = pixels[beside]
-  let most = 0
-  for (const i of members) {
-    const distance = channelDistance(pixels[i], pixels[beside])
-    if (distance <= most) continue
-    most = distance
-    farthest = pixels[i]
-  }
-  return farthest
 }
 
 /**

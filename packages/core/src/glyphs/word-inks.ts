@@ -1,18 +1,24 @@
 import { Blend } from '../color/blend'
 import type { Picture } from '../model/color-space'
 import { appendInks, type Inks, premultiplied, straightColors } from '../model/palette'
+import { farthestPixel } from './farthest-pixel'
 import type { Glyph } from './find-glyphs'
 import { findWords } from './find-words'
 
 /** Smallest number of pixels of a word that are full of one color, and smallest share (0-1) of its pixels, that make the color its ink. */
 const MIN_FULL_PIXELS = 5
 const MIN_FULL_SHARE = 0.05
+/** Fewest words that show a color in as many pixels together. */
+const MIN_WORDS = 2
 /** Largest share of the pixels of a word in a color that is its ink. A stem between two columns is of one gray, of which it shows more. */
 const MAX_FULL_SHARE = 0.6
 /** Share (0-1) of an ink from which on a pixel is full of it. */
 const FULL = 0.97
 /** Largest difference, levels in a channel, of pixels of one color. */
 const SAME = 3
+/** Fewest pixels of a glyph in the color that lies farthest from its ground that tell its color, and largest difference, levels in a channel, of two such colors of one word: a thin stem shows half of its ink. */
+const MIN_OWN_PIXELS = 3
+const MAX_APART = 64
 /** Share (0-1) of a known ink from which on a color is no other: thin strokes of small text show no more of it. */
 const NEARLY_FULL = 0.85
 /**
@@ -45,21 +51,54 @@ export function withWordInks(glyphs: readonly Glyph[], { pixels }: Picture<'rgb'
     }
     return false
   }
-  const added: number[] = []
-  for (const word of findWords(glyphs)) {
+  const shown: ShownColor[] = []
+  for (const word of wordsOf(glyphs, pixels)) {
     if (!isLong(word.map((k) => glyphs[k]))) continue
     const members = word.flatMap((k) => Array.from(glyphs[k].members))
     const ground = glyphs[word[0]].ground
     const color = farthest(members, pixels, levels, ground)
     if (distance(color, levels, ground) < MIN_CONTRAST || isNearInk(color, ground)) continue
-    if (added.some((other) => difference(other, color) <= SAME) || added.length >= MAX_ADDED) continue
     const full = members.reduce((count, i) => (difference(pixels[i], color) <= SAME ? count + 1 : count), 0)
-    if (isMany(full, members.length) && full <= MAX_FULL_SHARE * members.length) added.push(color)
+    if (full <= MAX_FULL_SHARE * members.length) shown.push({ color, full, pixels: members.length })
   }
+  const added = inksAmong(shown)
   const tolerance = inks.tolerance.reduce((most, value) => Math.max(most, value), 0)
   return added.length === 0
     ? inks
     : appendInks(inks, straightColors(added), new Float64Array(added.length).fill(tolerance))
+}
+
+/** A color that lies farthest from the ground of a word, the number of pixels in it, and of all pixels of the word. */
+interface ShownColor {
+  readonly color: number
+  readonly full: number
+  readonly pixels: number
+}
+
+/** The colors that are inks: of a word with many pixels in it, or of several words that show it in some pixels each. Most words of small gray text show its ink in few pixels. */
+function inksAmong(shown: readonly ShownColor[]): number[] {
+  const added: number[] = []
+  for (const { color, full, pixels } of shown) {
+    if (added.length >= MAX_ADDED) break
+    if (added.some((other) => difference(other, color) <= SAME)) continue
+    const alike = shown.filter((other) => difference(other.color, color) <= SAME)
+    const together = alike.reduce((sum, other) => sum + other.full, 0)
+    if (isMany(full, pixels) || (alike.length >= MIN_WORDS && together >= MIN_FULL_PIXELS)) added.push(color)
+  }
+  return added
+}
+
+/** The words of a page whose glyphs do not differ clearly in color: a gray unit right beside a black number is a word of its own. */
+function wordsOf(glyphs: readonly Glyph[], pixels: Uint32Array): number[][] {
+  const colors = glyphs.map((glyph) => {
+    const color = farthestPixel(glyph, pixels)
+    const own = glyph.members.reduce((count, i) => (difference(pixels[i], color) <= SAME ? count + 1 : count), 0)
+    return own >= MIN_OWN_PIXELS ? color : null
+  })
+  return findWords(glyphs, (a, b) => {
+    const [first, second] = [colors[a], colors[b]]
+    return first !== null && second !== null && difference(first, second) > MAX_APART
+  })
 }
 
 /** Whether a word is so wide for its height that it is several letters. */
@@ -114,7 +153,7 @@ export class WordInks {
     private readonly picture: Picture<'rgb'>,
     private readonly blend: Blend,
   ) {
-    this.words = findWords(glyphs)
+    this.words = wordsOf(glyphs, picture.pixels)
   }
 
   /**

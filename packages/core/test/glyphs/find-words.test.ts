@@ -26,6 +26,17 @@ describe('findWords', () => {
     expect(findWords([glyphAt(8, 0, 2, 2), glyphAt(0, 4), glyphAt(8, 4, 2)])).toEqual([[0, 1, 2]])
   })
 
+  it('joins nothing that is said to be apart, and asks of neighbors only', () => {
+    const asked: string[] = []
+    const glyphs = [0, 7, 14, 21, 40].map((x) => glyphAt(x, 0))
+    const words = findWords(glyphs, (a, b) => {
+      asked.push(`${a} ${b}`)
+      return b === 2
+    })
+    expect(words).toEqual([[0, 1], [2, 3], [4]])
+    expect([...new Set(asked)]).toEqual(['0 1', '1 2', '2 3'])
+  })
+
   it('joins nothing on different grounds, and nothing of nothing', () => {
     expect(findWords([glyphAt(0, 0), glyphAt(7, 0, 6, 8, 1)])).toEqual([[0], [1]])
     expect(findWords([])).toEqual([])
