@@ -4,11 +4,11 @@ import type { Window } from './sample-windows'
 const CELL = 2
 /** Step of brightness from pixel to pixel, levels, from which on it is an edge. With 24, at as many photographs found, twice as many posters are photos. */
 const BRIGHT_STEP = 48
-/** Levels by which brightness must bend in flat surroundings. With 0.75, at as many photographs found, half as many drawings again are photos. */
+/** Levels by which brightness must bend in flat surroundings. With 0.75, at as many photographs found, 16 instead of 8 of 132 crops and posters are photos. */
 const FAINT_BEND = 0.5
 /** The same for a strong bend: more than rounding makes of a gradient, which goes up by one level every few cells. */
 const STRONG_BEND = 1
-/** Levels added for each level of the range of brightness around: compression rings by a share of the steps beside it. With 0, at as many photographs found, half as many drawings again are photos; 0.02 is no better. */
+/** Levels added for each level of the range of brightness around: compression rings by a share of the steps beside it. With 0, at as many photographs found, 16 instead of 8 of 132 crops and posters are photos; with 0.016, 7 of these and two more of 62 wallpapers. */
 const RINGING = 0.008
 /** Cells on each side over which that range is taken: as far as a step rings in a JPEG block of 8 px. */
 const REACH = 4

@@ -68,11 +68,10 @@ const LARGE_BOX = 0.5
 
 /** Least share of the figure that bends are taken of: in noise hardly a cell is clear of edges. */
 const MIN_SOFT = 0.1
-/** Most faint bends that count for each strong one. Photographs in mist have 1.4; rounded gradients have faint ones only. */
+/** Most faint bends that count for each strong one. A photograph in mist has 1.4; rounded gradients have faint ones only. */
 const FAINT_BENDS = 4
-
-/** Share of the pixels that the figure of a picture without ground has: rounded corners and a few clear pixels are none. */
-const BLEEDING = 0.99
+/** Least share of the pixels that the figure of a picture without ground has: rounded corners and a few clear pixels are none. */
+const MIN_BLEEDING = 0.99
 
 /** Running totals over the windows. */
 class Tally {
@@ -136,7 +135,7 @@ function measureWindows(windows: readonly Window[], ground: Ground): Statistics 
     blends: share(tally.blends, tally.loose),
     crisp: share(tally.hardSteps, tally.hardSteps + tally.blends),
     colorSpread: countSpread(tally.bins),
-    bends: ground === null && figure >= BLEEDING * pixels ? bendsOf(tally) : null,
+    bends: ground === null && figure >= MIN_BLEEDING * pixels ? bendsOf(tally) : null,
   }
 }
 

@@ -10,6 +10,8 @@ const MIN_FULL_PIXELS = 5
 const MIN_FULL_SHARE = 0.05
 /** Fewest words that show a color in as many pixels together. */
 const MIN_WORDS = 2
+/** Most words whose colors are compared, each with all others. It bounds the work: a page of small text has some hundred words. */
+const MAX_SHOWN = 4096
 /** Largest share of the pixels of a word in a color that is its ink. A stem between two columns is of one gray, of which it shows more. */
 const MAX_FULL_SHARE = 0.6
 /** Share (0-1) of an ink from which on a pixel is full of it. */
@@ -53,12 +55,13 @@ export function withWordInks(glyphs: readonly Glyph[], { pixels }: Picture<'rgb'
   }
   const shown: ShownColor[] = []
   for (const word of wordsOf(glyphs, pixels)) {
+    if (shown.length >= MAX_SHOWN) break
     if (!isLong(word.map((k) => glyphs[k]))) continue
     const members = word.flatMap((k) => Array.from(glyphs[k].members))
     const ground = glyphs[word[0]].ground
     const color = farthest(members, pixels, levels, ground)
     if (distance(color, levels, ground) < MIN_CONTRAST || isNearInk(color, ground)) continue
-    const full = members.reduce((count, i) => (difference(pixels[i], color) <= SAME ? count + 1 : count), 0)
+    const full = countOf(color, members, pixels)
     if (full <= MAX_FULL_SHARE * members.length) shown.push({ color, full, pixels: members.length })
   }
   const added = inksAmong(shown)
@@ -92,8 +95,7 @@ function inksAmong(shown: readonly ShownColor[]): number[] {
 function wordsOf(glyphs: readonly Glyph[], pixels: Uint32Array): number[][] {
   const colors = glyphs.map((glyph) => {
     const color = farthestPixel(glyph, pixels)
-    const own = glyph.members.reduce((count, i) => (difference(pixels[i], color) <= SAME ? count + 1 : count), 0)
-    return own >= MIN_OWN_PIXELS ? color : null
+    return countOf(color, glyph.members, pixels) >= MIN_OWN_PIXELS ? color : null
   })
   return findWords(glyphs, (a, b) => {
     const [first, second] = [colors[a], colors[b]]
@@ -108,6 +110,13 @@ function isLong(word: readonly Glyph[]): boolean {
     word.reduce((most, glyph) => Math.max(most, glyph[from] + glyph[size]), 0) -
     word.reduce((least, glyph) => Math.min(least, glyph[from]), Number.POSITIVE_INFINITY)
   return span('left', 'width') >= MIN_WIDTH * span('top', 'height')
+}
+
+/** How many of some pixels are of a color. */
+function countOf(color: number, members: ArrayLike<number>, pixels: Uint32Array): number {
+  let count = 0
+  for (let k = 0; k < members.length; k++) if (difference(pixels[members[k]], color) <= SAME) count++
+  return count
 }
 
 /** Whether so many of the pixels of a word are full that their color is its ink. */
