@@ -6,6 +6,7 @@ import { restoreCompressed } from './compression/restore-compressed'
 import { decideAs } from './decide-as'
 import type { Decision } from './decision'
 import { removeDither } from './dither/remove-dither'
+import { removeFringe } from './fringe/remove-fringe'
 import { isRasterOpaque } from './image/is-raster-opaque'
 import type { Raster } from './model/raster'
 import type { Options } from './options'
@@ -23,12 +24,13 @@ import type { StageRun } from './stage-run'
  */
 const MOST_REGIONS = 2
 
-/** The pixels that are decided on and drawn, and that are meant below by a raster as given: those before compression, as far as they are known. Hard pixels that are asked for stay as they are. */
+/** The pixels that are decided on and drawn, and that are meant below by a raster as given: those before compression, as far as they are known, without a fringe. Hard pixels that are asked for stay as they are. */
 export function pixelsToDraw(raster: Raster, options: Options, run: StageRun): Raster {
   if (options.imageType === 'artwork_sharp') return raster
   const isDrawn = (): boolean =>
     options.imageType === 'artwork' || (options.imageType === 'auto' && classify(raster).imageType !== 'photo')
-  return run.stage('compression', () => restoreCompressed(raster, isDrawn))
+  const restored = run.stage('compression', () => restoreCompressed(raster, isDrawn))
+  return run.stage('fringe', () => removeFringe(restored))
 }
 
 /**

@@ -15,6 +15,7 @@ const ORDER = [
   ['color'],
   ['image'],
   ['compression'],
+  ['fringe'],
   ['palette'],
   ['lines'],
   ['shading/fit'],

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decide, pixelsToDraw } from '../src/decide'
+import { removeFringe } from '../src/fringe/remove-fringe'
 import { decode } from '../src/image/decode'
 import { inspect } from '../src/image/inspect'
 import type { Raster } from '../src/model/raster'
@@ -8,6 +9,7 @@ import { type Options, resolveOptions } from '../src/options'
 import { StageRun } from '../src/stage-run'
 import { enlargedByCubic } from './classify/enlarged'
 import { ILLUSTRATIONS, LINE_ICONS, noisy, outlinedDiscs, render } from './classify/pictures'
+import { disc, mixed } from './fringe/fringed-disc'
 
 const decisionOf = (raster: Raster, options: Partial<Options> = {}) =>
   decide(raster, resolveOptions(options), new StageRun({}))
@@ -43,6 +45,15 @@ describe('decide', () => {
 })
 
 describe('pixelsToDraw', () => {
+  it('are those without a fringe, but as they are for hard pixels', () => {
+    const fringed = disc((cover) => mixed([200, 30, 50], 0, cover))
+    for (const imageType of ['auto', 'artwork', 'photo'] as const) {
+      expect(pixelsToDraw(fringed, resolveOptions({ imageType }), new StageRun({}))).toEqual(removeFringe(fringed))
+    }
+    const hard = pixelsToDraw(fringed, resolveOptions({ imageType: 'artwork_sharp' }), new StageRun({}))
+    expect(hard).toBe(fringed)
+  })
+
   /** The pixels of a picture from a JPEG file, and what is drawn of them as some type. */
   async function drawnAs(picture: Raster, imageTypes: readonly Options['imageType'][]) {
     const { width, height, rgba } = picture

@@ -5,20 +5,9 @@ import { findCastShadow } from '../src/shadow/cast-shadow'
 import { trace } from '../src/trace'
 import { isBetterApart } from '../src/trace-shadow'
 import { drawShapes } from '../src/verify/draw-shapes'
-import { disc, overShadow, SIDE, soft } from './shadow/disc'
-import { type GroundScene, onGround, RING } from './shadow/on-ground'
+import { disc, overShadow, SIDE, soft, star } from './shadow/disc'
 
 const RED = [200, 20, 40] as const
-const STAR: GroundScene = {
-  ...RING,
-  side: 160,
-  ground: [250, 245, 240],
-  rgb: RED,
-  sigma: 5,
-  dx: 3,
-  dy: 5,
-  outside: star,
-}
 const raster = disc(RED, soft(0.2, 3.5))
 
 /** A drawing of a black box from (8, 8), each side of `pieces` lines. */
@@ -78,42 +67,6 @@ describe('withShadow', () => {
     expect(trace(picture).svg.match(/Gradient id/g)).toHaveLength(1)
   })
 
-  it.each([
-    ['lossless', false],
-    ['lossy', true],
-  ])('draws a shadow on plain ground in layers between ground and figure, %s', (_, isLossy) => {
-    const picture = { ...onGround(STAR), isLossy }
-    const { svg } = trace(picture, { imageType: 'artwork' })
-    const fills = [...svg.matchAll(/<path(?: fill="([^"]+)")?( fill-opacity)?/g)]
-    expect(fills[0][1]).toBe('#faf5f0')
-    expect(fills.length).toBeGreaterThan(10)
-    expect(fills.slice(1, -1).every(([, fill, layer]) => fill === undefined && layer !== undefined)).toBe(true)
-    expect(fills[fills.length - 1][1]).toMatch(/^#c[78]1[34]2[789]$/)
-    expect(svg).not.toMatch(/Gradient/)
-    expect(svg.length).toBeLessThan(9000)
-  })
-
-  it('keeps the translucent shadow where the ground is removed', () => {
-    const picture = onGround(STAR)
-    const whole = trace(picture, { imageType: 'artwork' }).svg
-    const { svg, resolved } = trace(picture, { imageType: 'artwork', background: 'remove' })
-    expect(svg).toBe(whole.replace(/<path fill="#faf5f0" d="[^"]*"\/>/, ''))
-    expect(svg).not.toBe(whole)
-    expect(resolved.background).toBe('removed')
-  })
-
-  it('removes a shadow with the ground where it is drawn as a gradient', () => {
-    const disc = { ...STAR, outside: (x: number, y: number) => Math.hypot(x - 80, y - 80) - 45, dx: 0, dy: 0 }
-    expect(trace(onGround(disc), { imageType: 'artwork' }).svg).toMatch(/Gradient/)
-    const { svg, resolved } = trace(onGround(disc), { imageType: 'artwork', background: 'remove' })
-    expect(svg.match(/<path/g)).toHaveLength(1)
-    expect(resolved.background).toBe('removed')
-  })
-
-  it('leaves a shadow on plain ground to the reading where no shape may lie over another', () => {
-    expect(trace(onGround(STAR), { imageType: 'artwork', layers: 'cutout' }).svg).not.toMatch(/fill-opacity/)
-  })
-
   it('leaves it to the reading where the colors are capped or there is none', () => {
     expect(trace(disc(RED, () => 0)).svg).not.toMatch(/fill-opacity/)
     expect(trace(raster, { colors: 2 }).svg.match(/fill-opacity/g)?.length ?? 0).toBeLessThan(2)
@@ -162,13 +115,6 @@ describe('isBetterApart', () => {
     },
   )
 })
-
-/** About how far (px) a point lies outside a star of five points. */
-function star(x: number, y: number): number {
-  const turn = (Math.atan2(y - 80, x - 80) / (2 * Math.PI)) * 5
-  const between = Math.abs(turn - Math.floor(turn) - 0.5) * 2
-  return 0.7 * (Math.hypot(x - 80, y - 80) - 26 - 22 * between)
-}
 
 /** A faint shadow with an opacity (0-1) below the figure. */
 function copied(below: number): (distance: number) => number {

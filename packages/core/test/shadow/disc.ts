@@ -72,3 +72,10 @@ export function within(side: number, { width, height, rgba }: Raster): Raster {
     larger.set(rgba.subarray(4 * y * width, 4 * (y + 1) * width), 4 * ((y + left) * side + left))
   return { width: side, height: side, rgba: larger }
 }
+
+/** About how far (px) a point lies outside a star of five points around (80, 80), of about 26 to 48 px. */
+export function star(x: number, y: number): number {
+  const turn = (Math.atan2(y - 80, x - 80) / (2 * Math.PI)) * 5
+  const between = Math.abs(turn - Math.floor(turn) - 0.5) * 2
+  return 0.7 * (Math.hypot(x - 80, y - 80) - 26 - 22 * between)
+}
