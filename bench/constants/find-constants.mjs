@@ -30,6 +30,7 @@ export const UNMEASURED = [
   'against-photo/',
   'compression/',
   'dither/',
+  'fringe/',
   'glyphs/',
   'lines/',
   'missing-inks/',
