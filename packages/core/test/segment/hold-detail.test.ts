@@ -27,7 +27,7 @@ function hold(size: number, minArea: number, inkAt: (x: number, y: number) => nu
 const hash = (x: number, y: number): number => Math.imul((x + 8191 * y) ^ (y >>> 3), 0x9e3779b1) >>> 24
 
 describe('holdDetail', () => {
-  it('leaves pictures that curves can hold as they are without specks', () => {
+  it('leaves pictures that curves can hold as they are, without specks that are no marks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, 3, 8), (cell, minArea) => {
         const inkAt = (x: number, y: number) => hash(Math.floor(x / cell), Math.floor(y / cell)) & 3
@@ -36,12 +36,13 @@ describe('holdDetail', () => {
         const none = new Uint8Array(1600)
         const indexed = { width: 40, height: 40, inkCount: 4, inkOf, purity: none, isUnexplained: none }
         expect(holding).toBe('fitted')
-        expect(regions).toEqual(findCleanRegions(indexed, minArea))
+        const isMark = (ink: number, around: number) => Math.abs(LEVELS[ink] - LEVELS[around]) >= 60
+        expect(regions).toEqual(findCleanRegions(indexed, minArea, isMark))
       }),
     )
   })
 
-  it('keeps marks of four px and 60 levels of luma or opacity, in compressed pictures only', () => {
+  it('keeps marks of four px and 60 levels of luma or opacity in compressed pictures', () => {
     const none = new Uint8Array(400)
     const countOf = (space: 'rgb' | 'ycbcr', side: number, luma: number, alpha = 255) => {
       const isMark = (i: number) =>
@@ -64,9 +65,22 @@ describe('holdDetail', () => {
     expect(countOf('ycbcr', 2, 60)).toBe(2)
     expect(countOf('ycbcr', 2, 59)).toBe(1)
     expect(countOf('ycbcr', 1, 60)).toBe(1)
-    expect(countOf('rgb', 2, 60)).toBe(1)
     expect(countOf('ycbcr', 2, 0, 195)).toBe(2)
     expect(countOf('ycbcr', 2, 0, 250)).toBe(1)
+  })
+
+  it.each([
+    ['a pixel that differs by 60 levels', [100, 100, 160, 255], [100, 100, 100, 255], 2],
+    ['no pixel that differs by 59 levels', [159, 159, 159, 255], [100, 100, 100, 255], 1],
+    ['no pixel of a translucent color', [0, 0, 0, 200], [255, 255, 255, 255], 1],
+    ['no opaque pixel on a translucent ground', [0, 0, 0, 255], [255, 255, 255, 200], 1],
+  ])('keeps %s, in pictures without noise', (_, mark, ground, count) => {
+    const inkOf = Int32Array.from({ length: 25 }, (_, i) => (i === 12 ? 1 : 0))
+    const rgba = Uint8ClampedArray.from([...inkOf].flatMap((ink) => (ink === 1 ? mark : ground)))
+    const none = new Uint8Array(25)
+    const indexed: Indexed = { width: 5, height: 5, inkCount: 2, inkOf, purity: none, isUnexplained: none }
+    const picture = premultipliedPicture({ width: 5, height: 5, rgba })
+    expect(holdDetail(picture, inksOf([ground, mark], 2), indexed, 3).regions.count).toBe(count)
   })
 
   it('never lets equal specks vanish, however many there are', () => {
