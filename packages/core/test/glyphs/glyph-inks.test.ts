@@ -29,6 +29,23 @@ describe('findGlyphInks', () => {
     expect(inksFor([WHITE, BLACK, GRAY], (x, y) => 0.502 * bar(10, 12)(x, y))).toEqual([2])
   })
 
+  it.each([
+    [16, 1],
+    [19, NO_GLYPH_INK],
+  ])('explains grays that a palette moved by up to 14 levels off their line, as in blue by %d', (levels, own) => {
+    const picture = painted(SIZE, SIZE, BLACK, bar(10.5, 12.5))
+    // Half-covered pixels, whose blue is 127
+    const moved = picture.pixels.map((pixel) =>
+      pixel === 0xff7f7f7f || pixel === 0xff808080 ? pixel + (levels << 16) : pixel,
+    )
+    expect(moved).not.toEqual(picture.pixels)
+    const inks = inksOf([WHITE, BLACK], 2)
+    const changed = { ...picture, pixels: moved }
+    const [found] = findGlyphInks(findGlyphs(changed, inks), changed, inks).own
+    // Moved by n in one channel, a gray lies n * sqrt(2 / 3) off the line of grays
+    expect(found).toBe(own)
+  })
+
   it('gives light letters their ink although dark letters on that color have counters', () => {
     // Above, black rings on white; below, white bars on red.
     const shareOf = (x: number, y: number) =>
