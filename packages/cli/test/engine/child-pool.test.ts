@@ -57,9 +57,9 @@ describe('ChildPool', () => {
       pool!.write('b', 'pdf', onTurn),
     ])
     expect(waits).toHaveLength(3)
-    expect(waits[0]).toBeLessThan(SLOW_MS / 2)
+    // A busy machine starts the first one late, and the others as much later
     for (const waited of waits.slice(1)) {
-      expect(waited).toBeGreaterThan(SLOW_MS * 0.9)
+      expect(waited).toBeGreaterThan((waits[0] as number) + SLOW_MS * 0.9)
       expect(waited).toBeLessThan(performance.now() - started)
     }
   })
