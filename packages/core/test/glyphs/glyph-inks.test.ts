@@ -34,14 +34,16 @@ describe('findGlyphInks', () => {
     [19, NO_GLYPH_INK],
   ])('explains grays that a palette moved by up to 14 levels off their line, as in blue by %d', (levels, own) => {
     const picture = painted(SIZE, SIZE, BLACK, bar(10.5, 12.5))
-    // Half-covered pixels, whose blue is 127
-    const moved = picture.pixels.map((pixel) =>
-      pixel === 0xff7f7f7f || pixel === 0xff808080 ? pixel + (levels << 16) : pixel,
-    )
-    expect(moved).not.toEqual(picture.pixels)
+    // Half-covered pixels
+    let count = 0
+    picture.pixels.forEach((pixel, i) => {
+      if (pixel !== 0xff7f7f7f && pixel !== 0xff808080) return
+      picture.pixels[i] = pixel + (levels << 16)
+      count++
+    })
+    expect(count).toBeGreaterThan(20)
     const inks = inksOf([WHITE, BLACK], 2)
-    const changed = { ...picture, pixels: moved }
-    const [found] = findGlyphInks(findGlyphs(changed, inks), changed, inks).own
+    const [found] = findGlyphInks(findGlyphs(picture, inks), picture, inks).own
     // Moved by n in one channel, a gray lies n * sqrt(2 / 3) off the line of grays
     expect(found).toBe(own)
   })
