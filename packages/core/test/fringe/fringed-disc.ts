@@ -8,12 +8,12 @@ const RADIUS = 20.3
 export type Color = readonly [number, number, number]
 
 /** How much (0-1) a disc in the middle covers of pixel (x, y), from 16 x 16 samples. */
-export function coverAt(x: number, y: number, radius = RADIUS): number {
+export function coverAt(x: number, y: number): number {
   let inside = 0
   for (let i = 0; i < 256; i++) {
     const dx = x + ((i % 16) + 0.5) / 16 - MIDDLE
     const dy = y + ((i >> 4) + 0.5) / 16 - MIDDLE
-    if (dx * dx + dy * dy < radius * radius) inside++
+    if (dx * dx + dy * dy < RADIUS * RADIUS) inside++
   }
   return inside / 256
 }
