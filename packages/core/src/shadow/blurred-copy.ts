@@ -8,9 +8,9 @@ const STEPS = [4, 2, 1, 0.5, 0.25, 0.125]
 const LAST_STEPS = STEPS.slice(2)
 /** Most rounds of one step. It bounds the time. */
 const MAX_ROUNDS = 20
-/** Farthest shift and range of standard deviations, px of that copy. A shadow farther away does not touch its figure; one that is hardly blurred is a shape. */
+/** Farthest shift and range of standard deviations, px of that copy. A shadow farther away does not touch its figure; one that is hardly blurred is a shape; one that is blurred by more is mostly the shading of a gray figure: of 126 cast shadows in pictures of 100 to 900 px the widest has 17, which comes in rings, the others have up to 11. */
 const MAX_SHIFT = 48
-const SIGMA = { least: 0.6, most: 30, first: 4 } as const
+const SIGMA = { least: 0.6, most: 16, first: 4 } as const
 /** Width, px, of what is looked at around the shadow that shows. A lower one cuts off figures whose shadow lies on one side of them; a higher one fits small shadows of large pictures less well. */
 const MARGIN = 64
 /** Least opacity (0-255) of pixels that tell of the shadow. Those of the ground agree with any. */
@@ -36,14 +36,18 @@ export interface KnownShadow {
 
 /**
  * The blurred copy of `figure` (coverage 0-1 of each pixel) that leaves least of the known opacity, in squares, by a pattern search (Hooke and Jeeves 1961) from `start`, or from a copy in place. The strength follows from
- * the others in closed form; it is 0 where no pixel shows a shadow.
+ * the others in closed form; it is 0 where no pixel shows a shadow. Null where only a copy that is blurred by more than shadows are would be nearer.
  */
-export function fitBlurredCopy(known: KnownShadow, figure: Float32Array, start: BlurredCopy | null): BlurredCopy {
+export function fitBlurredCopy(
+  known: KnownShadow,
+  figure: Float32Array,
+  start: BlurredCopy | null,
+): BlurredCopy | null {
   const part = shownPart(known)
   const factor = Math.ceil(Math.max(part.width, part.height) / MAX_SIDE)
   const search = new CopySearch(reduceKnown(known, figure, part, factor), factor, start)
   for (const step of start === null ? STEPS : LAST_STEPS) search.refine(step)
-  return search.best(factor)
+  return search.isWidest() ? null : search.best(factor)
 }
 
 /** The opacity (0-255) of a blurred copy of `figure` in each pixel. */
@@ -114,10 +118,12 @@ function reduceKnown(known: KnownShadow, figure: Float32Array, part: Part, facto
       counts[to]++
     }
   }
-  const squares = Int32Array.from(counts.keys()).filter(
-    (i) => 2 * counts[i] >= factor * factor && sums[i] > SHOWN * counts[i],
-  )
-  return { width, figure: covered, squares, opacity: Float32Array.from(squares, (i) => sums[i] / counts[i]) }
+  const squares: number[] = []
+  for (let i = 0; i < size; i++) {
+    if (2 * counts[i] >= factor * factor && sums[i] > SHOWN * counts[i]) squares.push(i)
+  }
+  const opacity = Float32Array.from(squares, (i) => sums[i] / counts[i])
+  return { width, figure: covered, squares: Int32Array.from(squares), opacity }
 }
 
 /** The search for a copy, in px of the smaller copy. */
@@ -127,7 +133,8 @@ class CopySearch {
   private dy: number
   private strength = 0
   private error = Number.POSITIVE_INFINITY
-  private blurred: { readonly sigma: number; readonly values: Float32Array } | null = null
+  /** The figure blurred by each standard deviation that was tried. */
+  private readonly blurs = new Map<number, Float32Array>()
 
   constructor(
     private readonly reduced: Reduced,
@@ -138,6 +145,11 @@ class CopySearch {
     this.dx = start === null ? 0 : start.dx / factor
     this.dy = start === null ? 0 : start.dy / factor
     this.attempt(this.sigma, this.dx, this.dy)
+  }
+
+  /** Whether the smallest step leads beyond the widest copy. */
+  isWidest(): boolean {
+    return this.sigma * (1 + STEPS[STEPS.length - 1] / 8) > SIGMA.most
   }
 
   best(factor: number): BlurredCopy {
@@ -186,10 +198,11 @@ class CopySearch {
   }
 
   private blurOf(sigma: number): Float32Array {
-    if (this.blurred?.sigma === sigma) return this.blurred.values
-    const values = gaussianBlur(this.reduced.figure, this.reduced.width, sigma)
-    this.blurred = { sigma, values }
-    return values
+    const known = this.blurs.get(sigma)
+    if (known !== undefined) return known
+    const blur = gaussianBlur(this.reduced.figure, this.reduced.width, sigma)
+    this.blurs.set(sigma, blur)
+    return blur
   }
 }
 

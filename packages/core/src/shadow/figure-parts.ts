@@ -25,13 +25,17 @@ export function narrowed(isFigure: Uint8Array, width: number, steps: number, tes
   for (let i = 0; i < out.length; i++) if (out[i] === 0) edge.push(i)
   for (let step = 0; step < steps; step++) {
     const next: number[] = []
+    const take = (k: number): void => {
+      if (k < 0 || k >= out.length || out[k] === 0 || !test(k)) return
+      out[k] = 0
+      next.push(k)
+    }
     for (const i of edge) {
       const x = i % width
-      for (const k of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width]) {
-        if (k < 0 || k >= out.length || out[k] === 0 || !test(k)) continue
-        out[k] = 0
-        next.push(k)
-      }
+      if (x > 0) take(i - 1)
+      if (x + 1 < width) take(i + 1)
+      take(i - width)
+      take(i + width)
     }
     edge = next
   }

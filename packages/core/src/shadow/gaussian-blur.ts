@@ -3,7 +3,7 @@ const PASSES = 3
 
 /**
  * A plane blurred by a Gaussian of standard deviation `sigma` px (above 0), as box means one after the other, whose outermost pixels count in part so that the variance is exact (Gwosdek et al. 2011,
- * "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering"). Beyond the frame lie zeros. The time does not depend on `sigma`, but for that at the frame.
+ * "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering"). Beyond the frame lie zeros. The time hardly depends on `sigma`; rows and columns of zeros take none.
  */
 export function gaussianBlur(values: Float32Array, width: number, sigma: number): Float32Array {
   const height = values.length / width
@@ -32,13 +32,20 @@ class LineBlur {
     this.next = new Float64Array(length + 2 * this.pad)
   }
 
-  /** Blurs `count` values from `first` on in steps of `step`. */
+  /** Blurs `count` values from `first` on in steps of `step`. Only what is not 0, and as far as the passes reach around it, is computed. */
   apply(values: Float32Array, first: number, count: number, step: number): void {
+    let from = 0
+    while (from < count && values[first + from * step] === 0) from++
+    if (from === count) return
+    let to = count
+    while (values[first + (to - 1) * step] === 0) to--
     const { pad } = this
-    this.line.fill(0)
-    for (let k = 0; k < count; k++) this.line[pad + k] = values[first + k * step]
-    for (let pass = 0; pass < PASSES; pass++) this.pass(count + 2 * pad)
-    for (let k = 0; k < count; k++) values[first + k * step] = this.line[pad + k]
+    const length = to - from + 2 * pad
+    this.line.fill(0, 0, length)
+    for (let k = from; k < to; k++) this.line[pad + k - from] = values[first + k * step]
+    for (let pass = 0; pass < PASSES; pass++) this.pass(length)
+    const end = Math.min(count, to + pad)
+    for (let k = Math.max(0, from - pad); k < end; k++) values[first + k * step] = this.line[pad + k - from]
   }
 
   private pass(length: number): void {

@@ -47,6 +47,8 @@ class FigureLifter {
   count = 0
   blends = 0
   private readonly depth: Uint8Array
+  /** Pixels of each depth of a border, ascending. */
+  private readonly layers: readonly number[][] = Array.from({ length: MAX_DEPTH + 1 }, () => [])
   /** The color below the pixel in hand. */
   private readonly under = new Float64Array(3)
 
@@ -56,15 +58,20 @@ class FigureLifter {
   ) {
     this.rgba = Uint8ClampedArray.from(raster.rgba)
     const { isFigure } = backdrop
-    for (let i = 0; i < isFigure.length; i++) if (isFigure[i] === 0) this.rgba.fill(0, 4 * i, 4 * i + 4)
     this.depth = depthsOf(isFigure, raster.width)
+    const words = new Uint32Array(this.rgba.buffer)
+    for (let i = 0; i < isFigure.length; i++) {
+      const depth = this.depth[i]
+      if (depth === 0) words[i] = 0
+      else if (depth <= MAX_DEPTH) this.layers[depth].push(i)
+    }
   }
 
   /** Lifts the pixels of one depth, px from the shadow, beside such as the figure covers in part. */
   lift(depth: number): void {
     const { backdrop, rgba, raster } = this
-    for (let i = 0; i < this.depth.length; i++) {
-      if (this.depth[i] !== depth || (depth > 1 && !this.isBehindPartial(i))) continue
+    for (const i of this.layers[depth]) {
+      if (depth > 1 && !this.isBehindPartial(i)) continue
       for (let c = 0; c < 3; c++) this.under[c] = backdrop.fade.composite(backdrop.opacity[i], c)
       const at = this.figureBehind(i)
       if (depth === 1) this.count++
@@ -156,26 +163,36 @@ class FigureLifter {
 }
 
 function distanceOf(a: ArrayLike<number>, p: number, b: ArrayLike<number>, q: number): number {
-  return Math.hypot(a[p] - b[q], a[p + 1] - b[q + 1], a[p + 2] - b[q + 2])
+  const x = a[p] - b[q]
+  const y = a[p + 1] - b[q + 1]
+  const z = a[p + 2] - b[q + 2]
+  return Math.sqrt(x * x + y * y + z * z)
 }
 
-/** How deep in the figure each pixel lies, px in rows and columns from the nearest that is none of it: 0 outside, up to one more than borders are wide, `DEEP` farther in. */
+/** How deep in the figure each pixel lies, px in rows and columns from the nearest that is none of it: 0 outside, up to one more than borders are wide, `DEEP` farther in (distance transform of the chessboard metric in two scans; Rosenfeld and Pfaltz 1968). */
 function depthsOf(isFigure: Uint8Array, width: number): Uint8Array {
   const depth = isFigure.map((value) => (value === 1 ? DEEP : 0))
-  for (let d = 1; d <= MAX_DEPTH + 1; d++) {
-    for (let i = 0; i < depth.length; i++) if (depth[i] === DEEP && isBeside(depth, i, d - 1, width)) depth[i] = d
-  }
+  const last = depth.length - 1
+  for (let i = 0; i <= last; i++) if (depth[i] > 0) lower(depth, i, depthBeside(depth, i, width, -1))
+  for (let i = last; i >= 0; i--) if (depth[i] > 0) lower(depth, i, depthBeside(depth, i, width, 1))
   return depth
 }
 
-/** Whether one of the eight pixels around pixel i has a depth. */
-function isBeside(depth: Uint8Array, i: number, wanted: number, width: number): boolean {
+/** Lowers a pixel's depth to one more than that of a neighbor. */
+function lower(depth: Uint8Array, i: number, beside: number): void {
+  if (beside <= MAX_DEPTH) depth[i] = Math.min(depth[i], beside + 1)
+}
+
+/** The least depth of the four of eight neighbors that come before pixel i in scan order (`way` -1) or after it (1). */
+function depthBeside(depth: Uint8Array, i: number, width: number, way: -1 | 1): number {
   const x = i % width
-  for (let v = -1; v <= 1; v++) {
-    for (let u = -1; u <= 1; u++) {
-      const k = i + v * width + u
-      if (x + u >= 0 && x + u < width && k >= 0 && k < depth.length && depth[k] === wanted) return true
-    }
+  const row = i + way * width
+  let least = DEEP
+  if (row >= 0 && row < depth.length) {
+    least = Math.min(least, depth[row])
+    if (x > 0) least = Math.min(least, depth[row - 1])
+    if (x + 1 < width) least = Math.min(least, depth[row + 1])
   }
-  return false
+  const hasBeside = way < 0 ? x > 0 : x + 1 < width
+  return hasBeside ? Math.min(least, depth[i + way]) : least
 }

@@ -111,11 +111,11 @@ class Settling {
     this.silhouette = Float32Array.from(this.isFigure)
   }
 
-  /** Fits the copy to what matches. Returns the share (0-1) of the grown fade that matches it then; 0 for a shadow that is hardly seen. `isFirst` says whether the figure may be much too large yet. */
+  /** Fits the copy to what matches. Returns the share (0-1) of the grown fade that matches it then; 0 for a copy that is hardly seen or too wide. `isFirst` says whether the figure may be much too large yet. */
   fit(isFirst: boolean): number {
     const { width, measured, fade, grown, tolerances } = this
     this.copy = fitBlurredCopy({ width, opacity: measured, mask: this.matches }, this.silhouette, this.copy)
-    if (fade.toLevels(this.copy.strength) < SEEN) return 0
+    if (this.copy === null || fade.toLevels(this.copy.strength) < SEEN) return 0
     this.opacity = copyOpacity(this.silhouette, width, this.copy)
     const deviations = this.deviations()
     const bound = Math.min(MOST_MATCH, Math.max(tolerances.match, MEDIANS * medianOf(deviations, this.shown)))

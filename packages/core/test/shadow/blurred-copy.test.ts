@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copyOpacity, fitBlurredCopy } from '../../src/shadow/blurred-copy'
+import { type BlurredCopy, copyOpacity, fitBlurredCopy } from '../../src/shadow/blurred-copy'
 import { coverOf, type GroundScene, RING, shadowOf } from './on-ground'
 
-function fitted(scene: GroundScene, isKnown: (cover: number) => boolean = (cover) => cover === 0) {
+const isGround = (cover: number): boolean => cover === 0
+
+function tryFit(scene: GroundScene, isKnown = isGround): BlurredCopy | null {
   const cover = coverOf(scene)
   const mask = Uint8Array.from(cover, (value) => (isKnown(value) ? 1 : 0))
   return fitBlurredCopy({ width: scene.side, opacity: shadowOf(scene), mask }, cover, null)
+}
+
+function fitted(scene: GroundScene, isKnown = isGround): BlurredCopy {
+  const found = tryFit(scene, isKnown)
+  if (found === null) throw new Error('no copy was found')
+  return found
 }
 
 /** The ring in a picture of another side, px. */
@@ -43,6 +51,14 @@ describe('fitBlurredCopy', () => {
     const found = fitted(scene)
     expect(Math.abs(found.sigma / scene.sigma - 1)).toBeLessThan(0.08)
     expect(Math.abs(found.dy - scene.dy)).toBeLessThan(1.5)
+  })
+
+  it('is none where the figure would have to be blurred by more than shadows are', () => {
+    const cover = coverOf(RING)
+    const wide = { width: RING.side, opacity: cover.map((value) => (value === 0 ? 60 : 0)), mask: cover.map(() => 1) }
+    expect(fitBlurredCopy({ ...wide, mask: Uint8Array.from(wide.mask) }, cover, null)).toBeNull()
+    // On a copy of half the size, shadows are blurred by up to twice as much
+    expect(tryFit({ ...sized(200), sigma: 24 })).not.toBeNull()
   })
 
   it('has no strength where nothing shows', () => {
