@@ -1,4 +1,4 @@
-import { GaussianMean } from './gaussian-mean'
+import { GaussianMean, type MeanRegion } from './gaussian-mean'
 import { addedBy, steepest, type UnsharpMask } from './unsharp-mask'
 
 /** Values of one channel or of lightness, row after row. */
@@ -21,12 +21,13 @@ const EXACT = 1
 
 /** What all masks of one deviation share of a plane: the means about its values, and the values that such a mask may have moved. */
 export class Surroundings {
-  /** The means about the values that `take` was last given; at first, those about the shown ones. */
+  /** The means about the values that `take` was last given, where a mask may have moved these; elsewhere, and at first, those about the shown ones. */
   readonly means: Float64Array
   /** Indices of the values that sharpening may have moved, ascending: those within the range, and those at an end of it, which may have been cut off. */
   readonly moved: Int32Array
   readonly ends: Int32Array
   private readonly mean: GaussianMean
+  private readonly region: MeanRegion
 
   /** `deviation` is the standard deviation of the means, px, above 0. */
   constructor(
@@ -36,7 +37,7 @@ export class Surroundings {
     const { width, height, values, most } = shown
     this.mean = new GaussianMean(width, height, deviation)
     this.means = new Float64Array(values.length)
-    this.take(values)
+    this.mean.take(values, this.means)
     const moved = new Int32Array(values.length)
     const ends = new Int32Array(values.length)
     let movedCount = 0
@@ -49,11 +50,28 @@ export class Surroundings {
     }
     this.moved = moved.slice(0, movedCount)
     this.ends = ends.slice(0, endCount)
+    this.region = this.mean.regionOf(this.needed())
   }
 
-  /** Sets the means to those of other values of the plane. */
+  /** Sets the means to those of other values of the plane, as far as `MaskUndoer` needs them. */
   take(values: Float64Array): void {
-    this.mean.take(values, this.means)
+    this.mean.take(values, this.means, this.region)
+  }
+
+  /** 1 for the values that may be moved, and for what `mostAlike` compares those at an end of the range with. */
+  private needed(): Uint8Array {
+    const { width, height } = this.shown
+    const needed = new Uint8Array(width * height)
+    for (const i of this.moved) needed[i] = 1
+    for (const i of this.ends) {
+      const x = i % width
+      const y = (i - x) / width
+      const right = Math.min(width, x + RADIUS + 1)
+      for (let v = Math.max(0, y - RADIUS); v <= Math.min(height - 1, y + RADIUS); v++) {
+        needed.fill(1, v * width + Math.max(0, x - RADIUS), v * width + right)
+      }
+    }
+    return needed
   }
 }
 
@@ -129,6 +147,7 @@ export class MaskUndoer {
         const level = levels[i]
         const isEnd = level <= 0 || level >= most
         if (isEnd && Math.abs(value + addedBy(mask, value - means[i]) - level) > EXACT) continue
+        if (distance === 0) return value
         best = value
         nearest = distance
       }

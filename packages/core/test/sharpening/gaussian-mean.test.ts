@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GaussianMean, gaussianWeights } from '../../src/sharpening/gaussian-mean'
 
@@ -43,5 +44,22 @@ describe('GaussianMean', () => {
     expect(out[9 * 21 + 10]).toBeCloseTo(middle * next, 12)
     expect(out[9 * 21 + 9]).toBeCloseTo(next * next, 12)
     expect(out.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12)
+  })
+
+  it('takes the same means within a region as in all of a plane, and leaves the others', () => {
+    const [width, height] = [13, 11]
+    const count = width * height
+    const planes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: count, maxLength: count })
+    const masks = fc.uint8Array({ minLength: count, maxLength: count, max: 1 })
+    fc.assert(
+      fc.property(planes, masks, fc.double({ min: 0.3, max: 3, noNaN: true }), (levels, mask, deviation) => {
+        const values = Float64Array.from(levels)
+        const mean = new GaussianMean(width, height, deviation)
+        const out = new Float64Array(count).fill(-1)
+        mean.take(values, out, mean.regionOf(mask))
+        const all = meansOf(values, width, height, deviation)
+        expect(out).toEqual(all.map((value, i) => (mask[i] === 1 ? value : -1)))
+      }),
+    )
   })
 })

@@ -67,3 +67,20 @@ describe('MaskUndoer', () => {
     for (const mask of MASKS) expect(restored(flat, mask, 10)).toEqual(flat.values)
   })
 })
+
+describe('Surroundings', () => {
+  it('keep the means about all values that a mask may have moved, and about the ends of the range near these', () => {
+    const plane = disc(255, 90, 255)
+    const shown = { ...plane, values: sharpenedValues(plane, MASKS[1]) }
+    const surroundings = new Surroundings(shown, 1)
+    const values = shown.values.map((value) => 0.9 * value)
+    surroundings.take(values)
+    const all = new Surroundings({ ...shown, values }, 1).means
+    const { moved, ends, means } = surroundings
+    expect(Math.min(moved.length, ends.length)).toBeGreaterThan(20)
+    for (const i of [...moved, ...ends, ...[...ends].flatMap((k) => [k - 2, k + 2, k - 64, k + 64])]) {
+      expect(means[i]).toBe(all[i])
+    }
+    expect(means).not.toEqual(all)
+  })
+})
