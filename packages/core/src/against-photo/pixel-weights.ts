@@ -21,10 +21,12 @@ const CHROMA_WEIGHT = 0.5
 export function pixelWeights(drawing: Drawing, raster: Raster): Float32Array {
   const { width, height } = raster
   const distances = smoothedDistances(lumaAndChroma(drawingDifferences(drawing, raster)), width, height, CHROMA_WEIGHT)
-  const missed = Float32Array.from(distances, (distance) =>
-    Math.min(1, Math.max(0, (distance - SHOWN) / (MISSED - SHOWN))),
-  )
-  const inner = Float32Array.from(distances, (_, i) => (isOnFrame(i, width, height) ? 0 : 1))
+  const missed = new Float32Array(distances.length)
+  const inner = new Float32Array(distances.length)
+  for (let i = 0; i < distances.length; i++) {
+    missed[i] = Math.min(1, Math.max(0, (distances[i] - SHOWN) / (MISSED - SHOWN)))
+    inner[i] = isOnFrame(i, width, height) ? 0 : 1
+  }
   const counts = boxSum({ width, height, values: inner }, 1).values
   return boxSum({ width, height, values: missed }, 1).values.map((sum, i) => sum / Math.max(1, counts[i]))
 }

@@ -228,7 +228,9 @@ function outlineBetween(pixels: Int32Array, from: number, to: number, step: numb
   let most = OUTLINE_STEP - 1
   for (let i = from + step; i !== to; i += step) {
     for (let shift = 0; shift < 24; shift += 8) {
-      const [a, b, level] = [from, to, i].map((at) => (pixels[at] >>> shift) & 255)
+      const a = (pixels[from] >>> shift) & 255
+      const b = (pixels[to] >>> shift) & 255
+      const level = (pixels[i] >>> shift) & 255
       const beyond = Math.max(level - Math.max(a, b), Math.min(a, b) - level)
       if (beyond <= most) continue
       most = beyond

@@ -30,7 +30,7 @@ export function unexplainedShare(indexed: Indexed, known: Iterable<number> = [])
 export function deepShare(indexed: Indexed): number {
   const { width, height, inkOf, isUnexplained } = indexed
   const ground = frameInk(indexed)
-  const isFigure = Uint8Array.from(inkOf, (ink, i) => (isUnexplained[i] === 1 || ink !== ground ? 1 : 0))
+  const isFigure = isUnexplained.map((value, i) => (value === 1 || inkOf[i] !== ground ? 1 : 0))
   const isDeep = isFigure.slice()
   for (let y = 0; y < height; y++) erode(isDeep, y * width, 1, width)
   for (let x = 0; x < width; x++) erode(isDeep, x, width, height)

@@ -39,7 +39,8 @@ export function findBandedAreas(
     unite(parent, a, b)
   const sizes = new Int32Array(count)
   for (let label = 0; label < count; label++) sizes[findRoot(parent, label)]++
-  const areaOf = Int32Array.from(labels, (label) => findRoot(parent, label))
+  if (sizes.every((size) => size < 2)) return []
+  const areaOf = labels.map((label) => findRoot(parent, label))
   const isKnown = new Uint8Array(labels.length)
   for (const part of known) for (const i of part.members) isKnown[i] = 1
   const members = new Map<number, number[]>()

@@ -39,7 +39,10 @@ export class InkSearch<S extends ColorSpace> {
     isSought?: Uint8Array,
   ) {
     this.unexplained = UNEXPLAINED[witness][picture.space]
-    this.errors = Float64Array.from(picture.pixels, (_, i) => (isSought?.[i] === 0 ? 0 : Number.POSITIVE_INFINITY))
+    this.errors = new Float64Array(picture.pixels.length).fill(Number.POSITIVE_INFINITY)
+    isSought?.forEach((sought, i) => {
+      if (sought === 0) this.errors[i] = 0
+    })
   }
 
   /** The row-major index of the pixel farthest from all blends; -1 when all are explained. */
