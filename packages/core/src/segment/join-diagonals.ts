@@ -1,15 +1,18 @@
 import { squaredError } from '../color/blend'
+import { squaredDistance } from '../color/difference'
 import { evenColumnsEnd } from '../geometry/run-end'
 import { SOLID } from '../model/indexed'
 import type { PurePixels } from './pure-pixels'
 
 /** Distance, px, from a 2 x 2 block within which a solid pixel tells that its ink fills an area. Between two lines that cross, the ground has none for 2 to 3 px. */
 const SOLID_REACH = 3
+/** Least distance, levels, of a thin line's known color from what is beside it. Rims that overshoot leaves beside outlines differ by up to 15 from the fill, and tear: an icon of two slices takes 2,581 instead of 757 bytes with 0. */
+const MIN_CONTRAST = 32
 
 /**
  * Joins pixels of one ink that touch only at a corner, by giving a third pixel of their 2 x 2 block the same ink in `inkOf`. Otherwise a
  * thin diagonal line would fall into single pixels, because regions are 4-connected. A block is joined where two diagonal pixels have one
- * ink and are not both solid, and the other two pixels have other inks and are not both solid. The third pixel is the one of the other two
+ * ink and are not both solid, or are of a thin line whose color is known, and the other two pixels have other inks and are not both solid. The third pixel is the one of the other two
  * that is not solid, or else the one whose color is nearer to the ink. Where both diagonals could be joined, the ink that fills less of the
  * surroundings is the line. Blocks are visited in scan order, so a pixel that was joined counts in the blocks after it. `colors` holds four
  * premultiplied levels an ink.
@@ -65,7 +68,7 @@ class DiagonalJoiner {
 
   /**
    * Joins pixel i (row-major index) and the pixel below it to the right, which have one ink. Writes that ink to one of the other two pixels
-   * of their 2 x 2 block, unless one of the two pairs is solid.
+   * of their 2 x 2 block, unless the other pair is solid, or theirs is and is of no line.
    */
   joinFalling(i: number): void {
     const below = i + this.pure.width
@@ -74,7 +77,7 @@ class DiagonalJoiner {
 
   /**
    * Joins the pixel to the right of pixel i (row-major index) and the pixel below pixel i, which have one ink. Writes that ink to one of
-   * the other two pixels of their 2 x 2 block, unless one of the two pairs is solid.
+   * the other two pixels of their 2 x 2 block, unless the other pair is solid, or theirs is and is of no line.
    */
   joinRising(i: number): void {
     const below = i + this.pure.width
@@ -83,11 +86,11 @@ class DiagonalJoiner {
 
   /**
    * Writes the ink of the diagonal pixels a and b to `first` or `second`, the other two pixels of their 2 x 2 block: the one that is not
-   * solid, or else the one nearer in color. Nothing changes when a and b, or `first` and `second`, are both solid.
+   * solid, or else the one nearer in color. Nothing changes when a and b are both solid and of no line, or `first` and `second` are both solid.
    */
   private join(a: number, b: number, first: number, second: number): void {
     const { purity, pixels } = this.pure
-    if (purity[a] === SOLID && purity[b] === SOLID) return
+    if (purity[a] === SOLID && purity[b] === SOLID && !this.isLine(a, b, first, second)) return
     if (purity[first] === SOLID && purity[second] === SOLID) return
     const ink = this.inkOf[a]
     if (purity[first] === SOLID) this.inkOf[second] = ink
@@ -97,6 +100,30 @@ class DiagonalJoiner {
         squaredError(pixels[second], this.colors, ink) < squaredError(pixels[first], this.colors, ink)
       this.inkOf[isSecondNearer ? second : first] = ink
     }
+  }
+
+  /** Whether solid pixels a and b, which have one ink, are of a thin line whose color is known, and clearly differ from `first` and `second` beside them. */
+  private isLine(a: number, b: number, first: number, second: number): boolean {
+    const { inkOf, colors } = this
+    const differs = (i: number): boolean => squaredDistance(colors, inkOf[a], colors, inkOf[i]) >= MIN_CONTRAST ** 2
+    return differs(first) && differs(second) && !(this.isInArea(a) && this.isInArea(b))
+  }
+
+  /** Whether pixel i is in a 2 x 2 block of its ink, with pixels that were joined. A line of 1 px has no such block. */
+  private isInArea(i: number): boolean {
+    const { width, height } = this.pure
+    const { inkOf } = this
+    const ink = inkOf[i]
+    const x = i % width
+    const y = (i - x) / width
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 2, y); v++) {
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 2, x); u++) {
+        const k = v * width + u
+        if (inkOf[k] === ink && inkOf[k + 1] === ink && inkOf[k + width] === ink && inkOf[k + width + 1] === ink)
+          return true
+      }
+    }
+    return false
   }
 
   /**

@@ -40,6 +40,32 @@ describe('joinDiagonals', () => {
     expect(inkOf).toEqual(before)
   })
 
+  it('joins no areas that touch at a corner, though a pixel between them is a blend', () => {
+    const inkOf = Int32Array.from('0011001111001100', Number)
+    const before = inkOf.slice()
+    const purity = new Uint8Array(16).fill(SOLID)
+    purity[5] = MIXED
+    joinDiagonals(
+      inkOf,
+      { width: 4, height: 4, pixels: new Uint32Array(16), inkOf, purity },
+      Float64Array.of(...GROUND, ...LINE),
+    )
+    expect(inkOf).toEqual(before)
+  })
+
+  it('joins lines whose color is known, which count as solid, at the round corner of a frame, unless they are rims like the ground', () => {
+    const corner = (line: readonly number[]): string => {
+      const inkOf = Int32Array.from('00000001110100001000', Number)
+      const purity = new Uint8Array(20).fill(SOLID)
+      purity[6] = MIXED
+      const pure = { width: 5, height: 4, pixels: new Uint32Array(20), inkOf, purity }
+      joinDiagonals(inkOf, pure, Float64Array.of(...GROUND, ...line))
+      return inkOf.join('')
+    }
+    expect(corner(LINE)).toBe('00000011110100001000')
+    expect(corner([240, 245, 240, 255])).toBe('00000001110100001000')
+  })
+
   it('joins the line where two lines cross, although the ground fills less there, because that fills an area nearby', () => {
     const inkOf = Int32Array.from('111111111011110111100111', Number)
     const purity = new Uint8Array(24).fill(MIXED)
