@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findGlyphs } from '../../src/glyphs/find-glyphs'
-import { stripeCoverages } from '../../src/glyphs/stripes'
+import { GUESSED_BOUNDS, isSeenInStripes, SHOWN_BOUNDS, stripeCoverages } from '../../src/glyphs/stripes'
 import { inksOf } from '../boundary/two-colors'
 import { BLACK, overlap, painted, RED, WHITE } from './scenes'
 
@@ -11,11 +11,23 @@ const striped = (left: number, right: number, order: number) => (x: number, y: n
   if (y < 10 || y >= 30) return 0
   return (overlap(at - 1 / 3, left, right) + overlap(at, left, right) + overlap(at + 1 / 3, left, right)) / 3
 }
-const coverages = (color: readonly number[], shareOf: (x: number, y: number, c: number) => number) => {
+const coverages = (
+  color: readonly number[],
+  shareOf: (x: number, y: number, c: number) => number,
+  bounds = GUESSED_BOUNDS,
+) => {
   const picture = painted(SIZE, SIZE, color, shareOf)
   const [glyph] = findGlyphs(picture, inksOf([WHITE], 2))
-  return stripeCoverages(glyph!, picture, BLACK, WHITE)
+  return stripeCoverages(glyph!, picture, BLACK, WHITE, bounds)
 }
+
+describe('isSeenInStripes', () => {
+  it('asks for a difference in each channel', () => {
+    expect(isSeenInStripes([100, 100, 100, 255], WHITE)).toBe(true)
+    expect(isSeenInStripes([255, 0, 0, 255], WHITE)).toBe(false)
+    expect(isSeenInStripes([230, 230, 230, 255], WHITE)).toBe(false)
+  })
+})
 
 describe('stripeCoverages', () => {
   it('finds the coverages of each stripe wherever a bar lies, in either order of the stripes', () => {
@@ -33,6 +45,21 @@ describe('stripeCoverages', () => {
     expect(coverages(RED, striped(10, 12, 1))).toBeNull()
     expect(coverages([160, 160, 160, 255], striped(10, 12, 1))).toBeNull()
     expect(coverages(BLACK, striped(10, 12, 3))).toBeNull()
+  })
+
+  it('takes uneven, pale and shifted drawings for those of stripes where the ink is known, up to a bound', () => {
+    const bar = striped(10, 12, 1)
+    const uneven = (times: number) => (x: number, y: number, c: number) => bar(x, y, c) * (c === 2 ? times : 1)
+    const shifted = (by: number) => (x: number, y: number, c: number) =>
+      striped(10 + (by * c) / 2, 12 + (by * c) / 2, 1)(x, y, c)
+    const pale = (x: number, y: number, c: number) => 0.4 * bar(x, y, c)
+    for (const shareOf of [uneven(0.955), shifted(-0.25), pale]) {
+      expect(coverages(BLACK, shareOf)).toBeNull()
+      expect(coverages(BLACK, shareOf, SHOWN_BOUNDS)).toHaveLength(3)
+    }
+    for (const shareOf of [uneven(0.9), shifted(-0.4), (x: number, y: number, c: number) => 0.6 * pale(x, y, c)]) {
+      expect(coverages(BLACK, shareOf, SHOWN_BOUNDS)).toBeNull()
+    }
   })
 
   it('takes no drawing of two colors for one of stripes, though its channels hold the same area', () => {
