@@ -14,7 +14,7 @@ import { PICTURE } from './images'
 /** The program as it is shipped; built before the tests run. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** Kills at random moments for each engine: a few here, 10 in `.ci/run`, more by hand. */
+/** Kills at random moments for each engine: two here, three in `.ci/run`, more by hand. */
 const KILLS = Number(process.env.VEC_TEST_KILLS ?? 2)
 const chance = makeChance(CHANCE_SEED)
 const LANES = 6
