@@ -32,7 +32,7 @@ export function measureErrorCells(curves: CurveMap, reading: Reading): ErrorCell
   return cells
 }
 
-/** 1 for the pixels of either mask. */
+/** 1 for the pixels of either mask, which hold 0 and 1. */
 function unionOf(a: Uint8Array | undefined, b: Uint8Array | undefined, count: number): Uint8Array {
   if (a === undefined || b === undefined) return a ?? b ?? new Uint8Array(count)
   return a.map((value, i) => value | b[i])

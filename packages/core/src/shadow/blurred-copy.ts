@@ -8,8 +8,9 @@ const STEPS = [4, 2, 1, 0.5, 0.25, 0.125]
 const LAST_STEPS = STEPS.slice(2)
 /** Most rounds of one step. It bounds the time. */
 const MAX_ROUNDS = 20
-/** Farthest shift and range of standard deviations, px of that copy. A shadow farther away does not touch its figure; one that is hardly blurred is a shape; one that is blurred by more is mostly the shading of a gray figure: of 126 cast shadows in pictures of 100 to 900 px the widest has 17, which comes in rings, the others have up to 11. */
+/** Farthest shift, px of that copy. A shadow farther away does not touch its figure. */
 const MAX_SHIFT = 48
+/** Range of standard deviations and the first one that is tried, px of that copy. One that is hardly blurred is a shape; a higher limit takes the shading of gray figures for shadow. Of 126 cast shadows in pictures of 100 to 900 px, only one of 17 px is refused: drawn as a shadow, it comes in rings. */
 const SIGMA = { least: 0.6, most: 16, first: 4 } as const
 /** Width, px, of what is looked at around the shadow that shows. A lower one cuts off figures whose shadow lies on one side of them; a higher one fits small shadows of large pictures less well. */
 const MARGIN = 64
@@ -36,7 +37,7 @@ export interface KnownShadow {
 
 /**
  * The blurred copy of `figure` (coverage 0-1 of each pixel) that leaves least of the known opacity, in squares, by a pattern search (Hooke and Jeeves 1961) from `start`, or from a copy in place. The strength follows from
- * the others in closed form; it is 0 where no pixel shows a shadow. Null where only a copy that is blurred by more than shadows are would be nearer.
+ * the others in closed form; it is 0 where no pixel shows a shadow. Null where it is within the smallest step of the widest copy that shadows are.
  */
 export function fitBlurredCopy(
   known: KnownShadow,
@@ -141,7 +142,8 @@ class CopySearch {
     factor: number,
     start: BlurredCopy | null,
   ) {
-    this.sigma = start === null ? SIGMA.first : start.sigma / factor
+    // A start in another scale may lie beyond the range
+    this.sigma = start === null ? SIGMA.first : Math.min(SIGMA.most, Math.max(SIGMA.least, start.sigma / factor))
     this.dx = start === null ? 0 : start.dx / factor
     this.dy = start === null ? 0 : start.dy / factor
     this.attempt(this.sigma, this.dx, this.dy)

@@ -3,7 +3,7 @@ const PASSES = 3
 
 /**
  * A plane blurred by a Gaussian of standard deviation `sigma` px (above 0), as box means one after the other, whose outermost pixels count in part so that the variance is exact (Gwosdek et al. 2011,
- * "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering"). Beyond the frame lie zeros. The time hardly depends on `sigma`; rows and columns of zeros take none.
+ * "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering"). Beyond the frame lie zeros. The time hardly depends on `sigma`; rows and columns of zeros are only scanned.
  */
 export function gaussianBlur(values: Float32Array, width: number, sigma: number): Float32Array {
   const height = values.length / width

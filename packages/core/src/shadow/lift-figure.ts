@@ -59,10 +59,11 @@ class FigureLifter {
     this.rgba = Uint8ClampedArray.from(raster.rgba)
     const { isFigure } = backdrop
     this.depth = depthsOf(isFigure, raster.width)
-    const words = new Uint32Array(this.rgba.buffer)
+    // A copy has a buffer of its own
+    const packed = new Uint32Array(this.rgba.buffer)
     for (let i = 0; i < isFigure.length; i++) {
       const depth = this.depth[i]
-      if (depth === 0) words[i] = 0
+      if (depth === 0) packed[i] = 0
       else if (depth <= MAX_DEPTH) this.layers[depth].push(i)
     }
   }

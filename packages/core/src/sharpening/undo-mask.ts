@@ -21,7 +21,7 @@ const EXACT = 1
 
 /** What all masks of one deviation share of a plane: the means about its values, and the values that such a mask may have moved. */
 export class Surroundings {
-  /** The means about the values that `take` was last given, where a mask may have moved these; elsewhere, and at first, those about the shown ones. */
+  /** The means about the values that `take` was last given, where `needed` says so; elsewhere, and at first, those about the shown ones. */
   readonly means: Float64Array
   /** Indices of the values that sharpening may have moved, ascending: those within the range, and those at an end of it, which may have been cut off. */
   readonly moved: Int32Array

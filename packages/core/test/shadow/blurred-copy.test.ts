@@ -57,8 +57,18 @@ describe('fitBlurredCopy', () => {
     const cover = coverOf(RING)
     const wide = { width: RING.side, opacity: cover.map((value) => (value === 0 ? 60 : 0)), mask: cover.map(() => 1) }
     expect(fitBlurredCopy({ ...wide, mask: Uint8Array.from(wide.mask) }, cover, null)).toBeNull()
+    expect(tryFit({ ...RING, sigma: 20 })).toBeNull()
     // On a copy of half the size, shadows are blurred by up to twice as much
     expect(tryFit({ ...sized(200), sigma: 24 })).not.toBeNull()
+  })
+
+  it('begins within its range from a copy that was found in another scale', () => {
+    const cover = coverOf(RING)
+    const scene = { ...RING, sigma: 6 }
+    const mask = Uint8Array.from(cover, (value) => (isGround(value) ? 1 : 0))
+    const start = { sigma: 40, dx: RING.dx, dy: RING.dy, strength: 100 }
+    const found = fitBlurredCopy({ width: scene.side, opacity: shadowOf(scene), mask }, cover, start)
+    expect(Math.abs((found?.sigma ?? 0) / 6 - 1)).toBeLessThan(0.1)
   })
 
   it('has no strength where nothing shows', () => {
