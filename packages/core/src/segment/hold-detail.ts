@@ -3,7 +3,7 @@ import { regionValues } from '../geometry/region-values'
 import { evenColumnsEnd } from '../geometry/run-end'
 import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS, MAX_LATTICE_COLORS, MAX_LATTICE_CORNERS } from '../limits'
 import type { ColorSpace, Picture } from '../model/color-space'
-import type { Indexed } from '../model/indexed'
+import { type Indexed, MIXED } from '../model/indexed'
 import { type Inks, premultiplied } from '../model/palette'
 import type { RegionMap } from '../model/region-map'
 import { findCleanRegions, type IsMark, mergeSpecks, pixelCounts } from './despeckle'
@@ -34,7 +34,7 @@ const MIN_NOISE_UNEXPLAINED = 0.6
  * What a region must have to be a mark that was drawn, such as an eye, the dot of an i or a star of a flag: its area, px, by how the picture is read, and the difference, levels, of one of these channels from what is around it.
  * - YCbCr, of compressed and noisy pictures: luma or opacity. The ringing of JPEG differs less. Of 253 compressed pictures of 56 to 320 px, eight more change with marks, the mean of all rises from 32.154 to 32.169 dB at four times the size, and a film strip gains 8 dB since it is no photo any more. Of 94 of 24 to 48 px three change by 0.07 dB at most.
  *   Areas of 3 px and differences of 40 and 90 levels change the mean by 0.003 dB at most.
- * - RGB, of pictures without noise: any channel, also of a single pixel, as the dots and colons of hinted text are. Both are opaque, since soft opacity has such steps: with others, a figure that fades out over 10 px is torn. Of 90 icons, logos and screenshots 19 change, 30.88 -> 30.92 dB; of 22 others of dialogs and menus 8, 32.26 -> 32.36 dB in 0.96 of the bytes.
+ * - RGB, of pictures without noise: any channel, also of a single pixel, as the dots and colons of hinted text are. Both are opaque, since soft opacity has such steps: with others, a figure that fades out over 10 px is torn. Of 90 icons, logos and screenshots 19 change, 30.88 -> 30.92 dB; of 22 others of dialogs and menus 8, 32.26 -> 32.36 dB in 0.96 of the bytes. Pictures of two colors without blends have none: with marks, 18 noisy scans take 121 instead of 96 segments.
  */
 const MARK = {
   ycbcr: { area: 4, channels: [0, 3], isOpaque: false },
@@ -75,7 +75,9 @@ export function holdDetail<S extends ColorSpace>(
 ): HeldRegions {
   const colors = premultiplied(inks)
   const { area: leastArea, channels, isOpaque } = MARK[picture.space]
+  const mayHaveMarks = !hasTwoColors(indexed)
   const isMark: IsMark = (ink, around, area) =>
+    mayHaveMarks &&
     area >= leastArea &&
     (!isOpaque || (colors[4 * ink + ALPHA] === 255 && colors[4 * around + ALPHA] === 255)) &&
     channels.some((c) => Math.abs(colors[4 * ink + c] - colors[4 * around + c]) >= MARK.contrast)
@@ -86,6 +88,11 @@ export function holdDetail<S extends ColorSpace>(
   if (merged !== null && lostShare(regions, merged, colors) <= MAX_LOST) return { regions: merged, holding: 'fitted' }
   const corners = countCorners(regions.labels, regions.width, MAX_LATTICE_CORNERS)
   return { regions, holding: corners <= MAX_LATTICE_CORNERS ? 'lattice' : 'photo' }
+}
+
+/** Whether an indexed picture has two inks and no blends of them, as scans of 1 bit: their specks are a scanner's. */
+function hasTwoColors({ inkCount, purity }: Indexed): boolean {
+  return inkCount === 2 && !purity.includes(MIXED)
 }
 
 /** Whether an indexed picture is noise to its inks: more inks make no curves of it, nor contours on the lattice. */

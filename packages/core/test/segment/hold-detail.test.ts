@@ -4,7 +4,7 @@ import { connectedRegions } from '../../src/geometry/connected-regions'
 import { premultipliedPicture } from '../../src/image/pixels'
 import { MAX_ARTWORK_BORDERS, MAX_ARTWORK_REGIONS } from '../../src/limits'
 import type { Picture } from '../../src/model/color-space'
-import type { Indexed } from '../../src/model/indexed'
+import { type Indexed, MIXED, PURE } from '../../src/model/indexed'
 import { findCleanRegions } from '../../src/segment/despeckle'
 import { type HeldRegions, holdDetail, isBeyondCurves, isNoise } from '../../src/segment/hold-detail'
 import { inksOf } from '../boundary/two-colors'
@@ -81,6 +81,33 @@ describe('holdDetail', () => {
     const indexed: Indexed = { width: 5, height: 5, inkCount: 2, inkOf, purity: none, isUnexplained: none }
     const picture = premultipliedPicture({ width: 5, height: 5, rgba })
     expect(holdDetail(picture, inksOf([ground, mark], 2), indexed, 3).regions.count).toBe(count)
+  })
+
+  it('keeps single pixels of lossless pictures, unless these have two colors and no blends, as scans of 1 bit', () => {
+    const regionsOf = (purity: number): number => {
+      const inkOf = new Int32Array(400)
+      inkOf.fill(1, 0, 100)
+      inkOf[210] = 1
+      const rgba = Uint8Array.from({ length: 1600 }, (_, k) => (k % 4 === 3 || inkOf[k >> 2] === 0 ? 255 : 0))
+      const indexed: Indexed = {
+        width: 20,
+        height: 20,
+        inkCount: 2,
+        inkOf,
+        purity: new Uint8Array(400).fill(PURE).fill(purity, 90, 91),
+        isUnexplained: new Uint8Array(400),
+      }
+      const inks = inksOf(
+        [
+          [255, 255, 255, 255],
+          [0, 0, 0, 255],
+        ],
+        2,
+      )
+      return holdDetail(premultipliedPicture({ width: 20, height: 20, rgba }), inks, indexed, 8).regions.count
+    }
+    expect(regionsOf(MIXED)).toBe(3)
+    expect(regionsOf(PURE)).toBe(2)
   })
 
   it('never lets equal specks vanish, however many there are', () => {
