@@ -29,7 +29,7 @@ export interface StripedGlyph {
 
 /**
  * The glyphs that one ink explains on a screen with colored stripes. Those of a word, which lie on one ground, get one ink: of the colors that pixels of the word show alone, the one that explains most of them. Where no such color explains as many as a guess does,
- * as of thin strokes, it is the color of most words on the ground (`usualColor`) or the guess (`guessedInk`). Lines of text that nearly touch are one word, whatever their colors.
+ * as of thin strokes, it is the color of most glyphs on the ground whose words show theirs (`usualColor`) or the guess (`guessedInk`). Lines of text that nearly touch are one word, whatever their colors.
  */
 export function stripedGlyphs(
   words: readonly (readonly Glyph[])[],
