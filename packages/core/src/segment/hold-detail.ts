@@ -75,7 +75,7 @@ export function holdDetail<S extends ColorSpace>(
 ): HeldRegions {
   const colors = premultiplied(inks)
   const { area: leastArea, channels, isOpaque } = MARK[picture.space]
-  const mayHaveMarks = !hasTwoColors(indexed)
+  const mayHaveMarks = !isBilevel(indexed)
   const isMark: IsMark = (ink, around, area) =>
     mayHaveMarks &&
     area >= leastArea &&
@@ -90,8 +90,8 @@ export function holdDetail<S extends ColorSpace>(
   return { regions, holding: corners <= MAX_LATTICE_CORNERS ? 'lattice' : 'photo' }
 }
 
-/** Whether an indexed picture has two inks and no blends of them, as scans of 1 bit: their specks are a scanner's. */
-function hasTwoColors({ inkCount, purity }: Indexed): boolean {
+/** Whether an indexed picture is bilevel: two inks and no blends of them, as scans of 1 bit have. Its specks are a scanner's. */
+function isBilevel({ inkCount, purity }: Indexed): boolean {
   return inkCount === 2 && !purity.includes(MIXED)
 }
 
